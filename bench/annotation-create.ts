@@ -11,7 +11,7 @@ import { emptySite, postZip, removeSite, startSite } from './site.ts'
 const strokes = 200
 const points = 60
 
-/** The 95th percentile of the milliseconds that each of the strokes took, one after the other. */
+/** 95th percentile of the milliseconds that each stroke took, one after the other. */
 async function p95(draw: (annotation: { id: string }) => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let stroke = 0; stroke < strokes; stroke++) {
@@ -23,14 +23,17 @@ async function p95(draw: (annotation: { id: string }) => Promise<unknown>): Prom
   return percentile95(times)
 }
 
-/** The protocol's version and the private layer on it. */
+/** Id of the private layer on the minutes. */
 async function aLayer(ask: ReturnType<typeof client>, meeting_id: number): Promise<number> {
   const { protocol } = JSON.parse(await ask('GET', `meetings/${meeting_id}/`)) as { protocol: { version_id: number } }
   const layers = JSON.parse(await ask('GET', `versionable/${protocol.version_id}/annotation_layers/`)) as [{ id: number }]
   return layers[0].id
 }
 
-/** A stroke of 60 points saved over HTTP against the commit of a bare INSERT of the same row into the same database: ratio of the 95th percentiles. */
+/**
+ * Saving a stroke of 60 points over HTTP, compared with the commit of a bare INSERT of the same row into the same database: ratio of the
+ * 95th percentiles.
+ */
 export async function annotationCreate() {
   const site = await emptySite()
   const server = await startSite(site)
@@ -47,7 +50,7 @@ export async function annotationCreate() {
     text: 'insert into annotation (owner_id, id, layer_id, content, created, updated) values ($1, $2, $3, $4, $5, $5)',
   }
   const ours = () => p95((annotation) => ask('POST', `annotationlayers/${layer}/annotation_create/`, { annotation }))
-  // A program that has just started still compiles itself.
+  // Warm-up: a new process still compiles its code.
   await ours()
   const figures = await interleaved(7, {
     ours,

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-/** The framework alone: answers the bytes of BODY_FROM, or nothing, from memory. */
+/** The framework alone: sends the bytes of BODY_FROM, or an empty object, from memory. */
 const body = process.env.BODY_FROM
   ? await (await fetch(process.env.BODY_FROM, { headers: { cookie: process.env.COOKIE ?? '' } })).text()
   : '{}'

@@ -7,7 +7,7 @@ const pdfjs = join(import.meta.dirname, '../node_modules/pdfjs-dist')
 const file = process.env.PDF ?? ''
 const types: Record<string, string> = { '.mjs': 'text/javascript', '.css': 'text/css' }
 
-/** pdf.js's own components with the settings of ours, and nothing else. */
+/** pdf.js's own components with our settings, and nothing else. */
 const html = `<!doctype html><link rel="stylesheet" href="/pdfjs/legacy/web/pdf_viewer.css">
 <style>#c{position:absolute;inset:0;overflow:auto}</style><div id="c"><div class="pdfViewer"></div></div>
 <script type="module">

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import type { Site } from './site.ts'
 
-/** A browser on a desk, in which the site's person is signed in. End it with `browser.close()`. */
+/** A desktop browser in which the site's user is signed in. Close it with `browser.close()`. */
 export async function openBrowser({ session }: Site, address: string): Promise<{ browser: Browser; context: BrowserContext }> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { cookieOf, type Site } from './site.ts'
 
-/** Calls of the API as a browser sends them: over one connection that stays. Anything but 200 is thrown. */
+/** Calls the API as a browser does, over one keep-alive connection. Throws on any status but 200. */
 export function client(site: Pick<Site, 'session'>, address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const own = { cookie: cookieOf(site), 'x-csrftoken': site.session.csrf_token }

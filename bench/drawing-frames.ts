@@ -7,10 +7,10 @@ import { openPaper } from './paper.ts'
 import { emptySite, postZip, removeSite, startSite } from './site.ts'
 
 const points = 1000
-/** As a pen of 240 points a second makes them. */
+/** A pen that samples 240 points per second. */
 const pointsOfFrame = 4
 
-/** A spiral, drawn as a hand does. */
+/** Draws a spiral as a hand does. */
 async function draw(page: Page): Promise<void> {
   const box = await page.locator('[data-page="1"]').boundingBox()
   if (!box) throw new Error('The page is not on screen')
@@ -24,7 +24,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** Frames dropped while a stroke of 1,000 points is drawn, against the same page at rest for as many. */
+/** Frames dropped while a stroke of 1,000 points is drawn, compared with the same number of frames of the idle page. */
 export async function drawingFrames() {
   const site = await emptySite()
   const server = await startSite(site)

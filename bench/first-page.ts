@@ -17,7 +17,7 @@ async function api<Answer>(site: Site, url: string, body?: object): Promise<Answ
   return (await answer.json()) as Answer
 }
 
-/** Imports the file as a meeting's document and draws upon its first page; answers the address of the meeting's page. */
+/** Imports the file as a meeting document and draws on its first page; returns the address of the meeting's page. */
 async function annotatedPaper(site: Site, address: string, file: string): Promise<string> {
   const manifest = aMeetingManifest({ documents: [aFile('Scan.pdf', { title: 'Scan' })], agenda_items: [], protocol: undefined })
   const zip = await geverZip({ meetings: [manifest], files: { 'Scan.pdf': await readFile(file) } })
@@ -34,7 +34,7 @@ async function annotatedPaper(site: Site, address: string, file: string): Promis
   return `${address}/meetings/${meeting_id}`
 }
 
-/** A hundred points of ink, each stroke a little below the one before. */
+/** A hundred points of ink; each stroke lies a little below the one before. */
 const stroke = (index: number) => ({
   id: randomUUID(),
   pageIndex: 0,
@@ -45,7 +45,10 @@ const stroke = (index: number) => ({
   strokes: [Array.from({ length: 100 }, (_, at) => [60 + at * 4, 60 + index * 3.5 + Math.sin(at / 8) * 3, 0.5])],
 })
 
-/** Milliseconds from a click, or from the beginning of the navigation, until the text of the first page is there, which stands there after its picture, and so many annotations on it. */
+/**
+ * Milliseconds from a click or the start of the navigation until the first page has its text, which comes after its picture, and `drawn`
+ * annotations.
+ */
 const shownAfter = (page: Page, { since, drawn }: { since: 'click' | 'navigation'; drawn: number }) =>
   page.evaluate(
     (wanted) =>
@@ -78,7 +81,9 @@ async function byAddress(page: Page, url: string): Promise<number> {
   return shownAfter(page, { since: 'navigation', drawn: 0 })
 }
 
-/** Counts the bytes of files that really came: pdf.js asks for the whole file first and lets go of it when it sees that parts can be had. */
+/**
+ * Counts the bytes of files that were really transferred: pdf.js requests the whole file first, and aborts once it sees that ranges work.
+ */
 async function fetchedFiles(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -89,7 +94,10 @@ async function fetchedFiles(page: Page): Promise<() => number> {
   return () => bytes
 }
 
-/** The first page of a 500-page PDF of 50 MB under a layer of 200 annotations against plain pdf.js with the same file, in a browser that has the programs. */
+/**
+ * The first page of a 500-page PDF of 50 MB under a layer of 200 annotations, compared with plain pdf.js and the same file, in a browser
+ * with cached scripts.
+ */
 export async function firstPage() {
   const file = await largePdf()
   const site = await emptySite()

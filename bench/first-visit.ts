@@ -9,7 +9,7 @@ const rounds = 5
 
 type Fetched = { address: string; bytes: number; ended: number }
 
-/** Runs within the page: notes when the items of the meeting stand there. */
+/** Runs in the page: records when the items of the meeting are shown. */
 function watchItems() {
   const seen = globalThis as { usable_at?: number }
   const look = () => {
@@ -19,7 +19,7 @@ function watchItems() {
   look()
 }
 
-/** What came over the line, compressed as it was, and until when: the page, scripts, styles and fonts, and no answers of the API. */
+/** Bytes transferred (compressed) and when they ended: page, scripts, styles and fonts, without API responses. */
 const fetchedBy = (page: Page) =>
   page.evaluate(() => {
     const all = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
@@ -30,7 +30,7 @@ const fetchedBy = (page: Page) =>
 
 const kilobytesOf = (fetched: Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-/** What is fetched by somebody who was never here until the items of a meeting stand there and their buttons work, against what may be. */
+/** What a first-time visitor downloads until the items of a meeting are shown and its buttons work, compared with the budget. */
 export async function firstVisit() {
   const site = await dataSite('S')
   const server = await startSite(site)
@@ -46,7 +46,7 @@ export async function firstVisit() {
     await page.waitForLoadState('networkidle')
     const { fetched, usable_at } = await fetchedBy(page)
     const before = fetched.filter(({ ended }) => ended <= usable_at)
-    if (round === 0) tellLargest(before)
+    if (round === 0) printLargest(before)
     usable.push(kilobytesOf(before))
     all.push(kilobytesOf(fetched))
     await browser.close()
@@ -55,7 +55,7 @@ export async function firstVisit() {
   return { ratio: median(usable) / allowedKilobytes, usable: median(usable), all: median(all) }
 }
 
-const tellLargest = (fetched: Fetched[]) =>
+const printLargest = (fetched: Fetched[]) =>
   console.log(
     fetched
       .toSorted((one, other) => other.bytes - one.bytes)

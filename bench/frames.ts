@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Starts to note when the page shows its frames; what is answered ends it and gives the share of those that a second of sixty should have had and did not. */
+/** Starts to record the page's frames; the returned function stops it and returns the share of frames dropped at 60 per second. */
 async function noteFrames(page: Page): Promise<() => Promise<number>> {
   const noted = await page.evaluateHandle(() => {
     const times: number[] = []
@@ -22,21 +22,21 @@ async function noteFrames(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Of instants in milliseconds. */
+/** `times` in milliseconds. */
 function droppedOf(times: number[]): number {
   const due = times.slice(1).map((time, at) => Math.max(1, Math.round(((time - (times[at] ?? time)) * 60) / 1000)))
   const all = due.reduce((sum, frames) => sum + frames, 0)
   return (all - due.length) / all
 }
 
-/** The share of frames that are not shown while something is done. */
+/** Share of frames dropped during an action. */
 export async function droppedWhile(page: Page, doing: () => Promise<unknown>): Promise<number> {
   const dropped = await noteFrames(page)
   await doing()
   return dropped()
 }
 
-/** So many frames of a page that does nothing. */
+/** Waits for this many frames of an idle page. */
 export const rest = (page: Page, frames: number) =>
   page.evaluate(
     (left) =>

@@ -19,7 +19,7 @@ async function open(size: Size) {
   return { size, ask, reads: await pageReads(ask), stop: server.stop }
 }
 
-/** Milliseconds of the middle one of some calls after another. */
+/** Median of the milliseconds of some consecutive calls. */
 async function middle(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < callsARound; index++) {
@@ -30,7 +30,7 @@ async function middle(call: () => Promise<unknown>): Promise<number> {
   return median(times)
 }
 
-/** Of the line through the points on paper with both axes logarithmic: 0 where it stays as it is, 1 where ten times as much takes ten times as long. */
+/** Slope of the regression line with both axes logarithmic: 0 for constant time, 1 for linear growth. */
 function slopeOf(points: [x: number, y: number][]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const)
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -45,7 +45,7 @@ for (const size of measured) sites.push(await open(size))
 const lines: string[] = []
 for (const page of Object.keys(sites[0]?.reads ?? {})) {
   const calls = sites.map(({ size, ask, reads }) => [size, () => ask('GET', reads[page] ?? '')] as const)
-  // A program that has just started still compiles itself, and a plan is made once.
+  // Warm-up: a new process still compiles its code, and plans are cached.
   for (const [, call] of calls) await middle(call)
   const figures = await interleaved(rounds, Object.fromEntries(calls.map(([size, call]) => [size, () => middle(call)])))
   const bytes = await Promise.all(calls.map(async ([, call]) => (await call()).length))

@@ -9,7 +9,7 @@ import { writeLargeZip } from './zip-import.ts'
 const allowed = 200
 const gigabyte = 200
 
-/** The most memory that the server had during the import of a 1 GB zip, above idle, against what it may have. */
+/** Peak memory of the server during the import of a 1 GB zip, above idle, compared with the limit. */
 export async function importMemory() {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-bench-zip-'))
   const site = await emptySite()

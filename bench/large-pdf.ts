@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A grey picture that no compression makes smaller, as scans are. */
+/** A grey picture that compression does not shrink, like a scan. */
 function noise(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -35,10 +35,10 @@ function needQpdf() {
 
 type Node = { data: { Kids?: Node[]; Parent?: Node }; end: () => void }
 
-/** Few, as larger writers make them: pdf.js looks at the last page first, and for that at every page of its node. */
+/** Few, as professional writers do: pdf.js looks at the last page first, and for that at every page of its node. */
 const pagesOfNode = 5
 
-/** The root of all pages, for which pdfkit has no name. */
+/** The root of the page tree, for which pdfkit has no name. */
 const treeOf = (pdf: PDFKit.PDFDocument): Node => {
   const { _root: root } = pdf as unknown as { _root: { data: { Pages: Node } } }
   return root.data.Pages
@@ -50,7 +50,7 @@ function aNode(pdf: PDFKit.PDFDocument, leaves: Node[]): Node {
   return node
 }
 
-/** A linearised PDF of 500 pages, each with a picture of 100 kB; answers where it lies. */
+/** Creates a linearised PDF of 500 pages, each with a picture of 100 kB; returns its path. */
 export async function largePdf(): Promise<string> {
   needQpdf()
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-large-pdf-'))

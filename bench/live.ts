@@ -20,7 +20,10 @@ import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from '
 export const subscribers = 500
 const toggles = 20
 
-/** A toggle over HTTP until 500 members of the committee have heard of it, against a bare message of Mosquitto to the same clients over plain TCP: ratio of the 95th percentiles. */
+/**
+ * A toggle over HTTP until 500 members of the committee have received it, compared with a bare Mosquitto message to the same clients over
+ * plain TCP: ratio of the 95th percentiles.
+ */
 export async function live() {
   const site = await emptySite()
   const server = await startSite(site)
@@ -37,7 +40,7 @@ export async function live() {
     ours: () => p95(ours, toggle),
     mosquitto: () => p95(theirs, async () => void (await publisher.publishAsync(activeChangedTopic, message))),
   }
-  // Programs that have just started still compile themselves.
+  // Warm-up: new processes still compile their code.
   for (const one of Object.values(measure)) await one()
   const figures = await interleaved(7, measure)
   await Promise.all([...ours, ...theirs, publisher].map((client) => client.endAsync(true)))
@@ -49,7 +52,7 @@ export async function live() {
 
 const p95 = async (clients: MqttClient[], say: () => Promise<void>) => percentile95(await hearing(clients, say))
 
-/** In milliseconds, from each of some calls until each of the subscribers was told. */
+/** Milliseconds from each call until each subscriber has received it. */
 export async function hearing(clients: MqttClient[], say: () => Promise<void>): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < toggles; n++) {
@@ -64,7 +67,7 @@ export async function hearing(clients: MqttClient[], say: () => Promise<void>): 
   return taken
 }
 
-/** Listens to the meeting with each of these. */
+/** Connects one client for each of these credentials and subscribes it to the meeting. */
 export async function subscribed(address: string, credentials: object[]): Promise<MqttClient[]> {
   const clients: MqttClient[] = []
   for (const one of credentials) {
@@ -75,7 +78,7 @@ export async function subscribed(address: string, credentials: object[]): Promis
   return clients
 }
 
-/** Credentials of as many members of the committee, who are signed in. */
+/** Credentials of many signed-in members of the committee. */
 export async function hallOf({ data_dir, committee_id }: Site) {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   const all = []
@@ -86,7 +89,7 @@ export async function hallOf({ data_dir, committee_id }: Site) {
   return all
 }
 
-/** Credentials of a new member of the committee, who is signed in. */
+/** Credentials of a new signed-in member of the committee. */
 export async function aListener(db: Db, committee_id: number, username: string): Promise<Credentials> {
   const { id: user_id } = await db.insertInto('app_user').values({ username }).returning('id').executeTakeFirstOrThrow()
   await db
@@ -98,7 +101,7 @@ export async function aListener(db: Db, committee_id: number, username: string):
   return credentialsFor({ user_id, token_hash }, new Date())
 }
 
-/** A meeting of today, and what toggles its first item. */
+/** A meeting of today, and a function that toggles its first item. */
 export async function aCurrentMeeting(site: Site, address: string) {
   const now = new Date()
   const day = dayOf(now, 'Europe/Zurich')

@@ -13,7 +13,7 @@ if (!(seconds > 0)) throw new Error('For how many seconds?')
 if (!isSize(size)) throw new Error('Which one: S, M or L?')
 const people = 200
 
-// On a copy: what everybody opens at once would be in the way of what else is measured there.
+// Works on a copy: the meeting that all open would distort other measurements of the site.
 const { data_dir } = await copyOf(await dataSite(size))
 const server = await startSite({ data_dir })
 const { members, site } = await council(data_dir, people)
@@ -50,6 +50,6 @@ const table = `Measured on ${today()} by \`npm run bench -- load${given ? ` ${gi
 | What | Requests | p50 | p95 | p99 | Errors | Memory |
 |---|---|---|---|---|---|---|
 ${lines.join('\n')}`
-// What is only tried is not noted.
+// Trial runs are not recorded.
 if (given) console.log(table)
 else notePart('load', table)

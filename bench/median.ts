@@ -1,13 +1,13 @@
-/** The middle of an odd number of figures. */
+/** Median of an odd number of figures. */
 export function median(figures: number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }
 
-/** What nineteen of twenty figures do not exceed. */
+/** The 95th percentile. */
 export const percentile95 = (figures: number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? Number.NaN
 
-/** Runs each of the named measurements in turn, round after round, so that the machine's moods fall on all alike. */
+/** Runs the named measurements in turn, round after round, so that fluctuations of the machine affect all alike. */
 export async function interleaved<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,

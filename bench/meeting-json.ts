@@ -3,13 +3,13 @@ import { resolveFiles } from '#features/meetings/server/zip/resolve-files.ts'
 import { aFile, aMeetingManifest } from '#testing/server/files/gever-zip.ts'
 import { interleaved } from './median.ts'
 
-const timed = (deed: () => unknown) => () => {
+const timed = (auditEntry: () => unknown) => () => {
   const begun = performance.now()
-  deed()
+  auditEntry()
   return Promise.resolve(performance.now() - begun)
 }
 
-/** A meeting.json of a million faults until the first of them refuses it, against reading the same bytes as JSON. */
+/** Rejecting a meeting.json with a million errors at the first one, compared with parsing the same bytes as JSON. */
 export async function manifestFaults() {
   const item = { title: 'Wahlen', attachments: Array<number>(1_500).fill(0) }
   const meeting = { ...aMeetingManifest(), agenda_items: Array.from({ length: 700 }, () => item) }
@@ -26,7 +26,7 @@ export async function manifestFaults() {
   return { ratio: figures.refused / figures.read, ...figures }
 }
 
-/** Files of names that differ in signs alone: what one of 2,000 among 10,000 takes, against one of 200 among 1,000. */
+/** File names that differ only in punctuation: matching 2,000 of them among 10,000 entries, compared with 200 among 1,000. */
 export async function alikeNames() {
   const figures = await interleaved(5, { many: found(2_000), few: found(200) })
   return { ratio: figures.many / figures.few / 10, ...figures }

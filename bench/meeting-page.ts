@@ -21,7 +21,10 @@ async function requestsPerSecond(url: string, cookie: string): Promise<number> {
   return requests.average
 }
 
-/** The meeting page's JSON with 100 items against the same framework sending the same bytes from memory: ratio of requests per second. */
+/**
+ * The meeting page's JSON with 100 items, compared with the same framework sending the same bytes from memory: ratio of requests per
+ * second.
+ */
 export async function meetingPage() {
   const site = await emptySite()
   const server = await startSite(site)

@@ -42,7 +42,7 @@ const perSecond = async (work: () => Promise<unknown>) => {
   return (megabytes * 1000) / (performance.now() - begun)
 }
 
-/** The zip of a meeting over HTTP against `zip -0 -q - … | cat` of the same files: ratio of megabytes a second. */
+/** The zip of a meeting over HTTP, compared with `zip -0 -q - … | cat` of the same files: ratio of megabytes per second. */
 export async function meetingZip() {
   const { folder, url, cookie, end } = await largeMeeting()
   const figures = await interleaved(5, {
@@ -53,7 +53,7 @@ export async function meetingZip() {
   return { ratio: figures.ours / figures.zip, ...figures }
 }
 
-/** How long it takes until the first byte of the zip is there, against what it may take. */
+/** Time to the first byte of the zip, compared with the limit. */
 export async function meetingZipFirstByte() {
   const { download, end } = await largeMeeting()
   const milliseconds: number[] = []
@@ -62,7 +62,7 @@ export async function meetingZipFirstByte() {
   return { ratio: median(milliseconds) / allowedMilliseconds, ours: median(milliseconds) }
 }
 
-/** The most memory that the server has during twenty downloads at once, above idle, against what it may have. */
+/** Peak memory of the server during twenty concurrent downloads, above idle, compared with the limit. */
 export async function meetingZipMemory() {
   const { pid, download, end } = await largeMeeting()
   await download()

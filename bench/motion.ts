@@ -12,7 +12,7 @@ import { emptySite, removeSite, type Site, startSite } from './site.ts'
 const motions = 40
 const allowedMilliseconds = 1000
 
-/** From the call that submits a motion until another member of the committee has heard of it, against a second. */
+/** From the call that submits a motion until another member of the committee receives the event, compared with one second. */
 export async function motionHeard() {
   const site = await emptySite()
   const { story, reader } = await aHall(site)
@@ -42,7 +42,7 @@ export async function motionHeard() {
   return { ratio: heardAfter / allowedMilliseconds, heard: heardAfter }
 }
 
-/** The committee may post, and has another member, who is signed in. */
+/** Enables posting for the committee and adds a second, signed-in member. */
 async function aHall({ data_dir, committee_id }: Site) {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   await db.updateTable('committee').set({ ris_suggestions_enabled: true }).where('id', '=', committee_id).execute()

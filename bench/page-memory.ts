@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 
 const MEGABYTE = 2 ** 20
 
-/** Megabytes that the scripts of a page hold, what lies in buffers among them, before something is done and at most while it is. What tools for developers keep of the network does not count. */
+/**
+ * Megabytes of a page's script memory, buffers included, before an action and at its peak. The network log of the developer tools does not
+ * count.
+ */
 export async function watchPage(page: Page, work: () => Promise<unknown>): Promise<{ idle: number; peak: number }> {
   const session = await page.context().newCDPSession(page)
   const held = async () => {

@@ -8,7 +8,7 @@ type Item = Row & { proposal: Paper | null; attachments: Paper[] }
 
 const query = encodeURIComponent(`${wordOfRank(900)} ${wordOfRank(1200)}`)
 
-/** What a member's pages read, by the name of the page: addresses of the newest meeting of their first committee. */
+/** Addresses that a member's pages read, by name of the page, for the newest meeting of their first committee. */
 export async function pageReads(ask: Ask): Promise<Record<string, string>> {
   const read = async <Answer>(path: string) => JSON.parse(await ask('GET', path)) as Answer
   const committees = await read<Row[]>('committees/')

@@ -6,12 +6,12 @@ const page = join(import.meta.dirname, '../docs/bench.md')
 /** The date of a run. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** Notes a row of the first table of docs/bench.md, in its former place if it has one. */
+/** Writes a row of the first table of docs/bench.md, in place of its previous version if there is one. */
 export function noteRow(what: string, row: string): void {
   writeFileSync(page, withRow(readFileSync(page, 'utf8'), what, row))
 }
 
-/** The page with the row, after the last one of its first table if there was none of it. */
+/** The page with the row: in place of its previous version, else at the end of the first table. */
 export function withRow(text: string, what: string, row: string): string {
   const lines = text.split('\n')
   const former = lines.findIndex((line) => line.startsWith(`| ${what} |`))
@@ -21,13 +21,13 @@ export function withRow(text: string, what: string, row: string): string {
   return lines.toSpliced(end, 0, row).join('\n')
 }
 
-/** Puts what a run has shown in place of what stands between its marks on docs/bench.md. */
+/** Replaces the text between the marks of this name in docs/bench.md with the result of a run. */
 export function notePart(name: string, text: string): void {
   console.log(text)
   writeFileSync(page, withPart(readFileSync(page, 'utf8'), name, text))
 }
 
-/** The page with that between the marks of the part; they have to be there. */
+/** The page with the text between the part's marks; throws if they are missing. */
 export function withPart(page_text: string, name: string, text: string): string {
   const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
   const [before, after] = [page_text.indexOf(begin), page_text.indexOf(end)]

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Opens a paper of a meeting as people do; its layer can be drawn on. */
+/** Opens a paper of a meeting by its link and waits until its layer can be drawn on. */
 export async function openPaper(context: BrowserContext, meeting: string, title: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(meeting)

@@ -5,7 +5,7 @@ import { readEnv } from '#platform/server/env.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { openBroker } from '#platform/server/realtime/open-broker.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { openWork } from '#platform/server/turns/work.ts'
 import { interleaved, median } from './median.ts'
 import { notePart, today } from './page.ts'
@@ -30,9 +30,9 @@ const fail = (error: unknown) => {
   throw error
 }
 const clock = () => new Date()
-const broker = await openBroker({ db, env, clock, rules: listeningRules, connection, tellError: fail })
-const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: fail, only_send: true })
-const work = openWork({ db, env, sandbox: runLimited })
+const broker = await openBroker({ db, env, clock, rules: listeningRules, connection, reportError: fail })
+const jobs = openJobs({ connection, time_zone: env.time_zone, reportError: fail, only_send: true })
+const work = openWork({ db, env, sandbox: runSandboxed })
 const app = await buildApp({ db, env, files: await openFiles(env), jobs, broker, work, clock })
 await app.ready()
 

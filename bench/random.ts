@@ -1,4 +1,4 @@
-/** Always the same figures from 0 to 1. */
+/** Deterministic pseudo-random numbers from 0 to 1. */
 export function figures(seed: number): () => number {
   let state = seed
   return () => {

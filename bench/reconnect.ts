@@ -7,7 +7,7 @@ import { cookieOf, emptySite, postZip, removeSite, type Site, startSite } from '
 /** In milliseconds. */
 const aim = 2000
 
-/** From the moment at which the network is there again until an open page shows what changed meanwhile, without a reload, against two seconds. */
+/** From the moment the network is back until an open page shows what changed meanwhile, without a reload, compared with two seconds. */
 export async function reconnect() {
   const site = await emptySite()
   const server = await startSite(site)
@@ -26,7 +26,7 @@ export async function reconnect() {
     const shown = shownAfterReturn(page, description)
     await context.setOffline(false)
     const taken = await shown
-    // A server that comes and goes is spared: another cut is one of another day.
+    // The page backs off after repeated disconnects; a reload makes each cut the first one.
     await page.reload()
     return taken
   }

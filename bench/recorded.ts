@@ -4,7 +4,7 @@ export type Statement = { text: string; values: unknown[] }
 
 type Client = { query: (this: unknown, ...given: unknown[]) => unknown }
 
-/** Listens to the statements with values that connections which are opened from now on send from this process. `take` answers those since it was called last. */
+/** Records the statements, with values, of connections that this process opens from now on. `take` returns those since its last call. */
 export function recordStatements() {
   const client = pg.Client.prototype as unknown as Client
   const { query } = client

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Megabytes that a process has in memory now. */
+/** Resident memory of a process, in megabytes. */
 export const residentMegabytes = (pid: number | undefined) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** What a process has in memory before something is done, and at most while it is. */
+/** Resident memory of a process before an action, and its peak during it. */
 export async function watchMemory(pid: number | undefined, work: () => Promise<unknown>): Promise<{ idle: number; peak: number }> {
   const idle = residentMegabytes(pid)
   let peak = idle

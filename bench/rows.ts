@@ -25,7 +25,7 @@ export type Row = {
   figures: () => Promise<{ ratio: number } & Record<string, number>>
 }
 
-/** What is measured by `npm run bench`, each by the part of its name. */
+/** The measurements of `npm run bench`, selected by parts of their names. */
 export const rows: Row[] = [
   {
     name: 'meeting-page',

@@ -8,7 +8,7 @@ const shown = (figures: Record<string, number>) =>
     .map(([name, figure]) => `${name} ${Number(figure.toPrecision(3))}`)
     .join(', ')
 
-/** Shares of frames are small, and their aim is. */
+/** Dropped frames are small shares with small targets, so they need more digits. */
 const shownRatio = (ratio: number) => ratio.toFixed(ratio < 0.1 ? 3 : 2)
 
 async function measure({ name, what, against, unit, aim, figures }: Row): Promise<void> {

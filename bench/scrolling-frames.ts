@@ -11,7 +11,7 @@ import { emptySite, postZip, removeSite, type Site, startSite } from './site.ts'
 
 const annotations = 10_000
 const columns = 100
-/** Of the wheel, half of them down and half up again. */
+/** Of the wheel; half of them scroll down, half up again. */
 const notches = 120
 
 const aSmallStroke = (index: number) => {
@@ -19,7 +19,7 @@ const aSmallStroke = (index: number) => {
   return anInk({ strokes: [Array.from({ length: 8 }, (_, point) => [x + point / 2, y + Math.sin(point) * 2, 0.5])] })
 }
 
-/** Lays them over the first page of the only paper that was opened, past the API, which would take them one by one. */
+/** Inserts the annotations directly into the database, since the API takes one at a time; on the first page of the only opened paper. */
 async function fillLayer({ data_dir }: Site): Promise<void> {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   const { id: layer_id, owner_id } = await db.selectFrom('annotation_layer').select(['id', 'owner_id']).executeTakeFirstOrThrow()
@@ -38,14 +38,14 @@ async function fillLayer({ data_dir }: Site): Promise<void> {
   await stop()
 }
 
-/** Down over the first page and up again. */
+/** Scrolls down the first page and up again. */
 async function scroll(page: Page): Promise<void> {
   await page.bringToFront()
   await page.mouse.move(720, 500)
   for (let notch = 0; notch < notches; notch++) await page.mouse.wheel(0, notch < notches / 2 ? 15 : -15)
 }
 
-/** Frames dropped while a page with 10,000 annotations is scrolled, against the same page without any. */
+/** Frames dropped while a page with 10,000 annotations is scrolled, compared with the same page without any. */
 export async function scrollingFrames() {
   const site = await emptySite()
   const server = await startSite(site)

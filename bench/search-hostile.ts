@@ -7,20 +7,20 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { hostileTexts } from '#testing/server/hostile/hostile-texts.ts'
-import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
+import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
 import { figures } from './random.ts'
 import { cookieOf, removeSite, type Site, startProgram } from './site.ts'
 
 const allowedMilliseconds = 1000
 const texts = Number(process.env['SEARCH_TEXTS'] ?? 50_000)
 const longestText = 10_000
-/** A request's head is 16 kB at most; what is longer never comes to the search. */
+/** A request's headers are limited to 16 kB; longer ones never reach the search. */
 const longestAddress = 15_000
 
 const { below, anything } = hostileTexts(figures(8))
 const letters = (length: number) => Array.from({ length }, () => String.fromCharCode(97 + below(26))).join('')
 
-/** Every hundredth is as long as it can be. */
+/** Two in a hundred are as long as possible. */
 function textOf(index: number): string {
   if (index % 100 > 1) return anything(12)
   let text = index % 100 === 0 ? letters(1 + below(longestText)) : anything(3_000).slice(0, longestText)
@@ -30,7 +30,7 @@ function textOf(index: number): string {
 
 const addressOf = (query: string) => `search/?${new URLSearchParams({ query })}`
 
-/** The demonstration council's own site, searched by one of its members. */
+/** A site with the demonstration council, searched by one of its members. */
 async function demonstrationSite() {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-bench-'))
   await chmod(data_dir, 0o711)
@@ -44,7 +44,7 @@ async function demonstrationSite() {
   return { site, address, stop }
 }
 
-/** Answers the milliseconds until the answer was there, whatever it was but a failure of the server. */
+/** Milliseconds until the response has arrived; rejects if the server failed. */
 function asker(site: Site, address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (query: string) =>
@@ -58,7 +58,7 @@ function asker(site: Site, address: string) {
     })
 }
 
-/** The slowest of many searches for whatever people could type by mischief or mistake, against what it may take; none of them may fail. */
+/** The slowest of many searches for hostile or mistyped texts, compared with the limit; none may fail. */
 export async function searchHostile() {
   const { site, address, stop } = await demonstrationSite()
   const ask = asker(site, address)

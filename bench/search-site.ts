@@ -8,15 +8,15 @@ import { emptySite, type Site } from './site.ts'
 import { addMeetings } from './sites/meetings.ts'
 
 const committees = 10
-/** Of so many the person who searches is a member. */
+/** Number of committees of the person who searches. */
 const own = 4
 const documentsOfMeeting = 20
 
-/** A site with so many documents of one page each, twenty a meeting, all of them found. */
+/** A site with this many one-page documents, twenty per meeting, all indexed. */
 export async function searchSite(documents: number): Promise<Site> {
   const site = await emptySite()
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
-  // Otherwise the server that is measured would make the index anew.
+  // Otherwise the measured server would rebuild the index.
   await rebuildOutdated(db)
   const committee_ids = await addCommittees(db)
   await addMeetings(db, { committee_ids, meetings: Math.ceil(documents / documentsOfMeeting), documents, dayOf })

@@ -4,7 +4,7 @@ import { figures } from './random.ts'
 const folder = new URL('../app/demo/council/texts/', import.meta.url)
 const vocabularySize = 40_000
 
-/** The words of the demonstration's papers, the most frequent first, then as many compounds of them as a large site has words. */
+/** The words of the demonstration papers, most frequent first, followed by compounds of them up to the vocabulary of a large site. */
 function vocabulary(): string[] {
   const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
   const counts = new Map<string, number>()
@@ -19,13 +19,13 @@ function vocabulary(): string[] {
 
 const words = vocabulary()
 
-/** The word of that rank, from 1. */
+/** The word of this rank, from 1. */
 export const wordOfRank = (rank: number) => words[Math.min(rank, words.length) - 1] ?? ''
 
-/** How often a word comes falls with its rank, as in any language (Zipf). */
+/** A word's frequency falls with its rank, as in natural language (Zipf). */
 const anyWord = (next: () => number) => wordOfRank(Math.floor(words.length ** next()))
 
-/** Words until so many characters are there, with a full stop now and then. */
+/** Random words up to this many characters, with an occasional full stop. */
 export function proseOf(next: () => number, characters: number): string {
   let text = ''
   while (text.length < characters) text += `${anyWord(next)}${next() < 0.08 ? '. ' : ' '}`

@@ -13,13 +13,13 @@ import { wordOfRank } from './search-words.ts'
 import { removeSite, type Site, startSite } from './site.ts'
 
 const allowedMilliseconds = 50
-/** A tenth of it is the smaller site. */
+/** The smaller site has a tenth of it. */
 const documents = Number(process.env['SEARCH_DOCUMENTS'] ?? 100_000)
 
-/** Words of all frequencies, alone and in pairs, beginnings and phrases; every other one is asked for among the documents, with their facets. */
+/** Words of all frequencies, alone and in pairs, prefixes and phrases; every other query asks for documents with facets. */
 const queries = Array.from({ length: 100 }, (_, index) => {
   const next = figures(index)
-  // The most frequent words say nothing and are not looked for.
+  // The most frequent words carry no meaning and are not searched for.
   const word = () => wordOfRank(Math.round(60 * (20_000 / 60) ** next()))
   const kinds = [word(), `${word()} ${word()}`, `${word()} -${word()}`, `${word().slice(0, 5)}*`, `"${wordOfRank(100)} ${wordOfRank(200)}"`]
   return { query: kinds[index % kinds.length] ?? '', ...(index % 2 === 0 && { type: 'virtual.document' as const }) }
@@ -37,7 +37,7 @@ async function p95<Asked>(all: Asked[], ask: (one: Asked) => Promise<unknown>): 
 
 const addressOf = (asked: (typeof queries)[number]) => `search/?${new URLSearchParams(asked)}`
 
-/** What the server sends to the database for each of the queries. */
+/** The statements that the server sends to the database for each query. */
 async function statements(site: Site): Promise<Statement[][]> {
   const env = readEnv({ DATA_DIR: site.data_dir })
   const { take, end } = recordStatements()
@@ -56,7 +56,7 @@ async function statements(site: Site): Promise<Statement[][]> {
   return all
 }
 
-/** A connection that prepares each statement once, with the plans that the server's connections make. */
+/** A connection that prepares each statement once, with the same plans as the server's connections. */
 async function directly(site: Site) {
   const database = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
   const direct = new pg.Client({
@@ -86,7 +86,7 @@ async function measure(count: number) {
   const sent = await statements(site)
   const { send, end } = await directly(site)
   const ours = () => p95(queries, (asked) => ask('GET', addressOf(asked)))
-  // A program that has just started still compiles itself.
+  // Warm-up: a new process still compiles its code.
   await ours()
   const measured = await interleaved(5, { ours, direct: () => p95(sent, send) })
   await end()
@@ -98,19 +98,22 @@ async function measure(count: number) {
 let large: ReturnType<typeof measure> | undefined
 const measureLarge = () => (large ??= measure(documents))
 
-/** The member's search over HTTP, with facets and highlights, against the same statements prepared and sent directly: ratio of the 95th percentiles. */
+/**
+ * A member's search over HTTP, with facets and highlights, compared with the same statements prepared and sent directly: ratio of the 95th
+ * percentiles.
+ */
 export async function searchAnswer() {
   const { ours, direct } = await measureLarge()
   return { ratio: ours / direct, ours, direct }
 }
 
-/** The same against what it may take. */
+/** The same, compared with the limit. */
 export async function searchTime() {
   const { ours } = await measureLarge()
   return { ratio: ours / allowedMilliseconds, ours }
 }
 
-/** The same against a tenth of the documents. */
+/** The same, compared with a tenth of the documents. */
 export async function searchGrowth() {
   const [{ ours: among100000 }, { ours: among10000 }] = [await measureLarge(), await measure(documents / 10)]
   return { ratio: among100000 / among10000, among100000, among10000 }

@@ -8,11 +8,11 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { startDatabase } from '#platform/server/database/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { cookieOf as cookieOfSession } from '#testing/server/session-headers.ts'
-import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
+import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
 
 export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
 
-/** A data folder, one of its own unless it is named, with one committee and its responsible person, who is signed in. */
+/** A data folder, new unless named, with one committee and its responsible person, who is signed in. */
 export async function emptySite(folder?: string): Promise<Site> {
   const data_dir = folder ?? (await mkdtemp(join(tmpdir(), 'traktanda-bench-')))
   await chmod(data_dir, 0o711)
@@ -62,7 +62,7 @@ export const startSite = ({ data_dir }: Pick<Site, 'data_dir'>) => startProgram(
 
 export const cookieOf = ({ session }: Pick<Site, 'session'>) => cookieOfSession(session)
 
-/** Posts a zip as the browser does; answers the seconds it took, once the texts of its files are read, which goes on beside everything else. */
+/** Uploads a zip as the browser does; returns the seconds it took, once the background job has read the texts of its files. */
 export async function postZip(site: Site, address: string, zip: Blob): Promise<{ seconds: number; meeting_id: number }> {
   const form = new FormData()
   form.set('zipfile', zip, 'sitzung.zip')

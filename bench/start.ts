@@ -11,7 +11,7 @@ async function secondsUntilHealthy(start: () => ReturnType<typeof startProgram>,
   return seconds
 }
 
-/** From the start of the process to the first healthy answer, on a data folder that is there, against a bare framework's start. */
+/** From process start to the first healthy response, with an existing data folder, compared with the start of a bare framework. */
 export async function startTime() {
   const site = await emptySite()
   await secondsUntilHealthy(() => startSite(site), '/healthz')

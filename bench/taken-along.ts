@@ -10,10 +10,10 @@ import { writeLargeZip } from './zip-import.ts'
 
 const files = 60
 const allowedMegabytes = 100
-/** A machine that does much else takes its time (ms). */
+/** Timeout for a busy machine (ms). */
 const PATIENCE = 600_000
 
-/** From the click until all of it is there, with the network cut in the middle. */
+/** From the click until everything is stored, with the network cut in the middle. */
 async function takeAlong(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('button', { name: 'Offline speichern' }).click()
   await page.getByText(/^1[5-9]\d(\.\d)? MB von/).waitFor({ timeout: PATIENCE })
@@ -32,7 +32,7 @@ async function largeMeeting(site: Site, address: string): Promise<string> {
   return `${address}/meetings/${meeting_id}`
 }
 
-/** What the page holds in memory while it takes a meeting of 300 MB along, above what it holds before, against what it may. */
+/** Memory that the page uses while it stores a meeting of 300 MB offline, above what it used before, compared with the limit. */
 export async function takenAlong() {
   const site = await emptySite()
   const server = await startSite(site)

@@ -2,10 +2,10 @@ import pg from 'pg'
 
 type Client = { query: (this: unknown, ...given: unknown[]) => unknown }
 
-/** How `isMeetingSeenBy` of features/meetings/server/repository.ts begins. */
+/** Start of `isMeetingSeenBy` in features/meetings/server/repository.ts. */
 const begin = 'exists (\n  select from membership m join committee c on c.id = m.committee_id\n'
 
-/** The statement as if everybody saw every meeting. What stood there keeps its values, of which nothing hangs any more. */
+/** The statement as if everybody saw every meeting. The removed condition's values stay, without effect. */
 export function everythingSeen(text: string): string {
   const at = text.indexOf(begin)
   if (at < 0) return text
@@ -15,7 +15,7 @@ export function everythingSeen(text: string): string {
   return text.slice(0, at) + open + everythingSeen(text.slice(end))
 }
 
-/** Behind the bracket that closes the one at `from`. */
+/** Index after the bracket that closes the one at `from`. */
 function endOf(text: string, from: number): number {
   let open = 0
   for (let at = from; at < text.length; at++) {
@@ -26,7 +26,10 @@ function endOf(text: string, from: number): number {
   throw new Error('A bracket stays open')
 }
 
-/** Sends the statements of connections that are opened from now on without asking who sees a meeting, while `is.off` says so; `is.left_out` counts them. For measurements alone. */
+/**
+ * While `is.off` is set, statements of newly opened connections omit the check of who sees a meeting; `is.left_out` counts them. For
+ * measurements only.
+ */
 export function switchPredicate(is: { off: boolean; left_out: number }): () => void {
   const client = pg.Client.prototype as unknown as Client
   const { query } = client

@@ -12,7 +12,7 @@ import { emptySite, postZip, removeSite, startSite } from './site.ts'
 const files = 60
 const megabytesEach = 5
 
-/** Writes a zip of some 300 MB with a meeting of `files` attachments that no compression makes smaller. A new `round` is a new meeting. */
+/** Writes a zip of about 300 MB with one meeting whose attachments cannot be compressed. A new `round` makes a new meeting. */
 export async function writeLargeZip(path: string, { round, count = files }: { round: number; count?: number }) {
   const zip = new ZipFile()
   const attachments = Array.from({ length: count }, (_, index) => {
@@ -48,7 +48,7 @@ function unzipAndHash(zip: string, folder: string): number {
   return (performance.now() - begun) / 1000
 }
 
-/** Import of a 300 MB zip over HTTP against `unzip -q` plus `sha256sum` of the same file: ratio of seconds. */
+/** Import of a 300 MB zip over HTTP, compared with `unzip -q` plus `sha256sum` of the same file: ratio of seconds. */
 export async function zipImport() {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-bench-zip-'))
   const site = await emptySite()

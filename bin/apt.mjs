@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs packages of the distribution; false where that is not possible (no apt, not root, no such package). */
+/** Installs packages of the distribution; false if it cannot (no apt, not root, no such package). */
 export function installByApt(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log(`Installing ${packages.join(', ')} with apt-get …`)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { install } from './install.mjs'
 import { environment, fail, root } from './place.mjs'
 
-/** What hangs, however much is tried. */
+/** Upper limit of one run: a test that takes longer hangs, however many attempts it makes. */
 const LIMIT_MS = 6 * 60 * 60 * 1000
 const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin']
 const HELP = `npm run assure -- [part of a test's path …]
@@ -38,7 +38,7 @@ function testsBelow(folder) {
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
 }
 
-/** Those that try more often when they are asked for assurance: they say how often by `testing/server/assured.ts`. */
+/** Tests that make more attempts when run for assurance; `testing/server/assured.ts` tells them how many. */
 function isAssured(file) {
   return readFileSync(path.join(root, file), 'utf8').includes('noteAssured(')
 }

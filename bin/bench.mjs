@@ -4,10 +4,10 @@ import { needPrograms } from './need-programs.mjs'
 import { fail } from './place.mjs'
 import { runNode } from './run-node.mjs'
 
-/** What we are held against. */
+/** The programs that we compare ourselves with. */
 const rivals = { programs: ['mosquitto', 'zip'], packages: ['mosquitto', 'zip'], who: 'The bench compares' }
 
-/** What has a script of its own. */
+/** Measurements with a script of their own. */
 const SCRIPTS = ['data', 'growth', 'permission', 'load', 'simulate']
 const HELP = `npm run bench -- [what]
 

@@ -7,7 +7,7 @@ import { environment, fail, root } from './place.mjs'
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'features', 'platform', 'locales']
 const MARK = path.join(root, 'dist/.built')
 
-/** Builds the web app into dist/ when what it is made from has changed since. `strict`: fails when the build warns. */
+/** Builds the web app into dist/ if its sources have changed since the last build. `strict`: fails on warnings. */
 export function build({ strict = false } = {}) {
   const sources = hashOf(SOURCES)
   const [built, warned] = existsSync(MARK) ? readFileSync(MARK, 'utf8').split(' ') : []
@@ -15,11 +15,11 @@ export function build({ strict = false } = {}) {
   console.log('Building the web app …')
   rmSync(MARK, { force: true })
   const { status, stdout, stderr } = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: root, env: environment })
-  // At this level it says nothing unless something is wrong.
+  // At this log level the build prints only warnings and errors.
   const said = `${stdout ?? ''}${stderr ?? ''}`
   process.stderr.write(said)
   if (status !== 0) fail('The web app could not be built; the messages stand above.')
-  // Whoever only wants to see the site is not kept from it by a warning, nor made to wait for one twice.
+  // Without `strict` a warning does not stop the site, and does not cause another build.
   writeFileSync(MARK, said ? `${sources} warned` : sources)
   if (strict && said) fail('The build of the web app warns; the messages stand above.')
 }

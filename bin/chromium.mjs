@@ -2,7 +2,7 @@ import { installByApt } from './apt.mjs'
 import { findProgram } from './find-program.mjs'
 import { fail } from './place.mjs'
 
-/** The browser's path; installs it where that is possible, and ends with what else can be done where it is not. */
+/** Path of the browser. Installs it if possible; otherwise exits and says what else can be done. */
 export function needChromium(otherwise) {
   const found = findChromium() ?? (installByApt(['chromium']) ? findChromium() : undefined)
   if (!found) fail(`No Chromium was found: install it, or set CHROMIUM to its path${otherwise ? `, ${otherwise}` : ''}.`)

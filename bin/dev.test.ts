@@ -19,7 +19,7 @@ afterAll(() => site.remove())
 async function develop(settings: NodeJS.ProcessEnv = {}) {
   const env = { ...process.env, ...site.settings, HOST: '', LOG_LEVEL: 'warn', ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // Whatever it started ends with it.
+  // Its child processes end with it.
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
@@ -27,7 +27,7 @@ async function develop(settings: NodeJS.ProcessEnv = {}) {
   return { child, gone, said: () => said }
 }
 
-/** Of this program and of all that it has started. */
+/** Ids of this process and all its descendants. */
 function idsBelow({ pid }: ChildProcess): number[] {
   const rows = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
   const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number))

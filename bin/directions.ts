@@ -1,12 +1,12 @@
 import { importsOf, lazyImportsOf } from './imports.ts'
 
-/** `from` may not import `to`, in which `$1` stands for the first group of `from`. */
+/** `from` may not import `to`; in `to`, `$1` is the first group of `from`. */
 type Rule = { from: RegExp; to: string; why: string }
 
-/** What one feature's server may use of another's: what it reads and tells, not how it answers calls. */
+/** What one feature's server may import from another's: what it reads and publishes, not its routes. */
 const REACHED = [
   '(?:[\\w-]+/)*(?:repository|seen|tables)\\.ts$',
-  'tell-recipients\\.ts$',
+  'publish-to-recipients\\.ts$',
   'broker-credentials\\.ts$',
   'zip/',
   'interchange/',
@@ -30,18 +30,18 @@ const RULES: Rule[] = [
   },
 ]
 
-/** Imports that the rules would forbid. */
+/** Imports that are allowed although a rule forbids them. */
 const EXCEPTIONS: { from: RegExp; to: RegExp }[] = [
-  // The type of the database is composed of what each feature's tables hold.
+  // The type of the database is composed of the tables of all features.
   { from: /^platform\/server\/database\/db\.ts$/, to: /\/tables\.ts$/ },
-  // Sign-on administers people by what their provider says.
+  // Sign-on creates users and memberships from what the provider says.
   {
     from: /^features\/identity\/server\/sign-on\//,
     to: /^features\/(?:administration\/server\/users|committees\/server\/memberships)\.ts$/,
   },
 ]
 
-/** One line for each import between production files that goes in a forbidden direction. `sources`: texts by path from the root. */
+/** One line for each import between production files in a forbidden direction. `sources`: texts by path from the root. */
 export function wrongImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources]
     .filter(([file]) => !/\.test\.tsx?$/.test(file))

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The first of these programs that a person could start: by its path, or by its name on the PATH. */
+/** The first of these programs that can be run, by its path or by its name on the PATH. */
 export function findProgram(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const candidates = names.flatMap((name) => (path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name))))

@@ -29,7 +29,7 @@ for (const language of readdirSync(folder, { withFileTypes: true }).filter((entr
     if (wanted === source) continue
     differing += 1
     if (isWriting) writeFileSync(file, wanted)
-    else tellDifferences(path.relative(root, file), source.split('\n'), wanted.split('\n'))
+    else printDifferences(path.relative(root, file), source.split('\n'), wanted.split('\n'))
   }
 }
 if (differing > 0 && !isWriting) {
@@ -37,14 +37,14 @@ if (differing > 0 && !isWriting) {
   process.exit(1)
 }
 
-function tellDifferences(file, source, wanted) {
+function printDifferences(file, source, wanted) {
   for (const [index, line] of source.entries()) {
     if (line === wanted[index]) continue
     console.error(`${file}:${index + 1}\n  ${shown(line)}\n  ${shown(wanted[index] ?? '')}`)
   }
 }
 
-/** With its no-break spaces to be seen. */
+/** Makes no-break spaces visible. */
 function shown(line) {
   return line.trim().replaceAll('\u00a0', '⍽').replaceAll('\u202f', '␣')
 }

@@ -3,10 +3,10 @@ import path from 'node:path'
 const STATIC = /^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([#.][^']+)'/gm
 const LAZY = /import\('([#.][^']+)'\)/g
 
-/** Files that a file imports as it is loaded, types included; by their path from the root. */
+/** Files that a file imports statically, types included; paths from the root. */
 export const importsOf = (file: string, source: string): string[] => targetsIn(file, source, STATIC)
 
-/** Files that a file loads only when they are needed. */
+/** Files that a file imports lazily. */
 export const lazyImportsOf = (file: string, source: string): string[] => targetsIn(file, source, LAZY)
 
 const targetsIn = (file: string, source: string, pattern: RegExp) =>

@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fail, node, root } from './place.mjs'
 
-/** Installs the packages when some are missing or of another version than the lockfile says. `development`: what tests need, too. */
+/** Installs the packages if some are missing or differ from the lockfile. `development`: including those for tests. */
 export function install({ development }) {
   if (Number.parseInt(process.versions.node, 10) < 20) fail(`Node.js 20 or newer is needed; this is ${process.versions.node}.`)
   if (isInstalled(development)) return
   console.log('Installing packages with npm …')
-  // Not "npm ci": it refuses a lockfile that was written where a registry lacks packages of other platforms. This takes the locked versions, too.
+  // Not "npm ci": it refuses a lockfile written with a registry that lacks packages of other platforms. This installs the locked versions,
+  // too.
   const flags = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? ['--include=dev'] : [])]
   const [program, ...before] = npm()
   const { status } = spawnSync(program, [...before, ...flags], { cwd: root, stdio: 'inherit' })
@@ -17,7 +18,7 @@ export function install({ development }) {
     fail('npm left out the install script of the package "node": allow install scripts, remove node_modules and start again.')
 }
 
-// Under "npm start" the same npm, by the Node that runs it.
+// Under "npm start" the same npm, run by the same Node.
 const npm = () => (process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'])
 
 function isInstalled(development) {

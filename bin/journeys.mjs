@@ -3,11 +3,11 @@ import { fail } from './place.mjs'
 import { runProgram } from './run-program.mjs'
 import { tryTwice } from './try-twice.mjs'
 
-/** One of two browsers waits for its pages most of the time. */
+/** Two, since a browser mostly waits for its pages. */
 const BROWSERS = 2
 const FIRST_PORT = Number(process.env.BROWSER_TEST_PORT || 4173)
 
-/** Ends with one line when a port of the sites under test is taken. */
+/** Exits with one line if a port of the tested sites is in use. */
 export async function needPorts() {
   for (let port = FIRST_PORT; port < FIRST_PORT + BROWSERS; port += 1)
     if (!(await isFree(port))) fail(`Port ${port} is in use: stop what listens there, or set BROWSER_TEST_PORT to another one.`)
@@ -24,7 +24,7 @@ const isFree = (port) =>
 export function runJourneys({ isStrict, env, resultFile, readJson }) {
   const attempt = async (failed) => {
     const output = resultFile(failed ? 'browser-again.json' : 'browser.json')
-    // Of what is tried once more a trace is kept.
+    // The second attempt keeps a trace.
     const again = failed ? { args: ['--last-failed'], env: { TEST_TRACE: 'on' } } : { args: [], env: {} }
     const ownEnv = { BROWSER_TEST_BROWSERS: String(BROWSERS), ...env, ...again.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output }
     const ok = await runProgram('playwright', ['test', '--reporter=list,json', ...again.args], ownEnv)
@@ -33,7 +33,7 @@ export function runJourneys({ isStrict, env, resultFile, readJson }) {
   return tryTwice({ step: 'browser', isStrict, attempt })
 }
 
-/** From Playwright's own report. */
+/** Reads Playwright's own report. */
 function countsOf(report) {
   const journeys = (report?.suites ?? []).flatMap(journeysIn)
   const seconds = new Map()

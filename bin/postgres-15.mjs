@@ -4,7 +4,7 @@ import { fail } from './place.mjs'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** The folder of its programs; installs it where that is possible, and ends with one line where it is not. */
+/** Folder of its programs. Installs it if possible; otherwise exits with one line. */
 export function needPostgres15() {
   if (!existsSync(`${PROGRAMS}/postgres`)) installByApt(['postgresql-15'])
   if (!existsSync(`${PROGRAMS}/postgres`))

@@ -7,17 +7,17 @@ const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin', 'deploy', 'ben
 const TREES = ['app', 'features', 'platform']
 const TEST = /(?<!\.all)\.test\.tsx?$/
 
-/** What puts features together, and set-ups of tests: their importers do not depend on everything that they import. */
+/** Files that put features together, and test fixtures: their importers do not depend on everything that they import. */
 const COMPOSITION = /^(app\/(server\/(app|serve|workers)\.ts|cli\/run-command\.ts|web\/(main|routes)\.tsx)|testing\/(server|web)\/.*)$/
 
-/** What a change of them touches cannot be told from imports: every test is run. */
+/** Imports do not show what a change of these affects, so all tests run. */
 const EVERYTHING =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^testing\/server\/(house|database|client)\.ts$/
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^testing\/server\/(testedServer|database|client)\.ts$/
 
-/** Asks of each call who may make it, and whether every text is there. */
+/** These check who may make each call, and that no text is missing. */
 const ALWAYS = ['testing/server/access/access.test.ts', 'platform/server/lib/texts.test.ts']
 
-/** Files that differ from a revision, with those that git does not know yet. */
+/** Files that differ from a revision, including untracked ones. */
 export function changedFiles(revision) {
   const differing = git(['diff', '--name-only', '--no-renames', revision, '--'])
   return [...new Set([...differing, ...git(['ls-files', '--others', '--exclude-standard'])])]
@@ -29,7 +29,7 @@ function git(args) {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** The tests that a change reaches: by imports, in the folders of the same features, and those of who may do what. Undefined: all of them. */
+/** The tests that a change affects: by imports, in the same features' folders, and those of access. Undefined: all tests. */
 export function reachedTests(changed) {
   const whole = changed.find((file) => EVERYTHING.test(file))
   if (whole) {
@@ -54,7 +54,7 @@ function sourcesBelow(folder) {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Of each file those that import it, by name or when they need it. */
+/** For each file, the files that import it, statically or lazily. */
 function importersOf(files) {
   const importers = new Map()
   for (const file of files) {
@@ -79,13 +79,13 @@ function spread(begun, importers) {
 
 const isText = (file) => /^locales\/\w+\/\w+\.json$/.test(file)
 
-/** Files that name a text of this file of a language: `import_dialog.title`. */
+/** Files that use a text key of this locale file, such as `import_dialog.title`. */
 function usersOfTexts(file, files) {
   const named = new RegExp(`['"\`]${path.basename(file, '.json')}\\.\\w`)
   return files.filter((one) => existsSync(path.join(root, one)) && named.test(readFileSync(path.join(root, one), 'utf8')))
 }
 
-/** The folder of the feature that a file belongs to; others belong to none. */
+/** The feature that a file belongs to, if any. */
 function featureOf(file) {
   const [tree, feature] = file.split('/')
   return tree === 'features' ? feature : undefined

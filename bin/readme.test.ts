@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 
-/** What people are told to type, in the order of the page; once each. */
+/** The commands that the page shows, in order, without duplicates. */
 const commandsIn = (page: string) => [
   ...new Set(Array.from(page.matchAll(/\bnpm (?:start|test|run [\w:]+)(?: -- [^`#\n]*[^`#\s])?/g), ([command]) => command.trim())),
 ]
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-/** The command as npm runs it, on a site of its own. */
+/** Runs the command as npm would, on a site of its own. */
 function type(command: string, ...more: string[]) {
   const [, name = '', typed = ''] = command.match(/^npm (?:run )?(\S+)(?: -- (.*))?$/) ?? []
   const [program, script = ''] = scripts[name]?.split(' ') ?? []
@@ -32,7 +32,7 @@ function type(command: string, ...more: string[]) {
   })
 }
 
-/** What each command of the page answers; those that take minutes, or never end, are asked for their help. */
+/** Expected output of each command; those that take minutes or never end only print their help. */
 const answers: Record<string, [more: string[], says: RegExp]> = {
   'npm start': [['--help'], /serves the site/],
   'npm run dev': [['--help'], /^npm run dev\n/],

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { compiled, node, root } from './place.mjs'
 
-/** Runs a script on the packages' own Node in our place: its terminal, its signals, its end are ours. */
+/** Runs a script on the packages' own Node in place of this process: same terminal, signals and exit code. */
 export function runNode(script, { args = [], env = process.env } = {}) {
-  // The channel tells the script when we are gone, however we ended.
+  // The IPC channel closes when we exit, however that happens, and so tells the script.
   const child = spawn(node, [script, ...args], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compiled, ...env },

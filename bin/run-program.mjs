@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { environment, root } from './place.mjs'
 
-/** Longest that an interrupted program gets to end its own children, in milliseconds. */
+/** Time that an interrupted program gets to end its children, in milliseconds. */
 const GRACE = 20_000
 
-/** Runs a program of the packages in a process group of its own; true when it ended well. An interruption ends the whole group, then this process. */
+/**
+ * Runs a program of the packages in a process group of its own; true if it succeeded. An interrupt ends the whole group, then this process.
+ */
 export async function runProgram(program, args, env = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -40,7 +42,7 @@ function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal)
   } catch (error) {
-    // The group has ended.
+    // ESRCH: the group has already ended.
     if (error.code !== 'ESRCH') throw error
   }
 }

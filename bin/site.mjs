@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { fail, root } from './place.mjs'
 
-/** For the help of whatever serves a site. */
+/** For the help texts of commands that serve a site. */
 export const SETTINGS = `Settings come from the environment, all of them in docs/settings.md. The most common:
 
   PORT=8080         where it listens (0: any free port)
@@ -13,7 +13,7 @@ export const SETTINGS = `Settings come from the environment, all of them in docs
   DEMO=off          begin without the demonstration council
 `
 
-/** Answers a question for help, and refuses anything else that was typed. */
+/** Prints the help if asked for it; exits if any other argument was given. */
 export function takeNothing(command, help) {
   const [asked] = process.argv.slice(2)
   if (asked === undefined) return
@@ -22,7 +22,7 @@ export function takeNothing(command, help) {
   process.exit(0)
 }
 
-/** Before the long part, and before a data folder is made. What else may be wrong with the address the server itself tells. */
+/** Called before the slow part, and before a data folder is created. The server itself reports other problems with the address. */
 export function refuseTakenPort() {
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 8080)
@@ -38,14 +38,14 @@ export function refuseTakenPort() {
   })
 }
 
-/** The environment of the server: with the demonstration council where the data folder is new, and then without a line for each request. */
+/** The server's environment: a new data folder gets the demonstration council, which does not log each request. */
 export function siteEnvironment() {
   const DEMO = process.env.DEMO || demo()
   const isDemo = ['on', 'true', '1'].includes(DEMO)
   return { ...process.env, DEMO, LOG_LEVEL: process.env.LOG_LEVEL || (isDemo ? 'warn' : '') }
 }
 
-// A folder that began as a demonstration stays one: its well-known passwords must never be reachable from beyond this machine by oversight.
+// A folder that began as a demonstration stays one: its well-known passwords must not become reachable from other machines by mistake.
 function demo() {
   if (process.env.DATABASE_URL) return ''
   const folder = path.resolve(root, process.env.DATA_DIR || 'data')

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, by what `npm test` prints at its end; begun last, one of them would keep a processor waiting. */
+/** The slowest files, as `npm test` prints at its end. Started last, one of them would keep a single processor busy. */
 const slowest = [
   'testing/server/access/live.test.ts',
   'testing/server/access/access.test.ts',

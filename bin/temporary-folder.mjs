@@ -5,7 +5,7 @@ import { fail } from './place.mjs'
 
 const PREFIX = 'traktanda-run-'
 const NEEDED_GB = 3
-/** Linux keeps it in memory: databases are made and removed there several times as fast as on a disk. */
+/** In memory on Linux: creating and dropping databases is several times faster than on disk. */
 const MEMORY = '/dev/shm'
 const NEEDED_MEMORY_GB = 0.5
 
@@ -14,7 +14,7 @@ const freeGigabytes = (folder) => {
   return (bavail * bsize) / 2 ** 30
 }
 
-/** Ends with one line when the disk of the temporary folder is nearly full. */
+/** Exits with one line if the disk of the temporary folder is nearly full. */
 export function needRoom() {
   const free = freeGigabytes(tmpdir())
   if (free < NEEDED_GB)
@@ -22,8 +22,8 @@ export function needRoom() {
 }
 
 /**
- * One folder for everything that a run writes (TMPDIR), and one for its databases (TEST_DATABASES): removed at its end, however it ends; what a killed
- * run left is removed by the next.
+ * One folder for all files of a run (TMPDIR) and one for its databases (TEST_DATABASES). Both are removed on exit; the next run removes
+ * what a killed one left.
  */
 export function ownTemporaryFolder() {
   const places = [tmpdir(), ...(existsSync(MEMORY) ? [MEMORY] : [])]

@@ -6,7 +6,7 @@ const FILE = path.join(root, 'test-results/last-run.json')
 const MOST_UNSTABLE = 2
 const SLOWEST = 10
 
-/** Prints what came of each step and what took longest, and keeps it in test-results/last-run.json; true when the run has passed. */
+/** Prints the results of the steps and the slowest files, and stores them in test-results/last-run.json; true if the run passed. */
 export function report(steps) {
   const all = (part) => steps.flatMap((step) => step[part])
   const sum = (part) => steps.reduce((total, step) => total + step[part], 0)

@@ -9,7 +9,7 @@ import { tryTwice } from './try-twice.mjs'
 const RESULTS = path.join(root, 'node_modules/.cache/traktanda')
 const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin', 'deploy', 'e2e', 'bench']
 
-/** The programs of a step, one after the other. */
+/** The programs of a step, in order. */
 const CHECKS = {
   format: [
     ['biome', ['check', '.']],
@@ -23,7 +23,7 @@ const CHECKS = {
   unused: [['knip', []]],
 }
 
-/** What differs between servers: how statements are planned, locked, told of and copied. */
+/** What differs between PostgreSQL versions: planning, locking, notifying and copying. */
 const ON_POSTGRES_15 = [
   'platform/server/database/connect',
   'platform/server/database/migrate',
@@ -37,7 +37,7 @@ const ON_POSTGRES_15 = [
   'platform/server/jobs/jobs',
 ]
 
-/** Results of a step: whether it passed, how many tests did, the files with their seconds, and those that passed at the second try only. */
+/** Result of a step: whether it passed, test counts, files with their seconds, and tests that passed only on the second attempt. */
 const nothing = { passed: 0, failed: 0, files: [], unstable: [] }
 
 export async function runCheck(step) {
@@ -45,7 +45,7 @@ export async function runCheck(step) {
   return { ...nothing, ok: true }
 }
 
-/** `files`: the tests to run; undefined for all of them. */
+/** `files`: the tests to run; undefined: all of them. */
 export function runUnit({ isAll, isStrict, files }) {
   if (files?.length === 0) {
     console.log('No test reaches what changed.')
@@ -63,7 +63,7 @@ function runVitest({ step, options = [], files = [], env, isStrict }) {
   return tryTwice({ step, isStrict, attempt: (failed) => vitest(failed ? `${step}-again` : step, [...options, ...(failed ?? files)], env) })
 }
 
-/** One run of Vitest, read from its own report. */
+/** Runs Vitest once and reads its own report. */
 async function vitest(name, args, env) {
   const output = resultFile(`${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]

@@ -73,7 +73,7 @@ function stepsOf({ only, changed, since, 'no-browser': noBrowser }) {
   return STEPS.filter((step) => step !== 'browser' || !noBrowser)
 }
 
-/** Ends before the first step when something is missing that a later one needs. */
+/** Exits before the first step if something that a later step needs is missing. */
 async function needAll(steps) {
   const has = (step) => steps.includes(step)
   needRoom()
@@ -105,7 +105,7 @@ function runStep(step) {
   return runCheck(step)
 }
 
-/** Undefined for all of them. */
+/** Undefined: all tests. */
 function chosenTests() {
   if (!asked.changed && !asked.since) return undefined
   return reachedTests(changedFiles(asked.since ?? 'HEAD'))

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(process.execPath, [path.join(import.meta.dirname, 'test.mjs'), ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
 
-/** What a line of plain JavaScript prints, which has the exports of a module of this folder as `it`. */
+/** Runs a line of plain JavaScript with the exports of a module of this folder as `it`; returns what it prints. */
 function evaluate(module: string, code: string): unknown {
   const script = `const it = await import(${JSON.stringify(path.join(import.meta.dirname, module))})\n${code}`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })

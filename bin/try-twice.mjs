@@ -1,12 +1,12 @@
 /**
- * Runs the tests of a step, and those that failed once more at its end unless the run is strict. `attempt` runs them all, or those with these names, and
- * answers `{ ok, passed, failed, files, tried }`, where `tried` has the name of each file or journey and whether it passed. What passed at the second
- * try only is answered as `unstable`.
+ * Runs the tests of a step, and the failed ones once more unless the run is strict. `attempt` runs all tests, or those of these names, and
+ * returns `{ ok, passed, failed, files, tried }`; `tried` lists each file or journey and whether it passed. Those that passed only on the
+ * second attempt are returned as `unstable`.
  */
 export async function tryTwice({ step, isStrict, attempt }) {
   const { tried, ...first } = await attempt()
   const failed = tried.filter(({ ok }) => !ok).map(({ name }) => name)
-  // Nothing by name has failed when the runner itself did.
+  // No test has failed by name when the runner itself did.
   if (first.ok || isStrict || failed.length === 0) return { ...first, unstable: [] }
   console.log(`\n── ${step}: once more, what has failed: ${failed.join(', ')}`)
   const second = await attempt(failed)

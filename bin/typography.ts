@@ -1,6 +1,6 @@
 import type { Language } from '#platform/shared/languages.ts'
 
-/** No-break spaces: the narrow one, and the one of a word's width. */
+/** No-break spaces: narrow, and of normal width. */
 const NARROW = '\u202f'
 const WIDE = '\u00a0'
 const SPACES = '[ \u00a0\u202f]*'
@@ -13,7 +13,7 @@ const every: Rule[] = [
   [/(?<=\p{L})'(?=\p{L})/gu, '’'],
 ]
 
-/** Of each language, what is replaced by what; Swiss usage. A colon within an address or a time has no space. */
+/** Replacements for each language; Swiss usage. A colon in an address or a time gets no space. */
 const rules: Record<Language, Rule[]> = {
   de: [
     [new RegExp(`(?<=[\\d}])${SPACES}%`, 'g'), `${WIDE}%`],
@@ -30,6 +30,6 @@ const rules: Record<Language, Rule[]> = {
   en: [[/ +…/g, '…']],
 }
 
-/** A text as its language sets spaces, quotes, ellipses and figures. Applied twice it is the same. */
+/** Sets spaces, quotes, ellipses and figures as the language does. Idempotent. */
 export const typeset = (language: Language, text: string) =>
   [...every, ...rules[language]].reduce((set, [from, to]) => set.replace(from, to), text)

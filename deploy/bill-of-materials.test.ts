@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const bill = billOfMaterials(root)
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
 
-/** What may go with a program under MIT: all of them let it be passed on, and ask for no more than to be named. */
+/** Licences that may go with a program under MIT: they allow redistribution and require no more than attribution. */
 const allowed = [
   'MIT',
   'MIT-0',
@@ -19,11 +19,11 @@ const allowed = [
   'BlueOak-1.0.0',
   'Unlicense',
   'CC0-1.0',
-  // Fonts, which stay under it in whatever holds them.
+  // Fonts stay under this licence in any work that contains them.
   'OFL-1.1',
 ]
 
-/** Copyleft of its own files: used as it is to build the web app, and in nothing that we pass on. */
+/** File-level copyleft: used unchanged to build the web app, and not part of anything that we distribute. */
 const builtWith = { name: /^lightningcss/, license: 'MPL-2.0' }
 
 function fits(license: string): boolean {

@@ -1,9 +1,9 @@
 import { type Lock, neededBy, reachedFrom, readLock } from './lock.ts'
 
-/** Licences that stand in a file of the package only. */
+/** Licences that only a file in the package states. */
 const readByHand: Record<string, string> = { 'png-js': 'MIT' }
 
-/** Everything that an installation without tests holds, in the form of CycloneDX 1.5: packages with versions, hashes, licences, and who needs whom. */
+/** Everything that an installation without tests contains, as CycloneDX 1.5: packages with versions, hashes, licences and dependencies. */
 export function billOfMaterials(root: string) {
   const lock = readLock(root)
   const reached = [...reachedFrom(neededBy('', lock), lock)].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -40,7 +40,7 @@ const templates = readdirSync(path.join(root, chart, 'templates'))
 
 const isSetting = (name: string) => name === name.toUpperCase() && name.toLowerCase() in settings
 
-/** As compose fills in what the operator's files say. */
+/** Substitutes variables as compose does with the operator's files. */
 const filledIn = (written: string) =>
   written.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => `of-${name.toLowerCase().replaceAll('_', '-')}`)
 const environment = Object.fromEntries(Object.entries(app.environment).map(([name, value]) => [name, filledIn(value)]))

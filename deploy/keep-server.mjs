@@ -1,4 +1,4 @@
-// In the image only: removes from node_modules what the web app was built with and the running server does not use.
+// For the image only: removes packages from node_modules that built the web app and that the server does not use.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../bin/place.mjs'

@@ -12,13 +12,13 @@ type Package = {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** The packages of package-lock.json by their places, such as `node_modules/zod`; the program itself by the empty one. */
+/** Packages of package-lock.json by path, such as `node_modules/zod`; the empty path is the program itself. */
 export type Lock = Record<string, Package>
 
 export const readLock = (root: string) =>
   (JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages
 
-/** The places of these packages and of all that they need while they run, each with the places that it asks for itself. */
+/** Paths of these packages and all their runtime dependencies, each with the paths that it depends on. */
 export function reachedFrom(starts: string[], lock: Lock): Map<string, string[]> {
   const reached = new Map<string, string[]>()
   const due = [...starts]
@@ -31,7 +31,7 @@ export function reachedFrom(starts: string[], lock: Lock): Map<string, string[]>
   return reached
 }
 
-/** Without what is not there, as packages of other platforms may be. */
+/** Leaves out what is not installed, such as packages of other platforms. */
 export function neededBy(place: string, lock: Lock): string[] {
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[place] as Package
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
@@ -39,7 +39,7 @@ export function neededBy(place: string, lock: Lock): string[] {
   return [...names].map((name) => placeOf(name, place, lock)).filter((found) => found !== undefined)
 }
 
-/** As Node looks for it: beside whoever asks, then further out. */
+/** Resolves as Node does: beside the dependent package, then further out. */
 function placeOf(name: string, asker: string, lock: Lock): string | undefined {
   for (let from = asker; ; from = from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0))) {
     const place = `${from && `${from}/`}node_modules/${name}`

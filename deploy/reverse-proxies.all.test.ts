@@ -8,33 +8,33 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createWebSocketStream, WebSocket } from 'ws'
 import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
 import { openSession } from '#features/identity/server/sessions.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
 import { looseCookies } from '#testing/server/hostile/lacking-headers.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aReverseProxy, host, proxyNames, type RunningProxy } from './reverse-proxy.ts'
 
-let house: TestHouse
-/** What the server was last asked with. */
+let testedServer: TestServer
+/** Headers of the last request to the server. */
 let asked: IncomingHttpHeaders
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: `https://${host}`, TRUST_PROXY: '127.0.0.1' })
-  house.app.server.on('request', ({ headers }: IncomingMessage) => (asked = headers))
+  testedServer = await testServer({ ROOT_URL: `https://${host}`, TRUST_PROXY: '127.0.0.1' })
+  testedServer.app.server.on('request', ({ headers }: IncomingMessage) => (asked = headers))
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 
 const open: MqttClient[] = []
 afterEach(() => Promise.all(open.splice(0).map((client) => client.endAsync(true))))
 
 type Asked = RequestOptions & { body?: Buffer }
 
-/** A request of a browser, which is at another address than the proxy. */
+/** A request of a browser whose address differs from the proxy's. */
 async function ask({ tls, ca }: RunningProxy, asking: string, { body, headers, ...options }: Asked = {}) {
   const where = { host: '127.0.0.1', port: tls, localAddress: '127.0.0.2', servername: host, ca, agent: false as const }
   const size = body && { 'content-length': body.length }
@@ -44,9 +44,9 @@ async function ask({ tls, ca }: RunningProxy, asking: string, { body, headers, .
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-/** A browser of that person that listens through the proxy; how often the server has said that it is there. */
+/** A browser of that person, subscribed through the proxy; `pings` counts the server's pings. */
 async function aListener({ tls, ca }: RunningProxy, person: { id: number }, keepalive = 30) {
-  const { username = '', password = '' } = (await house.as(person).call(getConfiguration, {})).body.mqtt
+  const { username = '', password = '' } = (await testedServer.as(person).call(getConfiguration, {})).body.mqtt
   const headers = { host, origin: `https://${host}` }
   const webSocket = new WebSocket(`wss://127.0.0.1:${tls}/mqtt`, 'mqtt', { agent: new https.Agent({ servername: host, ca }), headers })
   let pings = 0
@@ -63,15 +63,15 @@ async function aListener({ tls, ca }: RunningProxy, person: { id: number }, keep
   const heard: unknown[] = []
   client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString())))
   await client.subscribeAsync(topic)
-  const say = (n: number) => tell(house.db, { topic, message: { n }, audience: { user_ids: [person.id] } })
+  const say = (n: number) => publish(testedServer.db, { topic, message: { n }, audience: { user_ids: [person.id] } })
   return { client, say, heard: () => heard, pings: () => pings }
 }
 
 test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and the live channel come through', async (name) => {
-  house.lines.length = 0
-  await using proxy = await aReverseProxy(name, await portOf(house))
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible', 'member'])
+  testedServer.lines.length = 0
+  await using proxy = await aReverseProxy(name, await portOf(testedServer))
+  const committee = await aCommittee(testedServer)
+  const responsible = await aMember(testedServer, committee, ['responsible', 'member'])
 
   const page = await ask(proxy, '/login', { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' } })
   expect([page.status, looseCookies(page.headers, true)]).toEqual([200, []])
@@ -81,7 +81,7 @@ test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and
     'https',
     '127.0.0.2',
   ])
-  expect(house.lines).toEqual([])
+  expect(testedServer.lines).toEqual([])
 
   for (const path of ['/metrics', '/healthz', '/readyz']) expect([403, 404]).toContain((await ask(proxy, path)).status)
   const [redirect] = (await once(http.get({ port: proxy.http, path: '/meetings/1', headers: { host }, agent: false }), 'response')) as [
@@ -95,7 +95,7 @@ test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and
 
   const zip = await geverZip({ meetings: [aMeetingManifest()], files: { 'beilage.bin': Buffer.alloc(30 * 2 ** 20) } })
   const { payload, headers } = multipart('zipfile', zip)
-  const signedIn = sessionHeaders(await openSession(house.db, { user_id: responsible.id, at: house.clock() }))
+  const signedIn = sessionHeaders(await openSession(testedServer.db, { user_id: responsible.id, at: testedServer.clock() }))
   const upload = { method: 'POST', body: payload, headers: { ...headers, ...signedIn } }
   const imported = await ask(proxy, `/api/v1/committees/${committee.id}/import_meeting/`, upload)
   expect([imported.status, JSON.parse(imported.body).meetings]).toEqual([200, [expect.anything()]])
@@ -107,9 +107,9 @@ test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and
 
 test('a silent listener outlives the idle timeout of nginx, one minute', async () => {
   const withDefaults = (example: string) => example.replaceAll(/^ *proxy_(read|send)_timeout .*\n/gm, '')
-  await using proxy = await aReverseProxy('nginx', await portOf(house), withDefaults)
-  const committee = await aCommittee(house)
-  const listener = await aListener(proxy, await aMember(house, committee), 120)
+  await using proxy = await aReverseProxy('nginx', await portOf(testedServer), withDefaults)
+  const committee = await aCommittee(testedServer)
+  const listener = await aListener(proxy, await aMember(testedServer, committee), 120)
   // Each is 30 seconds after the one before.
   await expect.poll(listener.pings, { timeout: 170_000 }).toBe(3)
   await listener.say(1)

@@ -12,11 +12,11 @@ export const host = 'sitzungen.example.org'
 const page = path.resolve(import.meta.dirname, '../docs/operations.md')
 
 type Place = { folder: string; http: number; tls: number }
-/** How a proxy is run on its example, which stands alone, or is part of a whole that the distribution brings. */
+/** How to run a proxy with its example, either alone or as part of the distribution's configuration. */
 type Program = { program: string; args: (file: string) => string[]; whole: (example: string, place: Place) => string }
 
 const modules = ['mpm_event', 'authz_core', 'socache_shmcb', 'ssl', 'proxy', 'proxy_http', 'headers', 'alias']
-/** Debian's nginx and Apache give up root for this user. */
+/** Debian's nginx and Apache switch from root to this user. */
 const user = 'www-data'
 
 const programs = {
@@ -50,7 +50,7 @@ const programs = {
 export type ProxyName = keyof typeof programs
 export const proxyNames = Object.keys(programs) as ProxyName[]
 
-/** The example of docs/operations.md, to the letter. */
+/** The example of docs/operations.md, unchanged. */
 export function exampleOf(name: ProxyName): string {
   const found = new RegExp(`\`\`\`${name}\\n(.*?)\`\`\``, 's').exec(readFileSync(page, 'utf8'))?.[1]
   if (!found) throw new Error(`docs/operations.md has no example for ${name}`)
@@ -59,7 +59,7 @@ export function exampleOf(name: ProxyName): string {
 
 export type RunningProxy = { http: number; tls: number; ca: string } & AsyncDisposable
 
-/** Runs the example before the server at `port`, with ports and a certificate of its own; `change` is made to it first. */
+/** Runs the example in front of the server at `port`, with its own ports and certificate; `change` is applied first. */
 export async function aReverseProxy(name: ProxyName, port: number, change = (example: string) => example): Promise<RunningProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-proxy-'))
   chmodSync(folder, 0o755)
@@ -81,7 +81,7 @@ export async function aReverseProxy(name: ProxyName, port: number, change = (exa
   return { http: place.http, tls: place.tls, ca: cert, [Symbol.asyncDispose]: end }
 }
 
-/** The example with the ports and the files of the test. */
+/** The example with the ports and files of the test. */
 const inPlace = (example: string, { folder, http, tls }: Place, port: number) =>
   example
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
@@ -108,7 +108,7 @@ function run(program: string, args: string[], folder: string) {
   return { failed, end, isRunning: () => child.exitCode === null }
 }
 
-/** A proxy that has just begun to listen may reset connections while it reads its settings once more. */
+/** A proxy that has just started may reset connections while it rereads its settings. */
 async function untilOpen(port: number, { isRunning }: { isRunning: () => boolean }) {
   const isOpen = () =>
     new Promise<boolean>((resolve) => {

@@ -4,7 +4,7 @@ import { reachedFrom, readLock } from './lock.ts'
 
 const SOURCES = ['app', 'features', 'platform', 'db']
 
-/** The places in node_modules of all packages that the server needs while it runs: those its sources import, and theirs. */
+/** Paths in node_modules of all packages that the server needs at runtime: those its sources import, and their dependencies. */
 export function serverPackages(root: string): Set<string> {
   const lock = readLock(root)
   const sources = SOURCES.flatMap((folder) => sourcesBelow(path.join(root, folder))).join('\n')

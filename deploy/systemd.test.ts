@@ -9,7 +9,7 @@ const service = read('deploy/traktanda.service')
 const backup = read('deploy/traktanda-backup.service')
 const admin = read('deploy/traktanda-admin')
 
-/** What a unit says under this name, every time. */
+/** All values of this name in a unit. */
 const valuesOf = (unit: string, name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
 test('the units and the command beside them run the same program, as the same user, with the same settings', () => {
@@ -34,6 +34,6 @@ test('the units give the program its own data to write, and no right of the mach
     expect(valuesOf(unit, 'ProtectSystem')).toEqual(['strict'])
   }
   expect(valuesOf(service, 'ReadWritePaths')).toEqual([])
-  // What says a signal to all would end the database under the server's feet.
+  // Signalling all processes would end the database while the server still uses it.
   expect(valuesOf(service, 'KillMode')).toEqual(['mixed'])
 })

@@ -3,7 +3,7 @@ import { type AgendaEntry, listAgendaEntries } from '#features/agenda/contract.t
 import { read } from './api.ts'
 import { runningMeeting } from './screens.ts'
 
-/** The meeting that is on, and two entries of the same day that have a page and can be dealt with: first the one that is. */
+/** The current meeting, and two entries of the same day that have a page and can be made active: first the active one. */
 export async function theAgenda(page: Page) {
   const { id } = await runningMeeting(page)
   const entries = await read(page, listAgendaEntries, { params: { id } })

@@ -7,7 +7,7 @@ import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
 import { aCommittee, type Committee } from './site.ts'
 
-/** Opens a paper of one page on which nobody has drawn yet, for whoever is signed in; in a committee of its own. */
+/** Opens a one-page paper without annotations for the signed-in user, in a committee of its own. */
 export async function openFreshPaper(page: Page): Promise<Committee> {
   const committee = await aCommittee()
   const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
@@ -17,20 +17,20 @@ export async function openFreshPaper(page: Page): Promise<Committee> {
   return committee
 }
 
-/** What lies upon the first page. */
+/** The first page with everything on it. */
 export const sheetOf = (page: Page) => page.locator('[data-page="1"]')
 
-/** Right of and below the corner of the first page, in pixels. */
+/** Offset from the top left corner of the first page, in pixels. */
 type Place = readonly [right: number, down: number]
 
-/** Where that is in the window. */
+/** Converts the offset to window coordinates. */
 export async function placeOn(page: Page, [right, down]: Place) {
   const box = await sheetOf(page).boundingBox()
   if (!box) throw new Error('The page is not on screen')
   return { x: box.x + right, y: box.y + down }
 }
 
-/** Draws by mouse from place to place; the button stays down where it is not ended. */
+/** Draws with the mouse from place to place; unless `isEnded` the button stays down. */
 export async function drag(page: Page, way: readonly Place[], isEnded = true): Promise<void> {
   const [first, ...others] = await Promise.all(way.map((place) => placeOn(page, place)))
   if (!first) return
@@ -40,7 +40,7 @@ export async function drag(page: Page, way: readonly Place[], isEnded = true): P
   if (isEnded) await page.mouse.up()
 }
 
-/** What the server has in the layer that the address names. */
+/** The server's annotations of the layer in the address. */
 export async function keptOf(page: Page): Promise<Annotation[]> {
   const id = Number(new URL(page.url()).searchParams.get('layer_id'))
   const { annotations } = await read(page, listAnnotations, { params: { id } })

@@ -20,7 +20,7 @@ const tools = {
 
 async function take(page: Page, tool: keyof typeof tools) {
   const button = page.getByRole('radio', { name: tool, exact: true })
-  // Keys mean nothing before the layer is open.
+  // Shortcuts work only once the layer is open.
   const press = async () => {
     await page.keyboard.press(tools[tool])
     return button.isChecked()
@@ -28,7 +28,7 @@ async function take(page: Page, tool: keyof typeof tools) {
   await expect.poll(press).toBe(true)
 }
 
-/** The paths of the screen, without the frames and bands of what is being done. */
+/** The paths on the page, without selection frames and previews. */
 const drawnOn = (page: Page) =>
   sheetOf(page)
     .locator('svg path[d]')
@@ -36,13 +36,13 @@ const drawnOn = (page: Page) =>
 
 const pathsOf = (annotations: Annotation[]) => annotations.flatMap((one) => shapesOf(one).map(({ d }) => d)).sort()
 
-/** Waits until the server has these kinds, in the order in which they were made. */
+/** Waits until the server has annotations of these kinds, in order of creation. */
 const expectKept = (page: Page, kinds: string[]) => expect.poll(async () => (await keptOf(page)).map(({ type }) => type)).toEqual(kinds)
 
-/** What the server holds is what the screen shows, also after everything there was forgotten. */
+/** Expects that the screen shows what the server has, before and after a reload. */
 async function expectSame(page: Page) {
   expect(await drawnOn(page)).toEqual(pathsOf(await keptOf(page)))
-  // The reader comes back to the place where the page was left, which need not show its first line.
+  // A reload restores the scroll position, which need not show the first line.
   await page.reload()
   const kept = await keptOf(page)
   await expect.poll(() => drawnOn(page)).toEqual(pathsOf(kept))
@@ -88,7 +88,7 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
     .dblclick({ position: { x: 8, y: 6 } })
   await expectKept(page, ['ink', 'rectangle', 'arrow', 'freetext', 'note', 'highlight'])
   expect((await keptOf(page)).at(-1)).toMatchObject({ quote: { exact: 'Seite', suffix: ' 1 von 1' } })
-  // The words can be read through it.
+  // The words stay readable through it.
   await expect(sheetOf(page).locator('svg').first()).toHaveCSS('mix-blend-mode', 'multiply')
 
   await take(page, 'Radierer')
@@ -120,7 +120,7 @@ test('by mouse and keys: drawn, marked, written, erased, moved, undone; the serv
   await expectAccessibleTools(page)
 })
 
-/** The list beside the page, and the looks of a tool. */
+/** The list beside the page, and the style settings of a tool. */
 async function expectAccessibleTools(page: Page) {
   await page.getByRole('button', { name: 'Übersicht', exact: true }).click()
   await page.getByRole('tab', { name: 'Anmerkungen' }).click()
@@ -169,7 +169,7 @@ test('a finger draws as long as no pen was there, then it scrolls', async ({ ent
   const [, byPen] = await keptOf(page)
   expect(byPen).toMatchObject({ strokes: [expect.arrayContaining([[expect.any(Number), expect.any(Number), 0.9]])] })
 
-  // A hand that rests beside the pen is nothing for half a second.
+  // Touch is ignored for half a second after the pen, since the palm may rest on the page.
   await expect
     .poll(async () => {
       await swipe({ x: here.x, y: here.y + 200 }, -160)
@@ -180,7 +180,7 @@ test('a finger draws as long as no pen was there, then it scrolls', async ({ ent
   await expectSame(page)
 })
 
-/** Runs in the page: Chromium's protocol knows no pen. */
+/** Runs in the page: Chromium's protocol cannot emulate a pen. */
 function drawByPen(sheet: Element, { x, y }: { x: number; y: number }) {
   const pen = { pointerType: 'pen', pointerId: 77, bubbles: true, cancelable: true }
   const at = (type: string, step: number, more: PointerEventInit) =>
@@ -208,7 +208,7 @@ test('a tab that is killed in the middle of a stroke loses at most that stroke',
     ],
     false,
   )
-  // What is being drawn is on the screen before it is on any list.
+  // A stroke in progress is on screen before it is in any list.
   await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(2)
   const address = page.url()
   const context = page.context()

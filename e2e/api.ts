@@ -5,10 +5,10 @@ import type { MeetingReport } from '#features/meetings/import-report.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { type Query, writeQuery } from '#platform/web/lib/http/write-query.ts'
 
-/** Where a call of the API lives. */
+/** Address of an API call. */
 export const apiAddress = (path: string): string => `/api/v1/${path}`
 
-/** What unsafe calls echo. */
+/** The CSRF token for unsafe calls. */
 export async function csrfToken(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
@@ -16,7 +16,7 @@ export async function csrfToken(page: Page): Promise<string> {
 
 type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
 
-/** Reads by the API with the session of the page's user. */
+/** Reads from the API with the session of the page's user. */
 export async function read<const E extends Read>(page: Page, { path, answer }: E, asked: Asked<E>): Promise<z.output<E['answer']>> {
   const { params, query = {} } = asked as { params?: Record<string, number>; query?: Query }
   const response = await page.request.get(apiAddress(fillPath(path, params) + writeQuery(query)))
@@ -24,7 +24,7 @@ export async function read<const E extends Read>(page: Page, { path, answer }: E
   return answer.parse(await response.json()) as z.output<E['answer']>
 }
 
-/** Imports a zip of one meeting by the API, past the screens; the page's user must be responsible. */
+/** Imports a zip of one meeting through the API; the page's user must be responsible. */
 export async function importZip(page: Page, committee: { id: number }, zip: Buffer): Promise<MeetingReport & { id: number }> {
   const response = await page.request.post(apiAddress(fillPath(importMeeting.path, { committee: committee.id })), {
     headers: { 'X-CSRFToken': await csrfToken(page) },
@@ -35,5 +35,5 @@ export async function importZip(page: Page, committee: { id: number }, zip: Buff
   return { ...report, id: report.id }
 }
 
-/** Bytes as a browser sends a chosen file. */
+/** A file as a file chooser takes it. */
 export const asUpload = (buffer: Buffer, name = 'sitzung.zip') => ({ name, mimeType: 'application/zip', buffer })

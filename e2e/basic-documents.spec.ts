@@ -22,7 +22,7 @@ async function aCommitteeWithDocuments(): Promise<Committee> {
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Grundlagendokumente' })
 
-/** The names of what can be moved, as they stand. */
+/** Expects the titles of the movable entries in this order. */
 const expectOrder = (card: Locator, titles: string[]) =>
   expect
     .poll(() =>
@@ -32,7 +32,7 @@ const expectOrder = (card: Locator, titles: string[]) =>
     )
     .toEqual(titles)
 
-/** What the server has, after everything on screen was forgotten. */
+/** Expects the order on the server by reloading the page. */
 async function expectKept(page: Page, titles: string[]) {
   await page.reload()
   await expectOrder(cardOf(page), titles)
@@ -42,12 +42,12 @@ async function choose(page: Page, title: string, item: string) {
   await cardOf(page)
     .getByRole('button', { name: `Aktionen für «${title}»` })
     .press('Enter')
-  // The menu that was open before may be on its way out still.
+  // The previously open menu may still be closing.
   const menu = page.getByRole('menu', { name: `Aktionen für «${title}»` })
   await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter')
 }
 
-/** Takes hold of a handle and carries it over the middle of another, without letting go. */
+/** Drags a handle over the middle of another one, without dropping it. */
 async function carry(page: Page, from: Locator, over: Locator) {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await over.boundingBox()]
@@ -178,7 +178,7 @@ test('dragged by keyboard on a slow machine, into a section, on through it and b
 
   await handle(page, 'Gesetz').press('Space')
   await expect(dragged).toBeVisible()
-  // Faster than the page is drawn.
+  // Faster than the page renders.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
     await page.keyboard.press(key)
   await page.keyboard.press('Space')

@@ -9,7 +9,7 @@ import { beginSession, chooseLanguage, signIn } from './sign-in.ts'
 import { aCommittee, administer, dismiss } from './site.ts'
 import { germanWords, saidOn, wordsAmong } from './words.ts'
 
-/** Noon of a day of the next month, which is the same day in every time zone of Europe. */
+/** Noon (UTC) on a day of next month: the same day in all European time zones. */
 function noonOf(day: number, hour = 12): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day, hour)).toISOString()
@@ -21,7 +21,7 @@ const inWords = (instant: string) =>
 const aMeetingAt = (start: string, title: string) =>
   aComingMeeting({ opengever_id: randomInt(1_000_000, 2_000_000_000), start, end: start, title, agenda_items: [], documents: [] })
 
-/** Presses the button, agrees to what the browser asks, and answers with the question. */
+/** Presses the button and accepts the browser's dialog; returns its message. */
 async function agree(page: Page, button: Locator): Promise<string> {
   const asked = new Promise<string>((resolve) =>
     page.once('dialog', (dialog) => {

@@ -13,7 +13,7 @@ import { administer } from './site.ts'
 const note = 'Wer hat das gerechnet, und wie?'
 const begun = 'Vor der Sitzung nachfragen'
 
-/** Writes upon the first page what cannot be sent, and begins a note. */
+/** Writes an annotation that cannot be sent on the first page, and begins a note. */
 async function writeOn(page: Page) {
   await page.keyboard.press('c')
   const place = await placeOn(page, [200, 200])
@@ -25,7 +25,7 @@ async function writeOn(page: Page) {
   await (await beginNote(page)).fill(begun)
 }
 
-/** Begins a note upon the first page, or goes on with one. */
+/** Begins a note on the first page, or continues one. */
 async function beginNote(page: Page) {
   await page.getByRole('button', { name: 'Notiz auf der Seite platzieren' }).first().click()
   const place = await placeOn(page, [200, 400])
@@ -33,7 +33,7 @@ async function beginNote(page: Page) {
   return page.getByRole('region', { name: 'Neue Notiz auf Seite 1' }).getByRole('textbox')
 }
 
-/** Whether the browser has a key of its own. */
+/** Whether the browser has a device key. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     const done = (request: IDBRequest) => new Promise((resolve) => request.addEventListener('success', () => resolve(request.result)))
@@ -60,7 +60,7 @@ test('what is written without the network lies on the disk and says nothing ther
   await writeOn(page)
   await first.close()
 
-  // What stands open there is found.
+  // Proves that the search looks in the right place: names of object stores are plain text.
   expect(profile.holds('unsent_annotations')).toBe(true)
   for (const words of [note, begun, title, me.last_name, fullName(me)]) expect([words, profile.holds(words)]).toEqual([words, false])
 

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** No page has more stops between two that are needed. */
+/** More tab stops than any page has between two controls. */
 const MOST_STOPS = 160
 
-/** Where the focus is now: whether it is seen, and which way the wanted control lies. */
+/** Whether the control has the focus, in which direction it lies, and whether the focus is visible. */
 type Stop = { isThere: boolean; isBefore: boolean; isSeen: boolean; name: string }
 
-/** A reader without a mouse: goes from stop to stop by the tab key, and sees each time where the focus is. */
+/** A user without a mouse: moves by the tab key, and checks at each stop that the focus is visible. */
 export function handsOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key)
 
-  /** Comes to the control by the tab key, whichever way is shorter. */
+  /** Tabs to the control, in the shorter direction. */
   async function reach(wanted: Locator): Promise<void> {
     const one = wanted.filter({ visible: true }).first()
     await expect(one).toBeEnabled()
@@ -26,18 +26,18 @@ export function handsOf(page: Page) {
   return {
     press,
     reach,
-    /** Comes to it and presses it. */
+    /** Tabs to the control and presses it. */
     enter: async (wanted: Locator, key = 'Enter'): Promise<void> => {
       await reach(wanted)
       await press(key)
     },
-    /** Comes to a field and writes into it, over what stood there. */
+    /** Tabs to a field and replaces its text. */
     write: async (field: Locator, text: string): Promise<void> => {
       await reach(field)
       await press('ControlOrMeta+a')
       await page.keyboard.type(text)
     },
-    /** Opens a list of choices and takes the one of that name. */
+    /** Opens a list of options and chooses the one with that name. */
     pick: async (field: Locator, name: string | RegExp): Promise<void> => {
       await reach(field)
       const option = page.getByRole('option', { name })
@@ -50,7 +50,7 @@ export function handsOf(page: Page) {
       for (let step = 0; step < 30 && !(await isChosen()); step += 1) await press('ArrowDown')
       await press('Enter')
     },
-    /** Takes an entry of the menu that is open. */
+    /** Chooses an entry of the open menu. */
     choose: async (name: string | RegExp): Promise<void> => {
       const entry = page
         .getByRole('menuitem', { name })
@@ -76,10 +76,10 @@ function stopBeside(wanted: Element): Stop {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
   }
-  // It may be drawn on the control, before or after it, or on what it stands in.
+  // The focus ring may be on the control, its pseudo-elements, or its container.
   const around = [active, active.parentElement, active.closest('label'), active.closest('.mantine-MultiSelect-input')]
   const isDrawnAnywhere = around.some((part) => isDrawn(part) || isDrawn(part, '::before') || isDrawn(part, '::after'))
-  // The page itself, and what a script leads to, are no stops of the tab key.
+  // The page itself and elements focused by a script are no tab stops.
   const isStop = active !== document.body && (active as HTMLElement).tabIndex >= 0
   return {
     isThere: active === wanted,

@@ -6,7 +6,7 @@ const manifest = JSON.stringify({ version: '1.0.0', meetings: [aMeetingManifest(
 /** Meeting.json without the start of its meeting. */
 const shapeless = JSON.stringify({ version: '1.0.0', meetings: [{ ...aMeetingManifest(), start: undefined }] })
 
-/** What nobody should import, and what the dialog says of it in German. */
+/** Zips that must be rejected, and the dialog's message in German. */
 export const hostileZips: { name: string; zip: () => Buffer | Promise<Buffer>; said: string }[] = [
   { name: 'nothing', zip: () => Buffer.alloc(0), said: 'Die Datei ist leer.' },
   { name: 'a PDF by another name', zip: () => smallPdf('Antrag'), said: 'Die Datei ist ein PDF und keine ZIP-Datei.' },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { asUpload } from './api.ts'
 
-/** Opens the import dialog of the committee page that is on screen. */
+/** Opens the import dialog on a committee's page. */
 export async function openImportDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Sitzung importieren' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Sitzung importieren' })
@@ -9,11 +9,11 @@ export async function openImportDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Chooses a file in the dialog, as the file picker hands it over. */
+/** Chooses a file in the dialog through its file input. */
 export const chooseZip = (dialog: Locator, zip: Buffer, name?: string): Promise<void> =>
   dialog.getByLabel('ZIP-Datei wählen').setInputFiles(asUpload(zip, name))
 
-/** Drops a file of the disk on an element, as a desktop does. */
+/** Drops a file from disk on an element, as a desktop does. */
 export async function dropFile(page: Page, target: Locator, path: string): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to drop on')
@@ -23,7 +23,7 @@ export async function dropFile(page: Page, target: Locator, path: string): Promi
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-/** Checks, imports, and leaves the dialog with its report on screen. */
+/** Does the dry run and the import, and leaves the dialog open with its report. */
 export async function importInDialog(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Änderungen anzeigen' }).click()
   await expect(dialog.getByRole('heading', { name: 'Das würde sich ändern' })).toBeVisible()

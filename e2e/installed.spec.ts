@@ -27,7 +27,7 @@ const start = (version?: string) => startServer({ DATA_DIR: data_dir, PATH_PREFI
 
 test.beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-installed-'))
-  // The embedded database may run as another user than this one.
+  // The embedded database may run as another user.
   await chmod(data_dir, 0o711)
   PORT = String(await aFreePort())
   next = await nextBuild()
@@ -47,7 +47,7 @@ test.afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-/** Replaced by the next version, or by this one again. */
+/** Restarts the server as the next version, or as this one again. */
 async function replaceServer(version?: string) {
   await server.stop()
   server = await start(version)
@@ -82,7 +82,7 @@ test('the browser could install it: it has a name, pictures and a place of its o
   expect([url, errors]).toEqual([`${server.address}/manifest.webmanifest`, []])
   expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Ratsinfo', scope: '/sitzungen/' })
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A browser of a test keeps nothing for good.
+  // A test browser is like a private window.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
@@ -116,7 +116,7 @@ test('what is kept are our own files, for every part of the application, and a p
       kept.paths.filter((path) => path.includes(part)),
       part,
     ).not.toEqual([])
-  // The same that a stranger is sent, but for the number that its styles are allowed by.
+  // The page for anonymous visitors, apart from its nonce.
   const withoutNonce = (text = '') => text.replace(/name="nonce" content="\w+"/, '')
   expect(withoutNonce(kept.page)).toBe(withoutNonce(await (await request.get(`${server.address}/meetings/4`)).text()))
   const headers = (await request.get(`${server.address}/sw.js`)).headers()
@@ -131,7 +131,7 @@ test('without the server the application starts at any of its addresses, and goe
   await enter(page)
   const place = page.url()
   await server.stop()
-  // What comes late comes from the browser.
+  // Lazily loaded parts come from the cache.
   await openHelp(page)
   for (const address of [place, `${server.address}/meetings/1`]) {
     await page.goto(address)
@@ -196,7 +196,7 @@ test('a newer version is offered, not forced, and never in a meeting that runs',
   await page.getByRole('button', { name: 'Neu laden' }).click()
   await expect.poll(() => buildOf(page)).not.toBe(build)
   await expect(hint(page)).toHaveCount(0)
-  // No older page is open: the new one is what starts without the server, too.
+  // No page runs the old build any more, so the new one also starts without the server.
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeFalsy()
   await server.stop()
   await page.reload()

@@ -6,7 +6,7 @@ import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { beginSession } from './sign-in.ts'
 
-/** The file that is saved by a click. */
+/** The file that a click downloads. */
 async function savedBy(page: Page, click: () => Promise<void>) {
   const arriving = page.waitForEvent('download')
   await click()

@@ -3,13 +3,13 @@ import { type Guard, guard } from './guard.ts'
 import { beginSession, signIn } from './sign-in.ts'
 
 type Fixtures = {
-  /** Fails the test at its end when a browser complained of anything that the test did not announce. */
+  /** Fails the test at its end if a browser reported a problem that the test did not declare. */
   guard: Guard
-  /** Signs somebody in, in a browser of their own; for `null` as the address nothing is opened. */
+  /** Signs a user in in a new browser context; with `null` as the address no page is opened. */
   enter: (username: string, address?: string | null, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** A browser journey; nothing may go wrong unseen. */
+/** A browser journey; unexpected browser errors make it fail. */
 export const test = base.extend<Fixtures>({
   guard: [
     async ({ context }, hand) => {

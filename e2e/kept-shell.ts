@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until the browser has all of the application and would start it without the server. */
+/** Waits until the browser has cached the whole application and could start it without the server. */
 export const untilShellIsKept = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 

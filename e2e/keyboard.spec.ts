@@ -10,7 +10,7 @@ import { openScreen, screenNamed } from './screens.ts'
 import { beginSession, signIn } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 
-// Every flow without a mouse: `handsOf` fails where the focus is not seen, and where the tab key does not lead.
+// Every flow without a mouse: `handsOf` fails if the focus is invisible, or a control is not reachable by the tab key.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('heading', { level: 1, name })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -81,7 +81,7 @@ test('reads a paper: turns pages, zooms, goes on by the overview', async ({ page
   const number = page.getByLabel('Seitenzahl')
   const pages = page.getByRole('group', { name: 'Seiten des Dokuments' })
   await reach(pages)
-  // Once it has come to the place that the reader left.
+  // Once the reader's last position is restored.
   await expect(async () => {
     await press('Home')
     await press('ArrowRight')

@@ -28,7 +28,7 @@ test('the language of the user menu stays after a reload and after signing out',
   await sendSignIn(page, { username: 'member', language: 'fr' })
   await expect(page.getByRole('heading', { level: 2, name: 'Prochaines séances' })).toBeVisible()
 
-  // Mail to this person is written in the chosen language, in other tests, too.
+  // Resets the language, since other tests expect mail to this person in German.
   await page.getByRole('button', { name: 'Menu de Aeschlimann Thomas' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Anstehende Sitzungen' })).toBeVisible()
@@ -44,7 +44,7 @@ test('without a choice the browser’s language counts', async ({ browser }) => 
   await context.close()
 })
 
-/** A meeting without a German word, so that what is German on screen is the interface's. */
+/** A meeting without German words, so that any German on screen belongs to the interface. */
 function aRomanceMeeting(): MeetingJson {
   const proposal = aFile('point 1/budget.pdf')
   const attachments = [aFile('point 1/plan.txt', { title: 'Plan' }), aFile('point 1/detail.pdf', { title: 'Detail' })]
@@ -106,7 +106,7 @@ for (const language of ['fr', 'en'] as const) {
     await administer(['committee', 'set', String(committee.id), '--ris-suggestions-enabled', 'on'])
     await beginSession(page, 'responsible')
     const types = await read(page, listBusinessTypes, { query: { show_for_proposal: 'true' } })
-    // What kinds of business there are is the site's to say.
+    // Business types are data of the site, not interface.
     for (const word of wordsAmong(types.map(({ title }) => title).join(' '), german)) german.delete(word)
     const meeting = aRomanceMeeting()
     const files = { 'point 1/budget.pdf': smallPdf('Budget', 2), 'point 1/plan.txt': 'Plan' }

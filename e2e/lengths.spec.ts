@@ -6,13 +6,13 @@ import { expect, test } from './journey.ts'
 import { openScreen, screens } from './screens.ts'
 import { beginSession, chooseLanguage } from './sign-in.ts'
 
-/** As narrow as the smallest telephone or a page enlarged four times, and a desk. */
+/** The width of the smallest phone, or of a page at 400 % zoom, and a desktop. */
 const sizes = [
   { width: 320, height: 720 },
   { width: 1440, height: 900 },
 ]
 
-/** Menus of rows are alike. */
+/** Row menus are alike, so a few are enough. */
 const mostMenus = 5
 
 const expectToFit = (page: Page, where: string) => expect.poll(() => page.evaluate(misfits), { message: where }).toEqual([])

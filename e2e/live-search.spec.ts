@@ -93,7 +93,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   await page.route('**/search/?query=Fin*', async (route) => {
     const answer = await route.fetch()
     await arrival
-    // Who has typed on does not wait for it any more.
+    // The page may have cancelled the request because the user typed on.
     await route.fulfill({ response: answer }).catch(() => undefined)
   })
   const first = page.waitForRequest(/query=Fin\*/)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 
 type Dictionary = { data: Record<string, unknown> }
-/** What pdfkit has no name for is written into its dictionaries. */
+/** Gives access to the PDF dictionaries, for what pdfkit does not support. */
 type Open = { page: { dictionary: Dictionary }; _root: Dictionary }
 
 const opened = (pdf: PDFKit.PDFDocument) => pdf as unknown as Open
@@ -12,7 +12,7 @@ async function written(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return buffer(pdf)
 }
 
-/** Six pages in three chapters, which an outline names; words in both spellings of a double s, and accents. */
+/** Six pages in three chapters with an outline; its words are spelled with ß and ss, and with accents. */
 export function chaptersPdf(): Promise<Buffer> {
   const pdf = new PdfDocument({ autoFirstPage: false, size: 'A4' })
   for (let page = 1; page <= 6; page++) {
@@ -31,7 +31,7 @@ export function encryptedPdf(): Promise<Buffer> {
   return written(pdf)
 }
 
-/** A page that would run a script, one that is turned and cropped, one of five metres, none of whose fonts there is. */
+/** Pages that try to run a script, are rotated and cropped, five metres long, and use fonts that are not embedded. */
 export async function oddPdf(): Promise<Buffer> {
   const pdf = new PdfDocument({ size: 'A4', compress: false })
   const { _root } = opened(pdf)
@@ -52,10 +52,10 @@ export function longPdf(pages: number): Promise<Buffer> {
   return written(pdf)
 }
 
-/** Where the crop box of `turnedPdf` is, and where the link on each of its pages: in user space, lower left and upper right corner. */
+/** The crop box of `turnedPdf`, and the link on each of its pages: lower left and upper right corner in user space. */
 export const turned = { cropBox: [40, 150, 540, 800], link: [150, 500, 190, 520] } as const
 
-/** Four pages, each turned a quarter further, all cropped, with a link over the word that is on them. */
+/** Four cropped pages, each rotated by a further quarter, with a link over their word. */
 export function turnedPdf(): Promise<Buffer> {
   const pdf = new PdfDocument({ autoFirstPage: false, size: [600, 842] })
   const [left, bottom, right, top] = turned.link
@@ -68,12 +68,12 @@ export function turnedPdf(): Promise<Buffer> {
   return written(pdf)
 }
 
-/** A catalogue with these objects after it, the first of them the tree of pages; without a table of where they are. */
+/** A PDF of a catalogue and these objects, the first of them the page tree; without a cross-reference table. */
 export const bareObjects = (...objects: string[]): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${objects.map((object, at) => `${at + 2} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Root 1 0 R >>\n%%EOF`,
   )
 
-/** The second of its two pages is not there. */
+/** The second of its two pages is missing. */
 export const gapPdf = (): Buffer =>
   bareObjects('<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>')

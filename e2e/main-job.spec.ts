@@ -20,7 +20,7 @@ const proposalFile = 'Traktandum 1/Antrag Voranschlag.pdf'
 const zipOf = (meeting: MeetingJson) =>
   geverZip({ meetings: [meeting], files: { [proposalFile]: smallPdf('Voranschlag 2027\nGrünräume und Schulhäuser', 5) } })
 
-/** The same meeting once more: a new version of the first attachment, a new item in the place of the last. */
+/** The same meeting again: a new version of the first attachment, and a new item in place of the last. */
 function changed(meeting: MeetingJson): MeetingJson {
   const [heading, budget, school] = meeting.agenda_items
   if (!heading || !budget || !school) throw new Error('The meeting has too few items')
@@ -213,10 +213,10 @@ async function importAgain(page: Page, zip: Buffer) {
   await dialog.getByRole('link', { name: 'Sitzung öffnen' }).click()
 }
 
-/** The text that the test's papers tell their version by. */
+/** The text by which the test's papers show their version. */
 const editionOf = (meeting: MeetingJson) => `Fassung ${meeting.agenda_items[1]?.attachments?.[0]?.checksum.slice(0, 12)}`
 
-/** From the meeting's page; leads back to it. */
+/** Starts at the meeting's page and returns to it. */
 async function readBothVersions(page: Page, meeting: MeetingJson) {
   await page.getByRole('link', { name: 'Voranschlag 2027', exact: true }).click()
   await page.getByRole('link', { name: 'Budgetübersicht', exact: true }).click()
@@ -245,7 +245,7 @@ const documentsOf = ({ meeting_documents, protocol, agenda_items }: Meeting): Do
   ...agenda_items.flatMap(({ attachments }) => attachments.map(({ id }) => ({ kind: 'attachments' as const, id }))),
 ]
 
-/** The addresses of the walk: a page of each sort, every call of the API, every file of every version. */
+/** Addresses of the walk: a page of each kind, every API call, every file of every version. */
 async function addressesOf(page: Page, committee: Committee, title: string) {
   await page.goto(`/committees/${committee.id}`)
   const id = Number((await page.getByRole('link', { name: title }).getAttribute('href'))?.split('/').pop())

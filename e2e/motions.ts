@@ -10,7 +10,7 @@ import { aCommittee, administer } from './site.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** A meeting that is on, of a committee that may have motions; who is signed in on the page imports it. */
+/** A current meeting of a committee that may have motions; the page's user imports it. */
 export async function aRunningMeeting(page: Page) {
   const committee = await aCommittee()
   await administer(['committee', 'set', String(committee.id), '--ris-suggestions-enabled', 'on'])
@@ -29,7 +29,7 @@ async function send(page: Page, path: string, data?: object) {
   return createMotion.answer.parse(await response.json())
 }
 
-/** By the API, past the dialogs: an open motion of the page's user, who asks the whole committee to sign. */
+/** Creates through the API an open motion of the page's user, which the whole committee is asked to sign. */
 export async function anOpenMotion(page: Page, { id, committee }: { id: number; committee: { id: number } }) {
   const [type] = await read(page, listBusinessTypes, { query: { show_for_proposal: 'true' } })
   const motion = await send(page, createMotion.path, {
@@ -52,16 +52,16 @@ export async function aSubmittedMotion(page: Page, meeting: Parameters<typeof an
   return send(page, fillPath(submitMotion.path, { id }), { text_hash })
 }
 
-/** A motion in its list. */
+/** The row of a motion in the list. */
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
-/** By the menu of its row. */
+/** Chooses an entry of the row's menu. */
 export async function choose(page: Page, title: string, entry: string) {
   await page.getByRole('button', { name: `Aktionen zu «${title}»` }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** The dialog of this name, as wide as it has to be (D1 §9). */
+/** Expects the dialog of this name to have its width (D1 §9). */
 export async function expectWidth(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name, exact: true })
   await expect(dialog).toBeVisible()

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { ownPlace } from './place.ts'
 
-/** What lies between a browser and the site, by an address of its own. */
+/** A proxy between browser and site, with an address of its own. */
 export type Network = {
   address: string
-  /** From now on it accepts whatever comes and answers nothing, on old connections neither. */
+  /** Accepts connections but forwards nothing, on existing ones neither. */
   hang: () => void
-  /** What comes from now on is answered again; what came meanwhile never is. */
+  /** New requests are answered again; those sent meanwhile never are. */
   recover: () => void
   end: () => void
 }

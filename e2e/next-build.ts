@@ -4,16 +4,16 @@ import { nextVersion } from '#testing/server/site/next-version.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Each script: a browser that has one of the same name does not ask for it again. */
+/** Every script is renamed, so that no cached copy is used. */
 const RENAMED = /-([\w-]{8})\.js$/
 
-/** The version after this one, as a folder with its program: its build names parts of the application otherwise, and has none by their old names. */
+/** The next version, as a folder with its program: its build renames the application's files and lacks the old names. */
 export async function nextBuild() {
   const version = await nextVersion([])
   const folder = join(version.folder, 'dist')
   await cp(dist, folder, { recursive: true })
   const names = await readdir(folder, { recursive: true })
-  // Compressed copies would still say the old names.
+  // Compressed copies would still contain the old names.
   await Promise.all(names.filter((name) => /\.(br|gz)$/.test(name)).map((name) => rm(join(folder, name))))
   const renamed = (await readdir(join(folder, 'assets'))).filter((name) => RENAMED.test(name))
   const nextName = (name: string) => name.replace(RENAMED, (_, hash: string) => `-${hash.slice(4)}${hash.slice(0, 4)}.js`)

@@ -9,7 +9,7 @@ import { runningMeeting } from './screens.ts'
 import { beginSession } from './sign-in.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
-/** Opens the page of the meeting that is on. */
+/** Opens the page of the current meeting. */
 async function openRunningMeeting(page: Page): Promise<string> {
   const { id } = await runningMeeting(page)
   const address = `/meetings/${id}`
@@ -31,7 +31,7 @@ async function openDialog(page: Page): Promise<Locator> {
 const folder = () => join(ownPlace().data_dir, 'mail')
 const mailNames = async () => (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
 
-/** What was sent meanwhile, once all of it is there. */
+/** The mails sent meanwhile, once all of them have arrived. */
 async function mailsOf(count: number, work: () => Promise<void>): Promise<Email[]> {
   const before = await mailNames()
   const added = async () => (await mailNames()).filter((name) => !before.includes(name))

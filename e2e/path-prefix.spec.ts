@@ -16,7 +16,7 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-prefix-'))
-  // The embedded database may run as another user than this one.
+  // The embedded database may run as another user.
   await chmod(data_dir, 0o711)
   server = await startServer({ DATA_DIR: data_dir, PATH_PREFIX: '/sitzungen' })
   for (const typed of [

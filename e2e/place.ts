@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Another first port lets two runs stand side by side. */
+/** Two runs can share a machine if their first ports differ. */
 const FIRST_PORT = Number(process.env.BROWSER_TEST_PORT ?? 4173)
 
-/** How many browsers work at once. Each has a site of its own: what one journey does to a site is no matter of another's. */
+/** Number of parallel browsers. Each has a site of its own, so journeys cannot affect each other. */
 export const BROWSERS = Number(process.env.BROWSER_TEST_BROWSERS ?? 1)
 
-/** Holds the data of all sites: chosen by the first process that asks, handed on by the environment to the workers and the servers. */
+/** Folder of all sites' data: chosen by the first process, and passed to workers and servers through the environment. */
 export const sitesFolder = (): string => (process.env.BROWSER_TEST_DATA ??= join(tmpdir(), `traktanda-browser-${process.pid}`))
 
 export type Place = { port: number; address: string; data_dir: string }
 
-/** Where the sites under test listen and keep their data. */
+/** Ports and data folders of the tested sites. */
 export const places = (): Place[] =>
   Array.from({ length: BROWSERS }, (_, index) => FIRST_PORT + index).map((port) => ({
     port,

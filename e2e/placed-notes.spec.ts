@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 const marker = (page: Page, text: string) => page.getByRole('button', { name: `Ihre Notiz: ${text}` })
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: `Ihre Notiz: ${text}` })
 
-/** How the right edges of marker and bubble lie, and whether the bubble stands below. */
+/** How the bubble is aligned with its marker, and whether it is below. */
 async function flipOf(page: Page, text: string) {
   const [pin, card] = await Promise.all([marker(page, text).boundingBox(), bubble(page, text).boundingBox()])
   if (!pin || !card) throw new Error('Nothing is open')
@@ -17,7 +17,7 @@ async function flipOf(page: Page, text: string) {
   return `${across} ${card.y > pin.y ? 'below' : 'above'}`
 }
 
-// Room for the button in the row of the viewer's tools.
+// Wide enough for the button in the viewer's toolbar.
 test.use({ viewport: { width: 1600, height: 900 } })
 
 test('a note is placed on a page, turns away from its edges, is moved, goes with the zoom, and is there after a reload', async ({

@@ -38,7 +38,7 @@ test('a submitted motion is handed over by the responsible person, once: the off
   await expect(await expectWidth(page, 'Vorstoss')).toContainText('Eingegangen')
   await page.keyboard.press('Escape')
 
-  // Who has the dialog still open elsewhere is told what there is.
+  // A second post, as from a dialog still open elsewhere, gets the existing posting.
   const headers = { 'X-CSRFToken': await csrfToken(page) }
   const again = await page.request.post(apiAddress(fillPath(postMotion.path, { id })), { headers })
   expect(await again.json()).toMatchObject({ title, state: 'received' })

@@ -7,7 +7,7 @@ import { beginSession } from './sign-in.ts'
 import { administer } from './site.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './well-made.ts'
 
-/** As wide as the half of the window (D3 §9). */
+/** Half as wide as the window (D3 §9). */
 async function expectHalf(page: Page, name: string) {
   await expect.poll(async () => (await dialogOf(page, name).boundingBox())?.width).toBe((page.viewportSize()?.width ?? 0) / 2)
 }
@@ -52,7 +52,7 @@ test('a proposal is written, survives a reload, is refused, stopped by the netwo
   await send.press('Enter')
   await expect(dialog.getByText('Connection Error (WAF)', { exact: true })).toBeVisible()
   await expect(title).toHaveValue('Mehr Velowege')
-  // The posting arrives, its answer does not: sent again it is the same one.
+  // The posting arrives but its response is lost: a second attempt must not create another one.
   await member.route(
     posting,
     async (route) => {

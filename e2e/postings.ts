@@ -5,10 +5,10 @@ import { importZip } from './api.ts'
 import { aComingMeeting } from './papers.ts'
 import { aCommittee, administer } from './site.ts'
 
-/** A file as a chooser is given it. */
+/** A file as a file chooser takes it. */
 export const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name) })
 
-/** A committee that may post everything, with a meeting that treats one business. */
+/** A committee with all kinds of postings enabled, and a meeting that treats one business. */
 export async function aPostingCommittee(page: Page) {
   const committee = await aCommittee()
   const allowed = ['--ris-suggestions-enabled', 'on', '--ris-proposals-enabled', 'on']
@@ -25,7 +25,7 @@ export async function aPostingCommittee(page: Page) {
 /** The dialog of that title. */
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Chooses an option of a field in the dialog that is open. */
+/** Chooses an option of a field in the open dialog. */
 export async function pick(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).click()

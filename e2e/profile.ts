@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, test } from '@playwright/test'
 import { ownPlace } from './place.ts'
 
-/** A browser whose profile lies in a folder of its own, and outlasts it. */
+/** A browser with a persistent profile in a folder of its own. */
 export type Profile = {
-  /** Starts it. It is closed before it is started again. */
+  /** Starts the browser; close it before starting it again. */
   start: () => Promise<BrowserContext>
-  /** Whether any of what it keeps for sites holds these words, as letters of one or two bytes or in base64. */
+  /** Whether the site data on disk contains these words, as UTF-8, UTF-16 or within base64. */
   holds: (words: string) => boolean
   remove: () => Promise<void>
 }
 
-/** A new one. */
+/** Creates a new profile. */
 export async function aProfile(): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-profile-'))
   return {
@@ -32,10 +32,10 @@ export async function aProfile(): Promise<Profile> {
   }
 }
 
-/** So that all tools of the viewer stand side by side. */
+/** Shows the whole toolbar of the viewer. */
 const WIDE = { width: 1600, height: 900 }
 
-/** Where Chromium keeps what sites and their pages leave. */
+/** Folders in which Chromium keeps site data. */
 const KEPT = /[\\/](?:IndexedDB|Local Storage|Session Storage|Service Worker|CacheStorage|Cache|blob_storage|File System)[\\/]/
 
 const filesIn = (folder: string): Buffer[] =>
@@ -44,14 +44,14 @@ const filesIn = (folder: string): Buffer[] =>
     .filter(({ isFile, path }) => isFile && KEPT.test(path))
     .map(({ path }) => readFileSync(path))
 
-/** Within base64 the letters depend on what stands before, up to three bytes of it. */
+/** In base64 the characters depend on the offset modulo three bytes. */
 function spellingsOf(words: string): Buffer[] {
   const utf8 = Buffer.from(words)
   const inBase64 = [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), utf8])
       .toString('base64')
       .replaceAll('=', '')
-    // What neighbours have a part in is left out.
+    // Leaves out characters that neighbouring bytes influence.
     return Buffer.from(text.slice(before === 0 ? 0 : before + 1, (utf8.length + before) % 3 === 0 ? undefined : -1))
   })
   return [utf8, Buffer.from(words, 'utf16le'), ...inBase64]

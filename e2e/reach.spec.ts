@@ -21,7 +21,7 @@ async function openAgenda(page: Page, address: string) {
   await expectAtRest(page)
 }
 
-/** A reload would forget it. */
+/** A marker that a reload would remove. */
 const remember = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 
@@ -47,7 +47,7 @@ test('cut off, one is told so; connected again, what was dealt with meanwhile st
   await expect(rowOf(member, next)).toContainText('Wird behandelt')
   await expect(rowOf(member, now)).not.toContainText('Wird behandelt')
   await expect(line(member)).toHaveText('')
-  // The channel hears again, too.
+  // The MQTT connection works again, too.
   await responsible.getByRole('button', { name: `«${now.agenda_item.title}» wird behandelt`, exact: true }).click()
   await expect(rowOf(member, now)).toContainText('Wird behandelt')
   expect(await isSamePage(member)).toBe(true)
@@ -62,7 +62,7 @@ test('on a network that accepts and never answers a page says that it is not the
   const member = await enter('member', '/', { baseURL: network.address })
   const { address, now, next } = await theAgenda(member)
   await openAgenda(member, address)
-  // The program of the page is there, what stands on it is not.
+  // The page's script is cached, its data is not.
   await openEntry(member, now)
   await expect(heading(member, now.agenda_item.title)).toBeVisible()
   await member.goBack()

@@ -165,7 +165,7 @@ test.describe('import dialog', () => {
   })
 })
 
-/** What lies in the site's store of files, and what is still arriving. */
+/** Files in the site's store, and uploads in progress. */
 async function storedFiles(): Promise<string[]> {
   const { data_dir } = ownPlace()
   const folders = await readdir(data_dir)
@@ -174,11 +174,11 @@ async function storedFiles(): Promise<string[]> {
   return lists.flatMap((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name)).sort()
 }
 
-/** Two megabytes and more, which no compression makes smaller. */
+/** More than two megabytes that do not compress. */
 const largeZip = () =>
   geverZip({ meetings: [aComingMeeting()], files: { 'Traktandum 1/Antrag Voranschlag.pdf': Buffer.alloc(2_300_000, '%PDF-1.7 ') } })
 
-/** 100 kB a second upwards. */
+/** 100 kB per second upload. */
 async function throttle(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -231,7 +231,7 @@ test('a session that ended elsewhere leads to the sign-in page at once, and from
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-/** Signs out elsewhere: the page on screen is told by the live channel alone. */
+/** Signs out elsewhere: the page on screen learns of it only through MQTT. */
 async function endSession(page: Page) {
   await page.request.post('/logout', { headers: { 'X-CSRFToken': await csrfToken(page) }, maxRedirects: 0 })
 }
@@ -286,7 +286,7 @@ test('a lost connection says so, and goes on once it is there: page, viewer, sta
   const again = page.getByRole('button', { name: 'Erneut versuchen' })
   await expect(again).toBeVisible()
   await page.unroute('**/file/')
-  // It comes by itself, too, once the server is found to be there.
+  // The page also retries by itself once the server is back.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1000 })
     await expect(again).toHaveCount(0, { timeout: 1000 })

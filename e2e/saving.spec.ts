@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { expectPaper } from './paper.ts'
 import { beginSession } from './sign-in.ts'
 
-/** Opens a paper on which nobody has drawn yet, with the pen in the hand. */
+/** Opens a paper without annotations and chooses the pen. */
 async function openPaper(page: Page) {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
@@ -22,17 +22,17 @@ async function takePen(page: Page) {
 
 const drawnOn = (page: Page) => sheetOf(page).locator('svg path[d]')
 
-/** Draws one short line, each number in a row of its own. */
+/** Draws one short line in this row. */
 const draw = (page: Page, row: number) =>
   drag(page, [
     [100, 100 + row * 20],
     [200, 104 + row * 20],
   ])
 
-/** How many annotations the server has, each counted once. */
+/** Number of annotations on the server. */
 const countKept = async (page: Page) => (await keptOf(page)).length
 
-/** As when the reader comes back to the tab. */
+/** Simulates that the reader returns to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('the network is cut in the middle of ten strokes: nothing is lost, nothing is there twice', async ({ page, context, guard }) => {
@@ -42,7 +42,7 @@ test('the network is cut in the middle of ten strokes: nothing is lost, nothing 
   await context.setOffline(true)
   for (const row of [5, 6, 7, 8, 9]) await draw(page, row)
   await expect(page.getByText('Nicht gespeichert')).toBeVisible()
-  // The browser tells that it is back, and what waits goes off by itself.
+  // The browser's online event triggers the outbox.
   await context.setOffline(false)
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible()
   await expect.poll(() => countKept(page)).toBe(10)

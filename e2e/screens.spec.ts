@@ -11,13 +11,13 @@ const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 const sizes = [wide, { width: 1024, height: 768 }, narrow]
 
-// Each looks at a screen of its own and changes nothing: both browsers take them.
+// Each test only reads its own screen, so both browsers share them.
 test.describe.configure({ mode: 'parallel' })
 
-/** Axe takes most of the time: `npm test` asks it once for each theme, on a desk and on a telephone. */
+/** Axe takes most of the time: `npm test` runs it once for each scheme, on a desktop and a phone. */
 const judgedByAxe = process.env.TEST_RUN === undefined ? ['light 1440', 'dark 390'] : ['light 1440', 'light 390', 'dark 1440', 'dark 390']
 
-/** What holds for every screen, in light and dark, on a desk, a tablet and a telephone. */
+/** Requirements of every screen, in light and dark, on desktop, tablet and phone. */
 async function expectWellMade(page: Page) {
   await expect(page).toHaveTitle(/\S – Sitzungen$/)
   for (const colorScheme of ['light', 'dark'] as const) {

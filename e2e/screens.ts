@@ -8,7 +8,7 @@ import { listInbox } from '#features/records/contract.ts'
 import { read } from './api.ts'
 import { pagesOf } from './paper.ts'
 
-/** A screen of the demonstration council: who looks at it, where it is, and its heading. */
+/** A screen of the demonstration council: its user, address and heading. */
 export type Screen = {
   name: string
   username: string
@@ -16,13 +16,13 @@ export type Screen = {
   heading: string | RegExp
   /** Shows a PDF. */
   paper?: true
-  /** Chromium complains of the answers that lead there. */
+  /** Chromium reports the 404 of such a screen. */
   missing?: true
 }
 
 const finance = 'Finanzkommission'
 
-/** The committee that the demonstration shows most of. */
+/** The committee with most content in the demonstration. */
 export async function financeId(page: Page) {
   const committees = await read(page, listCommittees, {})
   return committees.find(({ title }) => title === finance)?.id ?? 0
@@ -30,7 +30,7 @@ export async function financeId(page: Page) {
 
 const financeCommittee = async (page: Page) => `/committees/${await financeId(page)}`
 
-/** The meeting of the finance committee that is on at the moment. */
+/** The current meeting of the finance committee. */
 export async function runningMeeting(page: Page) {
   const { meetings } = await read(page, getCommittee, { params: { id: await financeId(page) } })
   const meeting = meetings.find(({ is_current }) => is_current)
@@ -38,7 +38,7 @@ export async function runningMeeting(page: Page) {
   return read(page, getMeeting, { params: { id: meeting.id } })
 }
 
-/** An item of the running meeting that has every kind of document. */
+/** An item of the current meeting with every kind of document. */
 export async function agendaItemWithAll(page: Page) {
   const { id } = await runningMeeting(page)
   const items = await read(page, listAgendaItems, { params: { id } })
@@ -70,7 +70,7 @@ export async function manyVersions(page: Page) {
   return most
 }
 
-/** One with papers, of the demonstration: journeys post others. */
+/** A posting of the demonstration with papers; journeys create others. */
 export async function openPosting(page: Page) {
   const { items } = await read(page, listInbox, { query: { query: 'Steuersoftware' } })
   return `/records/inbox/${items[0]?.id}`
@@ -173,7 +173,7 @@ export function screenNamed(name: string): Screen {
   return screen
 }
 
-/** Opens the screen and waits until nothing of it is still to come. Other languages than German have other headings. */
+/** Opens the screen and waits until it has loaded. Pass the heading for languages other than German. */
 export async function openScreen(
   page: Page,
   { address, paper, ...screen }: Screen,

@@ -6,7 +6,7 @@ import { fileNames, type ScriptSite, type Who } from './script-site.ts'
 
 const pdf = smallPdf('Papier')
 
-/** A running meeting by its zip, and all that people write there; answers its id. */
+/** Imports a current meeting and fills it with all kinds of user input; returns its id. */
 export async function fillMeeting(
   site: ScriptSite,
 ): Promise<{ id: number; item: number; documents: Record<string, { id: number; version_id: number }> }> {

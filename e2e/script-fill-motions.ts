@@ -5,7 +5,7 @@ import { fileNames, type ScriptSite } from './script-site.ts'
 
 const pdf = smallPdf('Papier')
 
-/** Motions and postings, which go to a meeting that is on. */
+/** Motions and postings of a current meeting. */
 export async function fillMotions(site: ScriptSite, meeting: { id: number }): Promise<void> {
   const { send, committee, people } = site
   const types = (await send('member', 'GET', 'businesstypes/?show_for_proposal=true')).body as { api_uid: string }[]
@@ -74,7 +74,7 @@ async function fillPostings(site: ScriptSite, business_type: string) {
   const decide = async (deed: string, base: (index: number) => object, fields: Record<string, number>) => {
     for (const [field, longest] of Object.entries(fields)) {
       await site.fill(`POST ris/inbox/{id}/${deed}/ ${field}`, longest, (text, index) =>
-        // The first ones stay open.
+        // The first ones stay undecided.
         send('records', 'POST', `ris/inbox/${ids.length > 3 ? ids.pop() : ids[0]}/${deed}/`, { body: { ...base(index), [field]: text } }),
       )
     }

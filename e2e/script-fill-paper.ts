@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { put, title } from './script-fill.ts'
 import type { ScriptSite, Who } from './script-site.ts'
 
-/** What is drawn and written upon a paper, and shared. */
+/** Annotates and shares a paper. */
 export async function fillPaper(site: ScriptSite, { version_id, item }: { version_id: number; item: number }): Promise<void> {
   const { send, people } = site
   const layers = async (who: Who) =>

@@ -6,7 +6,7 @@ import { fileNames, type ScriptSite, type Who } from './script-site.ts'
 export const title = () => `Titel ${randomUUID().slice(0, 8)}`
 const pdf = smallPdf('Papier')
 
-/** Puts each field of bodies of one kind on one route, beside what else it needs. */
+/** Returns a function that fills each given field of a route with payloads; `base` supplies the other fields. */
 export function put(site: ScriptSite, who: Who, { route, path, base }: { route: string; path: string; base: (index: number) => object }) {
   const [method = ''] = route.split(' ')
   return async (fields: Record<string, number>, as: (text: string) => unknown = (text) => text) => {
@@ -17,7 +17,7 @@ export function put(site: ScriptSite, who: Who, { route, path, base }: { route: 
   }
 }
 
-/** What is administered: a site that is called, helped with and tagged by payloads. */
+/** Fills everything that administrators edit: names, settings, help and tags. */
 export async function fillAdministration(site: ScriptSite): Promise<void> {
   const { send, committee, people } = site
   const asAdmin = (route: string, base: (index: number) => object, path = route.split(' ')[1] ?? '') =>
@@ -79,14 +79,14 @@ export async function fillAdministration(site: ScriptSite): Promise<void> {
     primary_color: 60,
   }
   await asAdmin('PATCH admin/configuration/', () => ({}))(ofSite)
-  // Scripts and lists are loaded from where these lead, so that nothing but an address may stand there.
+  // Scripts and lists are loaded from these addresses, so only valid addresses are accepted.
   await asAdmin('PATCH admin/configuration/', () => ({ help_contact: null }))({ tracking_url: 200, apps_endpoint_url: 200 })
   await send('admin', 'PATCH', 'admin/configuration/', {
     body: { tracking_url: null, apps_endpoint_url: null, enable_businesses: true, help_url: 'https://example.org/' },
   })
 }
 
-/** What responsible people write into a committee. */
+/** Fills everything that responsible users write in a committee. */
 export async function fillCommittee(site: ScriptSite): Promise<void> {
   const { send, committee, people } = site
   const path = `committees/${committee.id}`

@@ -3,10 +3,10 @@ import { payloadsIn } from '#testing/server/hostile/script-payloads.ts'
 import type { Guard } from './guard.ts'
 import type { ScriptSite, Who } from './script-site.ts'
 
-/** What happened in somebody's browser that no text may bring about: a call of the witness, a dialog, another page. */
+/** Effects in a browser that no text may cause: a call of the witness, a dialog, a navigation. */
 export type Watched = { context: BrowserContext; page: Page; happened: string[] }
 
-/** Somebody's browser, or nobody's; without the policy where only the escaping is to help. */
+/** A browser of a user, or without sign-in; `bypassCSP` turns off the content security policy, so that only escaping protects. */
 export async function aWatchedBrowser(
   { browser, guard, site }: { browser: Browser; guard: Guard; site: ScriptSite },
   who: Who | null,
@@ -25,7 +25,7 @@ export async function aWatchedBrowser(
   }
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
-    // The application itself asks before it ends something.
+    // The application itself asks for confirmation before it ends something.
     if (dialog.type() !== 'confirm') happened.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
@@ -37,13 +37,13 @@ export async function aWatchedBrowser(
   return { context, page, happened }
 }
 
-/** What of a page is of no text's making, and which payloads can be read on it. */
+/** Suspicious elements of a page, and the numbers of the payloads visible on it. */
 export async function lookedThrough(page: Page): Promise<{ strange: string[]; shown: number[] }> {
   const { strange, text } = await page.evaluate(look)
   return { strange, shown: payloadsIn(text) }
 }
 
-/** Runs in the page: whatever would run there, or would when it is clicked, had the policy not forbidden it. */
+/** Runs in the page: finds what would run, or run on a click, without the content security policy. */
 function look() {
   const strange: string[] = []
   const texts = [document.title, document.body.textContent]

@@ -7,7 +7,7 @@ import { fileNames } from './script-site.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** A paper that says, is called and is remarked upon as the payloads are; its links lead to them. */
+/** A PDF with payloads in its text, metadata, annotations and links. */
 export async function aScriptPdf(): Promise<Buffer> {
   const [title = '', author = '', subject = '', ...others] = packed(300, { from: 200 })
   const pdf = new PdfDocument({ size: 'A4', info: { Title: title, Author: author, Subject: subject } })
@@ -29,7 +29,7 @@ export async function aScriptPdf(): Promise<Buffer> {
   return buffer(pdf)
 }
 
-/** A meeting that is on, all of whose texts are payloads: all of them in each field that takes long ones. */
+/** A current meeting whose texts are payloads; each long field contains all of them. */
 export async function aScriptZip(opengever_id: number) {
   const titles = packed(990, { from: 11 })
   const long = (from: number) => packed(19_000, { from, between: '\n', controls: false })[0] ?? ''

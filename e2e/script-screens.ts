@@ -3,20 +3,20 @@ import { packed } from '#testing/server/hostile/script-payloads.ts'
 import type { ScriptSite, Who } from './script-site.ts'
 
 type Filled = { id: number; item: number; documents: Record<string, { id: number; version_id: number }> }
-/** Where somebody looks; `isPlain`: a page on which no payload can be read. */
+/** A screen to look at; `isPlain`: it shows no payloads. */
 export type Looked = { who: Who | null; address: string; isPlain?: true }
 
 const paths: Record<string, string> = { personal_documents: 'personaldocument' }
 const parts = ['users', 'committees', 'memberships', 'business_types', 'tag_options', 'text_fragments', 'configuration', 'audit_log']
 
-/** Every screen that shows what people write, and addresses that are payloads themselves, so many of each. */
+/** Every screen that shows user input, and addresses that contain payloads, up to `most` of each. */
 export async function scriptScreens(site: ScriptSite, { id, item, documents }: Filled, most: number): Promise<Looked[]> {
   const { committee, send } = site
   const { body: items } = await send('member', 'GET', `meetings/${id}/agenda_items/`)
   const business = (items as { business?: { id: number } | null }[]).find((one) => one.business)?.business?.id
   const { body: inbox } = await send('records', 'GET', 'ris/inbox/?rows=100')
   const open = await send('records', 'GET', 'ris/inbox/?is_open=true&rows=1')
-  const sought = packed(150, { from: 33 }).slice(0, most).map(encodeURIComponent)
+  const queries = packed(150, { from: 33 }).slice(0, most).map(encodeURIComponent)
   const of = (who: Who | null, ...addresses: string[]): Looked[] => addresses.map((address) => ({ who, address }))
   const papers = Object.entries(documents).map(([kind, one]) => `/${paths[kind] ?? kind}/${one.id}?version_id=${one.version_id}`)
   return [
@@ -32,28 +32,28 @@ export async function scriptScreens(site: ScriptSite, { id, item, documents }: F
     ...of('responsible', `/agenda_items/${item}`, papers[0] ?? ''),
     ...of('admin', ...parts.map((part) => `/admin/${part}`)),
     ...of('records', '/records/inbox', `/records/inbox/${inbox.items.at(-1)?.id}`, `/records/inbox/${open.body.items[0]?.id}`),
-    ...of('member', ...sought.map((words) => `/search?query=${words}`)),
-    ...of(null, '/login', ...sought.map((words) => `/login?next=${words}`)),
-    ...sought.flatMap((words): Looked[] => [
+    ...of('member', ...queries.map((words) => `/search?query=${words}`)),
+    ...of(null, '/login', ...queries.map((words) => `/login?next=${words}`)),
+    ...queries.flatMap((words): Looked[] => [
       { who: 'member', address: `/nowhere/${words}`, isPlain: true },
       { who: 'member', address: `/404?x=${words}#${words}`, isPlain: true },
     ]),
   ]
 }
 
-/** What opens something, and changes nothing by being pressed. */
+/** Controls that open something without changing data. */
 const opens =
   /hinzufügen|bearbeiten|teilen|Hilfe|anzeigen|Nachricht|Notiz|Anmerkungen|Details|Aktionen|Menü|Übersicht|Inhalt|Versionen|Ebenen|Gruppe|Etiketten|Herunterladen|Import|Neue|Filter|Suche/i
 const changes =
   /löschen|entfernen|abmelden|beenden|senden|speichern|einreichen|unterzeichnen|veröffentlichen|schliessen|aktivieren|widerrufen|gelesen|offline speichern/i
 
-/** Waits until all of a screen is there. */
+/** Waits until a screen has loaded. */
 export async function untilThere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
 }
 
-/** Hovers, focuses and opens what can be, so many of it, and looks after each. */
+/** Hovers, focuses and opens up to `most` controls, and calls `look` after each. */
 export async function useScreen(page: Page, { most, look }: { most: number; look: () => Promise<void> }): Promise<number> {
   for (let step = 0; step < 5; step++) await page.keyboard.press('Tab')
   const buttons = await page
@@ -69,7 +69,7 @@ export async function useScreen(page: Page, { most, look }: { most: number; look
   const chosen = buttons.flatMap(({ name, isOpener, isThere }, index) =>
     isThere && (isOpener || opens.test(name)) && !changes.test(name) ? [index] : [],
   )
-  // Of a long list the first ones and the last.
+  // The first ones of a long list, and its end.
   const some = chosen.length <= most ? chosen : [...chosen.slice(0, most - 2), ...chosen.slice(-2)]
   let used = 0
   for (const index of some) {

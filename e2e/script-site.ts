@@ -11,7 +11,7 @@ type Asked = { body?: object; form?: Record<string, string>; files?: Record<stri
 // oxlint-disable-next-line typescript/no-explicit-any -- what comes back is looked at by the step that asked
 type Answered = { status: number; body: any }
 
-/** A site of its own that is full of payloads, with whom to sign in; what was put into it is counted. */
+/** A site of its own that is filled with payloads, and its users; counts what was stored. */
 export async function aScriptSite(most: number) {
   const site = await aRunningSite({ FULL_TEXT_SEARCH: 'on' })
   const [name = '', ...names] = packed(100, { from: 40 })
@@ -26,11 +26,11 @@ export async function aScriptSite(most: number) {
       Object.entries(people).map(async ([who, { id }]) => [who, await openSession(site.db, { user_id: id, at: new Date() })] as const),
     ),
   ) as Record<Who, Awaited<ReturnType<typeof openSession>>>
-  /** By field, the numbers of the payloads that were taken or refused there. */
+  /** For each field, the numbers of the payloads that were accepted or rejected there. */
   const stored = new Map<string, Set<number>>()
   const refused = new Map<string, Set<number>>()
 
-  /** A call of the API; whatever becomes of it, the server survives it. */
+  /** Calls the API; any status is fine as long as the server survives. */
   async function send(who: Who, method: string, path: string, { body, form, files, upload = 'file' }: Asked = {}): Promise<Answered> {
     const parts = form || files ? multipartOfFiles(upload, quoted(files ?? {}), form) : undefined
     const response = await fetch(`${site.server.address}/api/v1/${path}`, {
@@ -47,7 +47,7 @@ export async function aScriptSite(most: number) {
   }
 
   let turn = 0
-  /** Puts the payloads into one field, as many in a text as it takes; answers what was answered. */
+  /** Puts the payloads into one field, as many per text as fit; returns the responses. */
   async function fill(
     field: string,
     longest: number,
@@ -85,11 +85,11 @@ export async function aScriptSite(most: number) {
 }
 export type ScriptSite = Awaited<ReturnType<typeof aScriptSite>>
 
-/** File names as browsers write them into a form. */
+/** File names as browsers encode them in a form. */
 const quoted = (files: Record<string, Buffer>) =>
   Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => [name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A'), bytes]),
   )
 
-/** Payloads that can be the name of a file in a zip. */
+/** Payloads that are valid names of files in a zip. */
 export const fileNames = (): string[] => packed(120).filter((text) => !/[/\\:*?"<>|]/.test(text))

@@ -9,14 +9,14 @@ import { aWatchedBrowser, lookedThrough } from './script-page.ts'
 import { type Looked, scriptScreens, untilThere, useScreen } from './script-screens.ts'
 import { aScriptSite, type ScriptSite } from './script-site.ts'
 
-// Each needs some seconds; a loaded machine takes many times as long.
+// Each takes some seconds, and many times as long on a busy machine.
 test.describe.configure({ timeout: 600_000 })
 
 let site: ScriptSite
 let screens: Looked[]
 test.beforeAll(async () => {
   test.setTimeout(600_000)
-  // A site of its own: nothing that other journeys see is changed.
+  // A site of its own, so that other journeys are not affected.
   site = await aScriptSite(2)
   await fillAdministration(site)
   await fillCommittee(site)
@@ -59,7 +59,7 @@ for (const [whose, isAmong] of [
 }
 
 test('whoever takes the payloads as markup is found out', async ({ browser, guard }) => {
-  // Nothing of it is of this site.
+  // None of these messages comes from the site itself.
   guard.expects(/./)
   const { context, page, happened } = await aWatchedBrowser({ browser, guard, site }, null, { bypassCSP: true })
   await page.goto('/login')

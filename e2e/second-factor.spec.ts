@@ -18,10 +18,10 @@ let site: string
 
 test.beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-second-factor-'))
-  // The embedded database may run as another user than this one.
+  // The embedded database may run as another user.
   await chmod(data_dir, 0o711)
   const port = await aFreePort()
-  // Browsers keep passkeys for a name.
+  // Passkeys require a host name.
   site = `http://localhost:${port}`
   server = await startServer({ DATA_DIR: data_dir, PORT: String(port), ROOT_URL: site })
   for (const username of ['anna', 'berta']) await administer(['user', 'add', username, '--first-name', username], { data_dir, password })
@@ -40,7 +40,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** Gives name and password, and comes to the second step. */
+/** Enters name and password, and comes to the second step. */
 async function begin(page: Page, username: string) {
   await page.goto(`${site}/login?next=/account`)
   await sendSignIn(page, { username, password })
@@ -76,7 +76,7 @@ test('an app is set up; its code lets in by the next sign-in, and a recovery cod
 
   await begin(page, 'anna')
   await expectAccessible(page)
-  // That of the present was used; the next one counts already.
+  // The current code has been used; the next one is already valid.
   await sendCode(page, codeAt(secret, new Date(Date.now() + 30_000)))
   await expect(card(page)).toBeVisible()
   await signOut(page)

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
-import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
+import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
 import { type Place, places, sitesFolder } from './place.ts'
 
-/** Serves the built site once for each browser, each on a data folder of its own with the demonstration council, and removes all of it at the end. */
+/**
+ * Serves the built site once per browser, each with a data folder of its own and the demonstration council, and removes all data at the
+ * end.
+ */
 const [first, ...others] = places()
 const start = ({ port, data_dir }: Place) => startServer({ DATA_DIR: data_dir, DEMO: 'on', PORT: String(port) })
 let running: RunningServer[] = []
@@ -15,10 +18,10 @@ if (first) await serveAll(first)
 
 async function serveAll(original: Place) {
   mkdirSync(original.data_dir, { recursive: true })
-  // The embedded database may run as another user than this one.
+  // The embedded database may run as another user.
   for (const folder of [sitesFolder(), original.data_dir]) chmodSync(folder, 0o711)
   running = [await start(original)]
-  // Filled and read once: copying what lies still costs a fraction of doing it again.
+  // Filled and indexed once: copying a stopped site takes a fraction of the time.
   if (others.length > 0) {
     await untilTextsAreRead(original, () => isEnding)
     await running[0]?.stop()

@@ -9,7 +9,7 @@ test('by keyboard: the private layer is named and shared, and a fresh one opens'
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
   const pen = page.getByRole('radio', { name: 'Stift', exact: true })
-  // Keys mean nothing before the layer is open.
+  // Shortcuts work only once the layer is open.
   const take = async () => {
     await page.keyboard.press('d')
     return pen.isChecked()

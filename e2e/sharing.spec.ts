@@ -13,7 +13,7 @@ import { administer } from './site.ts'
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams
 
-/** Draws one short line with the pen, each number in a row of its own. */
+/** Draws one short line with the pen in this row. */
 async function draw(page: Page, row: number) {
   await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeEnabled()
   await page.getByRole('radio', { name: 'Stift', exact: true }).click()
@@ -23,7 +23,7 @@ async function draw(page: Page, row: number) {
   ])
 }
 
-/** By the API, past the dialog: exactly these people see the layer from then on. */
+/** Shares the layer through the API with exactly these people. */
 async function share(page: Page, layer_id: number, user_id: number) {
   const response = await page.request.post(apiAddress(fillPath(shareLayer.path, { id: layer_id })), {
     headers: { 'X-CSRFToken': await csrfToken(page) },
@@ -32,7 +32,7 @@ async function share(page: Page, layer_id: number, user_id: number) {
   expect(response.status()).toBe(200)
 }
 
-/** Of those with whom the layer can be shared: neither oneself nor whoever has it already. */
+/** A possible recipient who does not have the layer yet. */
 async function nobodyYet(page: Page, layer_id: number) {
   const { users } = await read(page, getLayer, { params: { id: layer_id } })
   return users.find(({ type, shared }) => type === 'user' && !shared)!.id
@@ -63,7 +63,7 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   await expect(legend).toBeVisible()
   await expect(below(colleague)).toHaveCount(1)
 
-  // The owner goes on with a fresh private layer; what is drawn on the shared one, once it is chosen, is seen without a word.
+  // The owner continues on a new private layer; strokes on the shared layer, once chosen, reach the recipient without further steps.
   await expect.poll(() => Number(searchOf(page).get('layer_id'))).not.toBe(layer_id)
   await page.getByRole('link', { name: 'Für die Fraktion', exact: true }).click()
   await expect(page.getByText('Geteilt: «Für die Fraktion»')).toBeVisible()
@@ -93,7 +93,8 @@ test('what is shared is seen live by its recipient, pointed at and taken over; w
   await expect(below(colleague)).toHaveCount(2)
   await colleague.keyboard.press('Escape')
 
-  // Somebody else in its place: the colleague sees nothing of it any more, though nobody has touched the paper for an hour; that is no use of the session.
+  // The layer goes to somebody else: the colleague's page removes it even after an hour without input, and its refetch does not count as
+  // use of the session.
   await colleague.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 3_600_000

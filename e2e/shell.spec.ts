@@ -19,7 +19,7 @@ let data_dir: string
 let server: RunningServer
 let elsewhere: { address: string; asked: string[]; close: () => void }
 
-/** Another server of the provider: its list of applications, one of them, and a visitor statistic. */
+/** Another server of the provider, with its list of applications, one of them, and visitor statistics. */
 async function startElsewhere() {
   const asked: string[] = []
   const icon = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6z"/></svg>').toString('base64')
@@ -50,11 +50,11 @@ async function startElsewhere() {
 test.beforeAll(async () => {
   elsewhere = await startElsewhere()
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-shell-'))
-  // The embedded database may run as another user than this one.
+  // The embedded database may run as another user.
   await chmod(data_dir, 0o711)
   server = await startServer({
     DATA_DIR: data_dir,
-    // The worst of colours.
+    // The hardest colour for contrast.
     PRIMARY_COLOR: '#ffff00',
     APPS_ENDPOINT_URL: `${elsewhere.address}/apps`,
     TRACKING_URL: `${elsewhere.address}/count.js`,
@@ -78,7 +78,7 @@ test.afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-/** Signed in, with the cookie notice answered unless the test is about it. */
+/** Signs in, and answers the cookie notice unless the test is about it. */
 async function enter(page: Page, answer: 'Ablehnen' | null = 'Ablehnen') {
   await page.goto(`${server.address}/login`)
   await sendSignIn(page, { username: 'anna', password })
@@ -86,7 +86,7 @@ async function enter(page: Page, answer: 'Ablehnen' | null = 'Ablehnen') {
   if (answer) await page.getByRole('button', { name: answer }).click()
 }
 
-/** Whatever is open at the moment, wide in light and narrow in dark. */
+/** Checks what is open, wide in light and narrow in dark. */
 async function expectClean(page: Page, part: Locator) {
   for (const [colorScheme, size] of [
     ['light', wide],
@@ -203,7 +203,7 @@ test('a message with markup: a new version is told once, and can be closed', asy
 })
 
 test('who signs out in one tab is signed out in the other', async ({ page, context, guard }) => {
-  // What the first tab was asking for at that instant is refused.
+  // Requests of the first tab in flight at that moment are rejected.
   guard.expects(answered(401), answered(404))
   await enter(page)
   const other = await context.newPage()

@@ -13,10 +13,10 @@ let server: RunningServer
 
 test.beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-sign-on-'))
-  // The embedded database may run as another user than this one.
+  // The embedded database may run as another user.
   await chmod(data_dir, 0o711)
   provider = await aProvider()
-  // The provider has to know where the site is before it starts.
+  // The provider must know the site's address before the site starts.
   const port = await aFreePort()
   const root_url = `http://127.0.0.1:${port}`
   await provider.know({ root_url, logout: `${root_url}/login/sign-on/logout` })

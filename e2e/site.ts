@@ -6,7 +6,7 @@ export type Committee = { id: number; title: string }
 
 type Where = { data_dir?: string; password?: string }
 
-/** Types a command as `npm run admin` takes it, beside the running site. Answers what it printed. */
+/** Runs a command of `npm run admin` beside the running site. Returns its output. */
 export async function administer(typed: string[], { data_dir = ownPlace().data_dir, password = '' }: Where = {}): Promise<string> {
   const lines: unknown[] = []
   const print = (line: unknown) => void lines.push(line)
@@ -38,5 +38,5 @@ export async function aCommittee(): Promise<Committee> {
   return { id: Number(/id (\d+)/.exec(told)?.[1]), title }
 }
 
-/** Ends a membership at once; what was held before today stays readable. */
+/** Ends a membership at once; meetings before today stay readable. */
 export const dismiss = (username: string, { title }: Committee): Promise<string> => administer(['member', 'end', username, title])

@@ -5,7 +5,7 @@ import { beginSession } from './sign-in.ts'
 
 const missing = 'Dieses Feld ist erforderlich.'
 
-/** Where everything of a dialog stands that can be pressed. */
+/** Positions of all controls of a dialog. */
 const placesOf = (dialog: Locator) =>
   dialog.locator('button, input, textarea').evaluateAll((controls) =>
     controls.map((control) => {

@@ -16,17 +16,17 @@ const files = async (): Promise<Record<string, Buffer>> => ({
   'Protokollauszug.txt': Buffer.from('Auszug aus dem Protokoll'),
 })
 
-/** A meeting whose documents no viewer shows, and its files by name. */
+/** A meeting whose documents the viewer cannot show, and its files by name. */
 export const strangeMeeting = async () => meetingOf(await files())
 
-/** A meeting with these files as its documents, each titled by its name without the ending. */
+/** A meeting with these files as its documents, each titled by its file name without extension. */
 export async function meetingOf(contents: Record<string, Buffer>) {
   const documents = Object.keys(contents).map((file) => aFile(file, { title: file.split('.')[0] }))
   const meeting = aComingMeeting({ opengever_id: randomInt(1_000_000), documents, agenda_items: [], protocol: undefined })
   return { contents, zip: await geverZip({ meetings: [meeting], files: contents }) }
 }
 
-/** Makes a meeting with these files as its documents, and opens its page as the one who is responsible. */
+/** Imports a meeting with these files as its documents, and opens its page as the responsible user. */
 export async function openMeetingOf(page: Page, contents: Record<string, Buffer>): Promise<void> {
   const committee = await aCommittee()
   await beginSession(page, 'responsible')

@@ -16,11 +16,11 @@ import { aProfile } from './profile.ts'
 import { beginSession } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 
-/** The server answers nothing any more; what lies in the browser it shows by itself. */
+/** The API cannot be reached; the page can use only what the browser has stored. */
 const cut = (context: BrowserContext) => context.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
 const join = (context: BrowserContext) => context.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** A meeting with papers, of which nobody else knows, taken along; the page of its first item is open. */
+/** A meeting with papers in a committee of its own, saved offline; opens the page of its first item. */
 async function openItem(page: Page) {
   await beginSession(page, 'responsible')
   const { id } = await importZip(page, await aCommittee(), await geverZip({ meetings: [aComingMeeting()] }))
@@ -111,7 +111,7 @@ test('a note that was changed on another device meanwhile: both are kept, and th
   await notes(page).getByRole('textbox', { name: 'Notiz', exact: true }).fill('Im Zug geändert')
   await notes(page).getByRole('button', { name: 'Notiz speichern' }).last().click()
   await expect(notes(page).getByText('Im Zug geändert')).toBeVisible()
-  // The other device has its own network.
+  // The other device has a network of its own.
   const [note] = await read(page, noteCalls.agenda_items.listNotes, { params })
   const headers = { 'X-CSRFToken': await csrfToken(page) }
   const changed = await page.request.patch(apiAddress(fillPath(changeNote.path, { id: note!.id })), {

@@ -13,7 +13,7 @@ import { aComingMeeting } from './papers.ts'
 import { beginSession } from './sign-in.ts'
 import { aCommittee } from './site.ts'
 
-/** A meeting with papers, of which nobody else knows; its page is open. */
+/** A meeting with papers in a committee of its own; opens its page. */
 async function openMeeting(page: Page, zip: Promise<Buffer> = geverZip({ meetings: [aComingMeeting()] })) {
   await beginSession(page, 'responsible')
   const committee = await aCommittee()
@@ -27,7 +27,7 @@ const takeAlong = async (page: Page) => {
   await expect(page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
 }
 
-/** Nothing on the page waits to be tried again. */
+/** Expects a page without errors or retry buttons. */
 async function expectWhole(page: Page, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
   await page.waitForLoadState('networkidle')

@@ -24,7 +24,7 @@ async function choose(page: Page, menu: string | RegExp, item: string) {
 
 const linkOn = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"] .linkAnnotation`)
 
-/** Goes to the page, and answers where the link is that pdf.js has put upon it. */
+/** Goes to the page; returns the box of the link that pdf.js draws on it. */
 async function boxOf(page: Page, number: number) {
   await page.getByLabel('Seitenzahl').fill(String(number))
   await page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ async function boxOf(page: Page, number: number) {
   return box
 }
 
-/** Draws round the link from corner to corner. */
+/** Draws around the link from corner to corner. */
 async function frame(page: Page, number: number) {
   const { x, y, width, height } = await boxOf(page, number)
   await page.mouse.move(x, y)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { search } from '#features/search/contract.ts'
 import { apiAddress } from './api.ts'
 
-/** Papers are read after the site has begun to answer: waits until one is found by its text. */
+/** Files are indexed after the site has started: waits until one is found by its text. */
 export async function untilRead(page: Page, query: string, path: RegExp) {
   const find = async () => {
     const answer = await page.request.get(apiAddress(search.path), { params: { query } })

@@ -183,7 +183,7 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
 })
 
 test('a page that is not there is told, and the others are read', async ({ page, guard }) => {
-  // pdf.js has noticed, too.
+  // pdf.js logs it, too.
   guard.expects(/Unable to get page/, /pdfPage is not loaded/)
   await openMeetingOf(page, { 'Luecke.pdf': gapPdf() })
   await openPaper(page, 'Luecke')

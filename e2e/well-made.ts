@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** One h1, and no level left out below it. */
+/** One h1, and no skipped level below it. */
 export async function expectHeadingOrder(page: Page): Promise<void> {
   const levels = await page
     .locator('h1:visible, h2:visible, h3:visible, h4:visible, h5:visible, h6:visible')
@@ -10,7 +10,7 @@ export async function expectHeadingOrder(page: Page): Promise<void> {
   expect(leaps, `heading levels ${levels.join(' ')}`).toEqual([])
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const)
   await expect.poll(async () => ((await widths())[0] <= (await widths())[1] ? 'fits' : (await widths()).join(' > '))).toBe('fits')
@@ -19,10 +19,10 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 const spareStops = 5
 
 type Survey = {
-  /** Notes the control that has the focus, and how it looks with it. Answers how many are still to be reached. */
+  /** Records the focused control and its look. Returns how many controls have not been reached. */
   note: () => number
   unreached: () => string[]
-  /** Controls that look the same with and without the focus. */
+  /** Controls that look the same with and without focus. */
   unseen: () => string[]
 }
 declare global {
@@ -31,11 +31,11 @@ declare global {
   }
 }
 
-/** Tabs through the whole page, or around a dialog: every control is reached and shows that it has the focus. */
+/** Tabs through the whole page or a dialog: every control must be reached and show its focus. */
 export async function expectKeyboardReach(page: Page, within = 'body'): Promise<void> {
   const controls = await page.evaluate(beginSurvey, within)
   expect(controls).toBeGreaterThan(1)
-  // Some stops are none of the controls: whatever scrolls can be reached, too.
+  // Some stops are not controls: scrollable areas take the focus, too.
   for (let step = 0; step < controls + spareStops; step += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(() => window.survey.note() === 0)) break
@@ -44,18 +44,18 @@ export async function expectKeyboardReach(page: Page, within = 'body'): Promise<
   expect(await page.evaluate(() => window.survey.unseen()), 'no visible focus').toEqual([])
 }
 
-/** Runs in the page; answers how many controls the tab key should reach. */
+/** Runs in the page; returns how many controls the tab key should reach. */
 function beginSurvey(within: string): number {
   const root = document.querySelector(within) ?? document.body
   const selector = 'a[href], button, input, select, textarea, summary, [tabindex]'
   const canBeReached = (control: HTMLElement) =>
     control.tabIndex >= 0 && !control.matches(':disabled') && !control.closest('[inert]') && control.checkVisibility()
-  // The tab key stops at the chosen one of its group; arrows lead to the others.
+  // In a radio group the tab key stops only at the chosen option; arrow keys reach the others.
   const isStop = (control: HTMLElement) =>
     !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked) ||
     !root.querySelector(`input[type="radio"][name="${CSS.escape(control.name)}"]:checked`)
   const controls = Array.from(root.querySelectorAll<HTMLElement>(selector)).filter((control) => canBeReached(control) && isStop(control))
-  // An outline may be drawn on the control, before or after it, or on what it stands in.
+  // The focus ring may be on the control, its pseudo-elements, or its container.
   const lookOf = (control: Element) =>
     [control, control.parentElement, control.closest('label'), control.closest('.mantine-MultiSelect-input')]
       .filter((part) => part !== null)
@@ -82,7 +82,7 @@ function beginSurvey(within: string): number {
   return controls.length
 }
 
-/** Opens by the keyboard, tabs around, closes by Escape; the focus stays inside and comes back. */
+/** Opens with the keyboard, tabs around, closes with Escape; focus must stay inside and return to the opener. */
 export async function expectTrap(page: Page, opener: Locator, inside: Locator): Promise<void> {
   await opener.press('Enter')
   await expect(inside).toBeVisible()

@@ -7,9 +7,9 @@ import { beginSession, signIn } from './sign-in.ts'
 import { administer } from './site.ts'
 import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
-// What readers ask of their browser: stillness, large letters, colours of their own.
+// User preferences of the browser: reduced motion, zoom, forced colours.
 
-// A desk at 200 %, and the narrowest window that has to hold.
+// A desktop at 200 % zoom, and the narrowest supported window.
 const zoomed = [
   { width: 720, height: 450 },
   { width: 320, height: 640 },
@@ -17,7 +17,7 @@ const zoomed = [
 const telephone = { width: 390, height: 844 }
 const enlargedTelephone = { width: 195, height: 422 }
 
-/** Runs in the page: what moves for longer than a blink, by its looks or by a script. */
+/** Runs in the page: CSS and script animations that last longer than an instant. */
 function motions(): string[] {
   const seconds = (list: string) =>
     Math.max(...list.split(',').map((one) => Number.parseFloat(one) / (one.trim().endsWith('ms') ? 1000 : 1)))
@@ -57,7 +57,7 @@ test('whoever asks for stillness sees nothing move: pages, the drawer, menus and
   await expectStill(page)
 })
 
-/** Runs in the page: what is wider than the window, or stands beside it where nobody can scroll to it. */
+/** Runs in the page: elements wider than the window, or outside of it where nobody can scroll. */
 function beside(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const isScrolled = (element: Element | null): boolean =>
@@ -86,7 +86,7 @@ for (const username of new Set(screens.map((screen) => screen.username))) {
   })
 }
 
-/** Runs in the page: pictures that cannot be told from what they stand on. */
+/** Runs in the page: icons that cannot be distinguished from their background. */
 function unseenPictures(): string[] {
   const brightness = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part) / 765, 0)
   const groundOf = (element: Element | null): string => {
@@ -102,8 +102,8 @@ function unseenPictures(): string[] {
     .map((picture) => picture.parentElement?.outerHTML.slice(0, 160) ?? '')
 }
 
-/** What is chosen has another frame than what is not. */
-async function expectTold(chosen: Locator, other: Locator) {
+/** The chosen option must have another outline than the others. */
+async function expectDistinct(chosen: Locator, other: Locator) {
   const frameOf = (one: Locator) => one.first().evaluate((element) => getComputedStyle(element).outline)
   await expect.poll(async () => (await frameOf(chosen)) === (await frameOf(other))).toBe(false)
 }
@@ -112,20 +112,20 @@ test('in colours of the reader’s own what is chosen and every picture can be s
   await page.emulateMedia({ forcedColors: 'active' })
   await beginSession(page, 'member')
   await openScreen(page, screenNamed('meeting'))
-  await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }))
+  await expectDistinct(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }))
   await page.getByRole('combobox', { name: 'Suche' }).fill('Kommission')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expectTold(page.getByRole('option', { selected: true }), page.getByRole('option', { selected: false }))
+  await expectDistinct(page.getByRole('option', { selected: true }), page.getByRole('option', { selected: false }))
   await openScreen(page, screenNamed('proposal'))
   const tool = page.getByRole('button', { name: 'Übersicht', exact: true })
-  await expectTold(
+  await expectDistinct(
     page.getByRole('navigation', { name: 'Dokumente' }).locator('[data-current]'),
     page.getByRole('listitem').locator('nth=-1'),
   )
   await tool.click()
   await page.mouse.move(0, 0)
-  await expectTold(tool, page.getByRole('button', { name: 'Drucken' }))
+  await expectDistinct(tool, page.getByRole('button', { name: 'Drucken' }))
   expect(await page.evaluate(unseenPictures)).toEqual([])
   for (const name of ['agenda item', 'committee of a member', 'motions of a meeting', 'account']) {
     await openScreen(page, screenNamed(name))

@@ -5,7 +5,7 @@ import type { Language } from '#platform/shared/languages.ts'
 
 const folder = join(import.meta.dirname, '../locales')
 
-/** Every word of a language's catalogue, in small letters. */
+/** Every word of a language's texts, in lower case. */
 function wordsOf(language: Language): Set<string> {
   const texts = readdirSync(join(folder, language)).map((file) => readFileSync(join(folder, language, file), 'utf8'))
   const values = texts.flatMap((text) => valuesOf(JSON.parse(text)))
@@ -17,13 +17,13 @@ const valuesOf = (tree: unknown): string[] =>
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 
-/** The German words of the interface that the other language does not have. */
+/** German words of the interface that do not occur in the other language. */
 export function germanWords(language: Language): Set<string> {
   const own = wordsOf(language)
   return new Set(Array.from(wordsOf('de')).filter((word) => !own.has(word)))
 }
 
-/** All that the page says to eyes and ears, but for the text of a paper. */
+/** All visible text and accessible names of the page, except for the text of a paper. */
 export const saidOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const paper = '.textLayer'

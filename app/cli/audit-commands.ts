@@ -1,7 +1,7 @@
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'
-import { deedsAmong } from '#features/audit/server/deeds.ts'
 import { exportAuditLog } from '#features/audit/server/export.ts'
+import { findAuditEntries } from '#features/audit/server/find-entries.ts'
 import { verifyAuditLog } from '#features/audit/server/verify.ts'
 import { hasWords } from '#platform/server/database/paging.ts'
 import { command } from './command.ts'
@@ -25,11 +25,15 @@ const list = command({
   },
   run: async ({ db, print }, { values: { person = '', rows = 50, json: asJson, committee: titleOrId, ...filter } }) => {
     const committee = titleOrId === undefined ? undefined : (await findCommittee(db, titleOrId)).id
-    const deeds = await deedsAmong(db, { ...filter, committee })
-      .where(hasWords(person, 'deed.username'))
+    const auditEntries = await findAuditEntries(db, { ...filter, committee })
+      .where(hasWords(person, 'entry.username'))
       .limit(Math.max(rows, 1))
       .execute()
-    print(asJson ? jsonOf(deeds) : tableOf(deeds.map(({ details, ...deed }) => ({ ...deed, details: JSON.stringify(details) }))))
+    print(
+      asJson
+        ? jsonOf(auditEntries)
+        : tableOf(auditEntries.map(({ details, ...auditEntry }) => ({ ...auditEntry, details: JSON.stringify(details) }))),
+    )
   },
 })
 

@@ -10,8 +10,8 @@ import { openFiles } from '#platform/server/files/open-files.ts'
 import { type Command, command, type LoneCommand, loneCommand } from './command.ts'
 import { text } from './options.ts'
 import { keyOf, sealOf } from './read-key.ts'
+import { reportProgress } from './report-progress.ts'
 import type { Terminal } from './site.ts'
-import { tellProgress } from './tell-progress.ts'
 
 const passphrase_file = text('file whose first line is the passphrase')
 
@@ -32,16 +32,16 @@ const backup = command({
   run: async ({ connection, env, print, progress }, { args: [file], values }) => {
     const seal = await sealOf(values)
     const files = await openFiles(env)
-    let tellDone: ((done: number) => void) | undefined
-    const tell = (done: number, all: number) => (tellDone ??= tellProgress({ all, print, progress }))(done)
-    const { promise: kept, resolve: told } = Promise.withResolvers<Closing>()
+    let reportDone: ((done: number) => void) | undefined
+    const tell = (done: number, all: number) => (reportDone ??= reportProgress({ all, print, progress }))(done)
+    const { promise: contents, resolve: told } = Promise.withResolvers<Closing>()
     const archive = makeArchive({ connection, files, version: env.version, tell, told })
     await untilInterrupted((signal) => writeArchive(file, sealed(archive, seal), signal))
-    print(`Backed up: ${contentsOf(await kept)}.`)
+    print(`Backed up: ${contentsOf(await contents)}.`)
   },
 })
 
-/** Ctrl-C ends the work as a failure does: nothing half of it stays. */
+/** Runs work that Ctrl-C aborts; like any failure, that leaves nothing half-done behind. */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>) {
   const interrupted = new AbortController()
   const interrupt = () => interrupted.abort()
@@ -91,9 +91,9 @@ const restore = loneCommand({
 
 type Opening = { times: number; key: Key | undefined; terminal: Terminal }
 
-/** Begins to read the file, as often as it is told; the progress is that of all the times. */
+/** Returns a function that starts reading the file; progress counts all `times` readings together. */
 async function opener(file: string, { times, key, terminal }: Opening) {
-  const tell = tellProgress({ ...terminal, all: times * (await sizeOfArchive(file)) })
+  const tell = reportProgress({ ...terminal, all: times * (await sizeOfArchive(file)) })
   let read = 0
   const add = (bytes: number) => {
     read += bytes

@@ -6,9 +6,9 @@ import { json, oneOf, onOff, someOf, text, textOrNone, wholeNumber } from './opt
 import { jsonOf, type Row, tableOf } from './print-table.ts'
 
 type Kind<Needed extends string> = {
-  /** What the commands are called by. */
+  /** First word of the commands. */
   noun: string
-  /** The fields that have to be named to add one, in this order. */
+  /** Fields required to add one, in the order of the arguments. */
   needed: readonly Needed[]
   options: Record<Needed, Options[string]> & Options
   catalogue: Pick<typeof businessTypes, 'add' | 'remove' | 'set'> & { list: (db: Db) => Promise<Row[]> }

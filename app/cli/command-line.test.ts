@@ -11,7 +11,7 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { runCommand } from './run-command.ts'
 
-// The test holds the data folder's database as a running site does; the commands join it.
+// The test runs the data folder's database like a running site; the commands join it.
 const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-admin-'))
 const data_dir = path.join(folder, 'data')
 const today = dayOf(new Date(), 'Europe/Zurich')
@@ -37,7 +37,7 @@ async function admin(typed: string[], input = '', given: NodeJS.ProcessEnv = set
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** The same as a process of its own, as people run it. */
+/** Runs a command in its own process, as people do. */
 function adminProcess(typed: string[], input = ''): Promise<Ended> {
   const program = path.join(import.meta.dirname, 'command-line.ts')
   const env = { ...process.env, DATABASE_URL: '', ...settings }
@@ -144,8 +144,8 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   const { is_disabled, password_hash } = await userNamed('anna')
   expect([is_disabled, await passwordFits('gelbe Wiese', password_hash)]).toEqual([false, true])
   expect(JSON.parse((await done(['user', 'list', '--json'])).out)).toMatchObject([{ username: 'anna', has_password: true }])
-  const deeds = await site.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-  expect(deeds.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
+  const auditEntries = await site.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  expect(auditEntries.map(({ username, user_id, action }) => [username, user_id, action])).toEqual([
     ['command line', null, 'add_user'],
     ['command line', null, 'set_user'],
     ['command line', null, 'set_user'],
@@ -309,8 +309,8 @@ test('users are changed in every field; a membership is removed for good; the au
   await done(['member', 'remove', 'magdalena', 'Kultur'])
   expect((await done(['member', 'list', '--committee', 'Kultur'])).out).toBe('There are none.')
 
-  const deeds = JSON.parse((await done(['audit', 'list', '--committee', 'Kultur', '--json'])).out) as { action: string }[]
-  expect(deeds.map(({ action }) => action)).toEqual(['remove_membership', 'add_membership', 'add_committee'])
+  const auditEntries = JSON.parse((await done(['audit', 'list', '--committee', 'Kultur', '--json'])).out) as { action: string }[]
+  expect(auditEntries.map(({ action }) => action)).toEqual(['remove_membership', 'add_membership', 'add_committee'])
   expect((await done(['audit', 'list', '--action', 'add_committee', '--rows', '1'])).out.split('\n')).toHaveLength(2)
   for (const wrong of [
     ['--first-day', '0000-01-01'],
@@ -396,7 +396,7 @@ test('import: a description that was written on the page stays and is told besid
   expect(await described()).toEqual({ description: 'Neu im ZIP' })
 })
 
-/** What somebody has in a meeting: a document beside an item, a layer with three annotations, and two notes. */
+/** Gives a user a personal document on an item, a layer with three annotations, and two notes in a meeting. */
 async function keepsThings({ id, meeting_id, committee_id }: { id: number; meeting_id: number; committee_id: number }) {
   const { db } = site
   const [updated, created] = [new Date().toISOString(), new Date().toISOString()]
@@ -418,7 +418,7 @@ async function keepsThings({ id, meeting_id, committee_id }: { id: number; meeti
     .execute()
 }
 
-/** An open motion of somebody's. */
+/** Gives a user an open motion. */
 async function keepsMotion({ id, meeting_id, committee_id }: { id: number; meeting_id: number; committee_id: number }) {
   const type = { title: 'Postulat', api_uid: 'postulat-der-reform' }
   const { id: business_type_id } = await site.db.insertInto('business_type').values(type).returning('id').executeTakeFirstOrThrow()
@@ -466,16 +466,16 @@ test('meetings: removed once that is confirmed, with everything below; the log t
   expect(await left()).toEqual([])
   const told = await site.db.selectFrom('live_event').select(['message', 'audience']).orderBy('id').execute()
   expect(told.at(-1)).toEqual({ message: {}, audience: { user_ids: [rita] } })
-  // Whoever was taken in before was told of that.
+  // Those who could see it before were told, too.
   expect(told.filter(({ message }) => 'meeting_id' in message)).toEqual([
     { message: { meeting_id: id, id: active.id, is_active: false }, audience: { user_ids: [rita] } },
     { message: { meeting_id: id, id: motion.id }, audience: { user_ids: [rita] } },
   ])
   expect(await admin(['meeting', 'remove', String(id), '--confirm'])).toMatchObject({ code: 1, err: `ID: there is no meeting ${id}` })
   expect(await admin(['meeting', 'remove', 'x'])).toMatchObject({ code: 1, err: expect.stringContaining('not valid') })
-  const deeds = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()
-  expect(deeds).toMatchObject([{ username: 'command line', subject_type: 'meeting', subject_id: String(id), committee_id }])
-  expect(deeds[0]!.details).toEqual({ agenda_items: 4, documents: 10, motions: 1, personal_documents: 1, annotations: 3, notes: 2 })
+  const auditEntries = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_meeting').execute()
+  expect(auditEntries).toMatchObject([{ username: 'command line', subject_type: 'meeting', subject_id: String(id), committee_id }])
+  expect(auditEntries[0]!.details).toEqual({ agenda_items: 4, documents: 10, motions: 1, personal_documents: 1, annotations: 3, notes: 2 })
   const motions = await site.db.selectFrom('audit_log').selectAll().where('action', '=', 'remove_motion').execute()
   expect(motions).toMatchObject([{ username: 'command line', subject_id: String(motion.id), committee_id, details: { status: 'OPEN' } }])
 })

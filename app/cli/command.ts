@@ -1,6 +1,6 @@
 import type { Site, Terminal } from './site.ts'
 
-/** An option as typed (`--first-name TEXT`); its name in code is the field it fills (`first_name`). Without `takes` it is a switch to name. */
+/** An option as typed (`--first-name TEXT`), keyed by the field it sets (`first_name`). Without `takes` it is a flag. */
 export type Option<Value> = { takes?: string; help: string; read: (text: string) => Value }
 export type Options = Record<string, Option<unknown>>
 type Values<Given extends Options> = { [Name in keyof Given]?: Given[Name] extends Option<infer Value> ? Value : never }
@@ -9,29 +9,31 @@ type Values<Given extends Options> = { [Name in keyof Given]?: Given[Name] exten
 export type Typed<Args extends readonly string[] = readonly string[], Given extends Options = Options> = {
   name: string
   does: string
-  /** What has to be named, in this order. */
+  /** Names of the required arguments, in order. */
   args: Args
   options: Given
-  /** Further lines for --help. */
+  /** More lines for --help. */
   more?: string
 }
 
 type GivenTo<Args extends readonly string[], Given extends Options> = { args: { [Index in keyof Args]: string }; values: Values<Given> }
 
-/** One that works on the site. */
+/** A command that works on the site. */
 export type Command<Args extends readonly string[] = readonly string[], Given extends Options = Options> = Typed<Args, Given> & {
-  // A method, so that commands with different options stand in one list.
+  // A method rather than a property, so that commands with different options fit into one list.
   run(site: Site, given: GivenTo<Args, Given>): Promise<void>
 }
 
-/** One that needs no site, or opens it in its own way. */
+/** A command that needs no site, or opens it itself. */
 export type LoneCommand<Args extends readonly string[] = readonly string[], Given extends Options = Options> = Typed<Args, Given> & {
   runAlone(terminal: Terminal, given: GivenTo<Args, Given>): Promise<void>
 }
 
+/** Defines a command that works on the site; infers the types of its arguments and options. */
 export const command = <const Args extends readonly string[], const Given extends Options>(definition: Command<Args, Given>): Command =>
   definition
 
+/** Defines a command that needs no site, or opens it itself. */
 export const loneCommand = <const Args extends readonly string[], const Given extends Options>(
   definition: LoneCommand<Args, Given>,
 ): LoneCommand => definition

@@ -29,7 +29,7 @@ const set = command({
   },
 })
 
-/** A word means what the setting can be: on and off, a number, a text, or nothing. What fits none is left for the rule to refuse. */
+/** The first reading of the text that the setting accepts: switch, number, text or nothing. Anything else is left to the schema to refuse. */
 function valueOf(name: SettingName, typed: string): unknown {
   const meanings = [switches[typed], Number(typed), typed, typed || null]
   return meanings.find((value) => value !== undefined && siteSettings.shape[name].safeParse(value).success) ?? (typed || null)

@@ -4,7 +4,7 @@ import { AdministrationRefused } from '#features/administration/server/administr
 import { findSectionTitled, listBasicDocuments } from '#features/administration/server/committee-parts.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'
 import { writeDocument, writeSection } from '#features/basic-documents/server/add.ts'
-import { holdOrder } from '#features/basic-documents/server/order.ts'
+import { lockOrder } from '#features/basic-documents/server/order.ts'
 import { largestDocument, titleOf, uploadForm } from '#features/documents/upload.ts'
 import { storeOne } from '#platform/server/files/store-received.ts'
 import { accept } from '#platform/server/http/accept.ts'
@@ -30,7 +30,7 @@ const add = command({
       const file = await storeOne(deps.files, { path: from, name: path.basename(from) }, 'file')
       return deps.db.transaction().execute(async (trx) => {
         const committee_id = committee.id
-        await holdOrder(trx, committee_id)
+        await lockOrder(trx, committee_id)
         const section = wanted ? await sectionOf(trx, site.me, { committee_id, title: wanted }) : null
         const added = { committee_id, section, title: titleOf(given.title, file.file_name), file }
         await writeDocument({ ...deps, db: trx }, site.me, added)
@@ -59,7 +59,7 @@ type Me = Parameters<typeof writeSection>[1]
 const sectionOf = async (db: Db, me: Me, section: { committee_id: number; title: string }): Promise<number> =>
   (await findSectionTitled(db, section)) ?? (await writeSection(db, me, section)).id
 
-/** The path of a file that may be added; AdministrationRefused for what is none, or is too large. */
+/** Absolute path of a file that may be added. Throws AdministrationRefused if there is no such file or it is too large. */
 function checkFile(typed: string): string {
   const from = path.resolve(typed)
   const facts = statSync(from, { throwIfNoEntry: false })

@@ -4,42 +4,42 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { anObjectGate } from '#testing/server/files/object-gate.ts'
 import { anObjectServer, type ObjectServer } from '#testing/server/files/object-server.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { filesIn } from '#testing/server/site/backups.ts'
 import { runProgram } from '#testing/server/site/run-program.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 import { runCommand } from './run-command.ts'
 
 let server: ObjectServer
-let house: TestHouse
+let testedServer: TestServer
 let tests = 0
 beforeAll(async () => {
   server = await anObjectServer()
 })
 beforeEach(async () => {
   tests += 1
-  house = await testHouse()
-  return () => house[Symbol.asyncDispose]()
+  testedServer = await testServer()
+  return () => testedServer[Symbol.asyncDispose]()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** FILES_URL with a folder for each test. */
+/** The folder of FILES_URL; each test has its own. */
 const folder = () => `move-${tests}`
 const storeUrl = (other: { at?: number } = {}) => server.urlOf({ folder: `/${folder()}`, ...other })
 const inStore = async () => (await server.names(folder())).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort()
-const inFolder = () => filesIn(house.env.data_dir)
-const pathInFolder = (sha256: string) => join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2))
+const inFolder = () => filesIn(testedServer.env.data_dir)
+const pathInFolder = (sha256: string) => join(testedServer.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2))
 
 async function admin(typed: string[], FILES_URL = storeUrl()) {
   const [out, err]: [string[], string[]] = [[], []]
-  const settings = { DATA_DIR: house.env.data_dir, DATABASE_URL: urlOf(house.connection), FILES_URL }
+  const settings = { DATA_DIR: testedServer.env.data_dir, DATABASE_URL: urlOf(testedServer.connection), FILES_URL }
   const terminal = { settings, print: (line: string) => void out.push(line), warn: (line: unknown) => void err.push(String(line)) }
   const code = await runCommand(typed, { ...terminal, readPassword: () => Promise.resolve('') })
   return { code, out, err: err.join('\n') }
 }
 
 test('a site moves into the store and back: what is there is not copied again, and nothing is removed', async () => {
-  const { meeting } = await anImportedMeeting(house)
+  const { meeting } = await anImportedMeeting(testedServer)
   const before = await inFolder()
   const copied = (count: number, place: string) => `Copied ${count} files. Every file that the site names is in the ${place}.`
   const { code, out, err } = await admin(['files', 'copy', 'folder', 'store'])
@@ -47,22 +47,22 @@ test('a site moves into the store and back: what is there is not copied again, a
   expect(out.at(-2)).toBe(`100 % (${before.length} of ${before.length})`)
   expect([await inStore(), await inFolder()]).toEqual([before, before])
 
-  const { sha256 } = await aDocument(house, meeting, { bytes: Buffer.from('came meanwhile') })
+  const { sha256 } = await aDocument(testedServer, meeting, { bytes: Buffer.from('came meanwhile') })
   expect(await admin(['files', 'copy', 'folder', 'store'])).toMatchObject({ code: 0, out: ['100 % (1 of 1)', copied(1, 'store')] })
   expect(await inStore()).toContain(sha256)
   expect(await admin(['files', 'verify'])).toMatchObject({ code: 0, err: '' })
 
-  await rm(join(house.env.data_dir, 'files'), { recursive: true })
+  await rm(join(testedServer.env.data_dir, 'files'), { recursive: true })
   expect(await admin(['files', 'copy', 'store', 'folder'])).toMatchObject({ code: 0, err: '' })
   expect(await inFolder()).toEqual(await inStore())
   expect((await admin(['files', 'verify'], '')).out.at(-1)).toBe(`All ${before.length + 1} files are there and whole.`)
 })
 
 test('a file that is missing or damaged is told, and the rest is copied', async () => {
-  const { meeting } = await anImportedMeeting(house)
+  const { meeting } = await anImportedMeeting(testedServer)
   const [lost, damaged] = [
-    await aDocument(house, meeting, { bytes: Buffer.from('lost') }),
-    await aDocument(house, meeting, { bytes: Buffer.from('damaged') }),
+    await aDocument(testedServer, meeting, { bytes: Buffer.from('lost') }),
+    await aDocument(testedServer, meeting, { bytes: Buffer.from('damaged') }),
   ]
   const all = await inFolder()
   await rm(pathInFolder(lost.sha256))
@@ -92,9 +92,9 @@ test.each([
   ['into the store', { isBack: false, method: 'PUT' }],
   ['back', { isBack: true, method: 'GET' }],
 ])('killed on the way %s, the move is begun again and ends', async (_way, { isBack, method }) => {
-  await anImportedMeeting(house)
+  await anImportedMeeting(testedServer)
   const all = await inFolder()
-  const { data_dir } = house.env
+  const { data_dir } = testedServer.env
   if (isBack) {
     await admin(['files', 'copy', 'folder', 'store'])
     await rm(join(data_dir, 'files'), { recursive: true })
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('places that are none, or the same, and a store that is not there are refused before anything is copied, without its key', async () => {
-  await anImportedMeeting(house)
+  await anImportedMeeting(testedServer)
   expect(await admin(['files', 'copy', 'folder', 'folder'])).toMatchObject({ code: 2 })
   expect(await admin(['files', 'copy', 'folder', 's3://k:secret@host/bucket'])).toMatchObject({ code: 2 })
   expect(await admin(['files', 'copy', 'folder', 'store'], '')).toMatchObject({

@@ -4,8 +4,8 @@ import { allNames, copyFiles, type Faults, verifyFiles } from '#platform/server/
 import { openFiles } from '#platform/server/files/open-files.ts'
 import { takeOver } from '#platform/server/files/owner.ts'
 import { command, UsageError } from './command.ts'
+import { reportProgress } from './report-progress.ts'
 import type { Site } from './site.ts'
-import { tellProgress } from './tell-progress.ts'
 
 const copy = command({
   name: 'files copy',
@@ -68,7 +68,7 @@ function openPlace({ env: { data_dir, files_url } }: Site, place: string) {
 
 function teller({ print, progress }: Site) {
   let tell: ((done: number) => void) | undefined
-  return (done: number, all: number) => (tell ??= tellProgress({ all, print, progress }))(done)
+  return (done: number, all: number) => (tell ??= reportProgress({ all, print, progress }))(done)
 }
 
 async function namedFiles(db: Db) {
@@ -76,13 +76,13 @@ async function namedFiles(db: Db) {
   return rows.map(({ sha256 }) => sha256)
 }
 
-const mostTold = 20
+const MAX_LISTED = 20
 
 function refuseFaults(faults: Faults, place: string) {
-  const told = (['missing', 'damaged'] as const).flatMap((kind) => faults[kind].map((name) => `${kind}: ${name}`))
-  if (told.length === 0) return
-  const more = told.length > mostTold ? [`and ${told.length - mostTold} more`] : []
-  throw new AdministrationRefused([`Not every file is whole in the ${place}:`, ...told.slice(0, mostTold), ...more].join('\n'))
+  const lines = (['missing', 'damaged'] as const).flatMap((kind) => faults[kind].map((name) => `${kind}: ${name}`))
+  if (lines.length === 0) return
+  const more = lines.length > MAX_LISTED ? [`and ${lines.length - MAX_LISTED} more`] : []
+  throw new AdministrationRefused([`Not every file is whole in the ${place}:`, ...lines.slice(0, MAX_LISTED), ...more].join('\n'))
 }
 
 export const filesCommands = [copy, verify, claim]

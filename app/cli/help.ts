@@ -8,7 +8,7 @@ const columns = (rows: [string, string][]) => {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
 }
 
-/** What all commands, or those of one subject (`user`), do. */
+/** Help for all commands, or those of one subject (`user`). */
 export function helpOfAll(commands: Typed[]): string {
   const rows = commands.map(({ name, args, does }): [string, string] => [[name, ...args].join(' '), does])
   return [
@@ -22,7 +22,7 @@ export function helpOfAll(commands: Typed[]): string {
   ].join('\n')
 }
 
-/** Everything about one command. */
+/** Help for one command, with its options. */
 export function helpOf({ name, args, does, options, more }: Typed): string {
   const rows = Object.entries(options).map(([field, { takes, help }]): [string, string] => [
     `${typedName(field)} ${takes ?? ''}`.trim(),

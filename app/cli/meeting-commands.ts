@@ -22,13 +22,13 @@ const remove = command({
     const { title, committee, start, contents } = await weighMeeting(db, id)
     const named = `${title ?? 'Meeting'} (${start.slice(0, 10)}, ${committee})`
     if (!confirm)
-      throw new AdministrationRefused(`${named} stays. With it would go ${told(contents)}. Add --confirm to remove it for good.`)
+      throw new AdministrationRefused(`${named} stays. With it would go ${countsOf(contents)}. Add --confirm to remove it for good.`)
     await removeMeeting(db, me, id)
-    print(`Removed ${named} with ${told(contents)}.`)
+    print(`Removed ${named} with ${countsOf(contents)}.`)
   },
 })
 
-const told = (contents: Contents) =>
+const countsOf = (contents: Contents) =>
   Object.entries(contents)
     .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
     .join(', ')

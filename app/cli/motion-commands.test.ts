@@ -4,41 +4,41 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 import { attachToMotion, downloadSignatureSheet, openMotion, removeMotion, submitMotion } from '#features/motions/contract.ts'
 import { aMotion, aMotionMeeting } from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { motionCommands } from './motion-commands.ts'
 import { runCommand } from './run-command.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const settings = {}
 const readPassword = () => Promise.resolve('')
 
-/** What is printed; throws what ends the command with 1. */
+/** Runs a command and returns what it prints; throws what would end it with exit code 1. */
 async function run(name: string, args: string[]) {
   const said: string[] = []
   const print = (line: string) => void said.push(line)
   const warn = (line: unknown) => expect(line).toBeUndefined()
   const me = { id: null, username: 'command line', today: '2026-11-20' }
-  const site = { ...house, me, print, warn, readPassword }
+  const site = { ...server, me, print, warn, readPassword }
   await motionCommands.find((command) => command.name === name)?.run(site, { args, values: {} })
   return said.join('\n')
 }
 
 async function verify(name: string, bytes?: Uint8Array) {
-  const path = join(house.env.data_dir, name)
+  const path = join(server.env.data_dir, name)
   if (bytes) await writeFile(path, bytes)
   return run('motion verify', [path])
 }
 
 test('a signature sheet that holds is told with its signatures; what does not is refused, with why', async () => {
-  const story = await aMotionMeeting(house)
-  const { id, title } = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const { id, title } = await aMotion(server, story)
   const params = { id }
-  const first = house.as(story.first)
+  const first = server.as(story.first)
   await first.call(openMotion, { params })
   await first.call(submitMotion, { params })
   const sheet = (await first.call(downloadSignatureSheet, { params })).body as unknown as Buffer
@@ -59,17 +59,17 @@ test('a signature sheet that holds is told with its signatures; what does not is
 })
 
 test('what a submitted motion left is written into a new folder, and the log tells of it; of others nothing is left', async () => {
-  const story = await aMotionMeeting(house)
-  const first = house.as(story.first)
-  const [{ id, title }, draft] = [await aMotion(house, story), await aMotion(house, story)]
+  const story = await aMotionMeeting(server)
+  const first = server.as(story.first)
+  const [{ id, title }, draft] = [await aMotion(server, story), await aMotion(server, story)]
   const params = { id }
   await first.call(attachToMotion, { params, file: Buffer.from('Plan'), file_name: 'Plan für alle.txt' })
   await first.call(openMotion, { params })
   await first.call(submitMotion, { params })
-  const folder = join(house.env.data_dir, 'copy')
+  const folder = join(server.env.data_dir, 'copy')
   const refused = (args: string[]) => expect(run('motion copy', args)).rejects.toThrow(AdministrationRefused)
   await refused([String(id), folder])
-  for (const motion of [id, draft.id]) await house.as(story.responsible).call(removeMotion, { params: { id: motion } })
+  for (const motion of [id, draft.id]) await server.as(story.responsible).call(removeMotion, { params: { id: motion } })
   await refused([String(draft.id), folder])
   expect(await run('motion copy', [String(id), folder])).toBe(`Wrote ${folder}:\n  motion.json\n  Plan für alle.txt`)
   const written = async (name: string) => (await readFile(join(folder, name))).toString()
@@ -83,8 +83,8 @@ test('what a submitted motion left is written into a new folder, and the log tel
     signatures: [{ user_id: story.first.id, role: 'FIRST_SIGNATORY' }],
   })
   await refused([String(id), folder])
-  const deeds = house.db.selectFrom('audit_log').where('action', '=', 'copy_removed_motion').select(['subject_id', 'username'])
-  expect(await deeds.execute()).toEqual([{ subject_id: String(id), username: 'command line' }])
+  const auditEntries = server.db.selectFrom('audit_log').where('action', '=', 'copy_removed_motion').select(['subject_id', 'username'])
+  expect(await auditEntries.execute()).toEqual([{ subject_id: String(id), username: 'command line' }])
 })
 
 test('without a sheet it is typed wrongly', async () => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findRemovedMotion } from '#features/motions/server/removed-motions.ts'
 import { type Verdict, verifySheet } from '#features/motions/server/verify-sheet.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -38,20 +38,20 @@ const copy = command({
     if (!removed) throw new AdministrationRefused(`MOTION: there is no copy of a motion ${id}`)
     const to = path.resolve(folder)
     const names = await writeRemovedMotion(await openFiles(env), removed, to)
-    const deed = { action: 'copy_removed_motion', subject_type: 'motion', subject_id: id, committee_id: removed.committee_id }
-    await db.transaction().execute((trx) => addDeed(trx, me, deed))
+    const auditEntry = { action: 'copy_removed_motion', subject_type: 'motion', subject_id: id, committee_id: removed.committee_id }
+    await db.transaction().execute((trx) => addAuditEntry(trx, me, auditEntry))
     print([`Wrote ${to}:`, ...names.map((name) => `  ${name}`)].join('\n'))
   },
 })
 
-/** Far more than any sheet has. */
-const largest = 64 * 2 ** 20
+/** In bytes; far more than any sheet has. */
+const MAX_SHEET_SIZE = 64 * 2 ** 20
 
 async function checkFile(typed: string): Promise<string> {
   const from = path.resolve(typed)
   const facts = await stat(from).catch(() => undefined)
   if (!facts?.isFile()) throw new AdministrationRefused(`SHEET: there is no file ${from}`)
-  if (facts.size > largest) throw new AdministrationRefused(`SHEET: ${typed} is no signature sheet`)
+  if (facts.size > MAX_SHEET_SIZE) throw new AdministrationRefused(`SHEET: ${typed} is no signature sheet`)
   return from
 }
 

@@ -3,7 +3,7 @@ import { type Typed, UsageError } from './command.ts'
 
 export type Parsed = { args: string[]; values: Record<string, unknown> }
 
-/** What was typed after the command's name. Throws UsageError. */
+/** Parses what was typed after the command's name. Throws UsageError. */
 export function parseCommand(command: Typed, typed: string[]): Parsed {
   const { values, positionals } = read(command, typed)
   if (positionals.length < command.args.length) {
@@ -13,6 +13,7 @@ export function parseCommand(command: Typed, typed: string[]): Parsed {
   return { args: positionals, values: Object.fromEntries(Object.entries(values).map((entry) => valueOf(command, entry))) }
 }
 
+/** An option as typed: `first_name` becomes `--first-name`. */
 export const typedName = (field: string) => `--${field.replaceAll('_', '-')}`
 
 function read({ options }: Typed, args: string[]) {

@@ -3,7 +3,7 @@ import { toldWork } from './told-work.ts'
 
 type Named = { title: string; file?: string; work?: Work; changes?: Change[] }
 
-/** What an import did, for people to read. */
+/** An import report as readable text. */
 export const reportOf = ({ dry_run, meetings }: ImportReport): string =>
   [
     dry_run ? 'Dry run, nothing was changed. An import would do this:' : 'Imported:',
@@ -27,7 +27,7 @@ function linesOf({
   const { unchanged, ...moved } = documents
   return [
     `${title ?? 'Meeting'}, ${start}: ${outcome}${id === null ? '' : ` (id ${id})`}`,
-    ...changes.map((change) => `  ${toldChange(change)}`),
+    ...changes.map((change) => `  ${textOfChange(change)}`),
     ...kept.map(
       ({ field, before, after }) => `  ${field}: kept as it was written on the page: ${before ?? '-'}; the zip says: ${after ?? '-'}`,
     ),
@@ -49,7 +49,7 @@ const listOf = (heading: string, things: Named[]) =>
 
 const linesOfOne = ({ title, file, work, changes = [] }: Named) => [
   `    ${[file ? `${title} (${file})` : title, work && toldWork(work)].filter(Boolean).join(': ')}`,
-  ...changes.map((change) => `      ${toldChange(change)}`),
+  ...changes.map((change) => `      ${textOfChange(change)}`),
 ]
 
-const toldChange = ({ field, before, after }: Change) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`
+const textOfChange = ({ field, before, after }: Change) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`

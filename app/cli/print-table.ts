@@ -8,7 +8,7 @@ const cellOf = (value: Row[string] | undefined) => {
 
 export const jsonOf = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** Rows as aligned columns of text, headed by the names of their fields. */
+/** Rows as a text table with aligned columns, headed by the field names. */
 export function tableOf(rows: Row[]): string {
   const [first] = rows
   if (!first) return 'There are none.'

@@ -4,11 +4,11 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 
-/** The password: typed twice unseen at a terminal, or the first line of what is piped in. Never an argument, which others could see. */
+/** Reads a password: typed twice at a terminal without echo, or the first line of stdin. Never an argument, which other processes can see. */
 export async function readPassword(): Promise<string> {
   const { stdin } = process
   if (!stdin.isTTY) return firstLine(await text(stdin))
-  // Open from the first question to the last answer, since it is what keeps the terminal from showing what is typed.
+  // Stays open from the first question to the last answer: it is what turns the terminal's echo off.
   const terminal = createInterface({ input: stdin, output: unseen(), terminal: true })
   try {
     const password = await ask(terminal, 'Password: ')
@@ -28,7 +28,7 @@ async function ask(terminal: Interface, question: string): Promise<string> {
   try {
     return await Promise.race([terminal.question(''), once(terminal, 'close').then(refuseNone)])
   } catch {
-    // Ctrl+C and Ctrl+D end the question.
+    // Ctrl+C or Ctrl+D.
     return refuseNone()
   } finally {
     process.stderr.write('\n')

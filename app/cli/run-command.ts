@@ -47,17 +47,17 @@ const commands: (Command | LoneCommand)[] = [
   ...filesCommands,
 ]
 
-/** Runs what was typed after `npm run admin --`. Answers the exit code: 0 done, 1 refused, 2 typed wrongly. */
+/** Runs what was typed after `npm run admin --`. Returns the exit code: 0 done, 1 refused, 2 typed wrongly. */
 export async function runCommand(typed: string[], terminal: Terminal): Promise<number> {
   const words = typed.join(' ')
-  const found = commands.find(({ name }) => `${words} `.startsWith(`${name} `))
-  const help = found ? helpOf(found) : helpOfSubject(typed[0])
+  const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `))
+  const help = command ? helpOf(command) : helpOfSubject(typed[0])
   try {
     if (typed.includes('--help') || typed.includes('-h')) terminal.print(help)
-    else await run(found, typed, terminal)
+    else await run(command, typed, terminal)
     return 0
   } catch (error) {
-    terminal.warn(error instanceof UsageError ? `${error.message}\n\n${help}` : (told(error) ?? error))
+    terminal.warn(error instanceof UsageError ? `${error.message}\n\n${help}` : (messageOf(error) ?? error))
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -75,8 +75,8 @@ async function run(command: Command | LoneCommand | undefined, typed: string[], 
   await command.run(site, given)
 }
 
-/** What to tell of an error that was foreseen; undefined for a fault of the program. */
-function told(error: unknown): string | undefined {
+/** Message for an expected error; undefined for a bug, which is printed with its stack. */
+function messageOf(error: unknown): string | undefined {
   if ([AdministrationRefused, StartRefused, ArchiveRefused, StoreFailed].some((refused) => error instanceof refused))
     return (error as Error).message
   if (error instanceof ZipRefused) return say('en', error)

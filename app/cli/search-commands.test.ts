@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// As many as there are, none of which is indexed; their changes are forgotten.
+// `count` committees that are not indexed, and whose changes are not due either.
 beforeEach(async () => {
   await site.db.deleteFrom('committee').execute()
   const titles = Array.from({ length: count }, (_, index) => ({ title: `Ausschuss ${index + 1}`, group_type_title: '' }))
@@ -35,7 +35,7 @@ const left = () => site.db.selectFrom('search_due').selectAll().execute()
 
 type Progress = (line: string, isLast: boolean) => void
 
-/** What the command prints, on a terminal that has such a bar, or elsewhere. */
+/** Runs the command and returns what it prints, on a terminal with a progress bar, or elsewhere. */
 async function reindex(progress?: Progress) {
   const [out, err]: [string[], string[]] = [[], []]
   const terminal = { settings, print: (line: string) => void out.push(line), warn: (line: unknown) => void err.push(String(line)) }

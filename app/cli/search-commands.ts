@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { beginRebuild, countLeft, forgetWords } from '#features/search/server/index/rebuild.ts'
 import { workOff } from '#features/search/server/index/work-off.ts'
 import { type Command, command } from './command.ts'
-import { tellProgress } from './tell-progress.ts'
+import { reportProgress } from './report-progress.ts'
 
-/** In milliseconds: what a running site has in hand is done soon. */
-const pause = 200
-/** In milliseconds; to count what is left of a large site takes a while. */
-const tellEvery = 100
+/** Pause (ms) before looking for more work: a running site may still be indexing its share. */
+const PAUSE_MS = 200
+/** Least time (ms) between two reports: counting what is left takes a while on a large site. */
+const REPORT_EVERY_MS = 100
 
 const reindex = command({
   name: 'search reindex',
@@ -20,18 +20,18 @@ const reindex = command({
   ].join('\n'),
   run: async ({ db, print, warn, progress }) => {
     const all = await beginRebuild(db)
-    const tell = tellProgress({ all, print, progress })
-    let told = performance.now()
+    const report = reportProgress({ all, print, progress })
+    let reportedAt = performance.now()
     for (let left = all; left > 0; left = await countLeft(db)) {
-      if (left < all) await setTimeout(pause)
+      if (left < all) await setTimeout(PAUSE_MS)
       for await (const _ of workOff(db, warn)) {
-        if (performance.now() - told < tellEvery) continue
-        tell(all - (await countLeft(db)))
-        told = performance.now()
+        if (performance.now() - reportedAt < REPORT_EVERY_MS) continue
+        report(all - (await countLeft(db)))
+        reportedAt = performance.now()
       }
     }
     await forgetWords(db)
-    tell(all)
+    report(all)
     print(`The index is made: ${all} titles, notes and files.`)
   },
 })

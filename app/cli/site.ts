@@ -5,27 +5,27 @@ import type { Db } from '#platform/server/database/db.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 
-/** Where a command is typed. */
+/** Environment, input and output of a command. */
 export type Terminal = {
   settings: NodeJS.ProcessEnv
   print: (line: string) => void
-  /** For what the caller should know and a pipe should not; an error comes with its stack. */
+  /** Prints to stderr, so that it stays out of pipes; an error is printed with its stack. */
   warn: (line: unknown) => void
   readPassword: () => Promise<string>
-  /** Where somebody looks on: a line that replaces the one before it, until the last one. */
+  /** Only on a terminal: prints a line over the previous one; the last one stays. */
   progress?: (line: string, isLast: boolean) => void
 }
 
-/** What a command works on and speaks through. */
+/** What a command works with: the site and the terminal. */
 export type Site = Omit<Terminal, 'settings'> & {
   db: Db
   connection: pg.PoolConfig
   env: Env
-  /** Who the audit log says it was. */
+  /** The actor of audit entries. */
   me: Administrator
 }
 
-/** The site of the terminal's settings, whether it runs or not. */
+/** Opens the site of the terminal's settings, whether or not it is running. */
 export async function openSite({ settings, ...terminal }: Terminal): Promise<Site & AsyncDisposable> {
   const env = readEnv(settings)
   const { db, connection, stop } = await joinDatabase(env)

@@ -7,7 +7,7 @@ import { fileName, freeNames } from '#features/downloads/server/zip/entry-names.
 import type { RemovedMotion } from '#features/motions/server/removed-motions.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 
-/** Writes what a removed motion left into a new folder: all that it said, and its attachments. Answers their names. AdministrationRefused when the folder is there. */
+/** Writes the copy of a removed motion and its attachments into a new folder. Returns the file names. AdministrationRefused if the folder exists. */
 export async function writeRemovedMotion(files: FileStore, { copy, ...removed }: RemovedMotion, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     throw new AdministrationRefused(`FOLDER: ${folder} cannot be made (${(error as { code?: string }).code})`)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Council } from './council/council-shape.ts'
 import { type DemonstrationDeps, importerOf } from './demonstration-meetings.ts'
 
-/** In the meeting that is on, an item with a proposal is dealt with, as its responsible person would say. Does nothing the second time. */
+/** Makes an agenda entry of the current meeting active, as a responsible person would. Does nothing the second time. */
 export async function beginAgenda({ db, clock }: DemonstrationDeps, council: Council, day: string): Promise<void> {
   const running = council.meetings.find(({ zips }) => zips.some(({ meetings }) => (meetings[0]?.slots.length ?? 0) > 1))
   const opengever_id = running?.zips[0]?.meetings[0]?.opengever_id
@@ -16,7 +16,7 @@ export async function beginAgenda({ db, clock }: DemonstrationDeps, council: Cou
   })
 }
 
-/** The first entry of the day whose item has a proposal, and whether the meeting deals with anything already. */
+/** The first entry of the day whose item has a proposal, and whether the meeting already has an active entry. */
 const findEntry = (db: Db, { opengever_id, day }: { opengever_id: number; day: string }) =>
   db
     .selectFrom('agenda_entry as entry')

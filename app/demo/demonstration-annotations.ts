@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { makePrivateLayer } from '#features/annotations/server/repository.ts'
-import { type HeldLayer, holdLayer, listLayersOfVersion } from '#features/annotations/server/seen-layers.ts'
+import { type LockedLayer, listLayersOfVersion, lockLayer } from '#features/annotations/server/seen-layers.ts'
 import { share } from '#features/annotations/server/share.ts'
 import { addAnnotation } from '#features/annotations/server/write-annotations.ts'
 import { findActor } from '#features/identity/server/repository.ts'
@@ -13,7 +13,7 @@ import type { DemonstrationDeps } from './demonstration-meetings.ts'
 import { openPaper } from './find-passage.ts'
 import { annotationOf } from './mark-annotation.ts'
 
-/** What members have written into their papers, one paper a transaction; whoever has a layer on a paper was there before. */
+/** Adds members' annotations, one paper per transaction; skips papers on which the user already has a layer. */
 export async function addAnnotations(deps: DemonstrationDeps, { annotations }: Council, day: string): Promise<void> {
   for (const planned of annotations) {
     const me = await findActor(deps.db, planned.username, day)
@@ -25,14 +25,14 @@ export async function addAnnotations(deps: DemonstrationDeps, { annotations }: C
       const at = deps.clock()
       await makePrivateLayer(trx, me, { version_id: paper.version_id, at })
       const [made] = await listLayersOfVersion(trx, me, { version_id: paper.version_id, private_name: '' })
-      const layer = await holdLayer(trx, me, made?.id ?? 0)
+      const layer = await lockLayer(trx, me, made?.id ?? 0)
       for (const annotation of drawn) await addAnnotation(trx, layer, { annotation, at: at.toISOString() })
       if (planned.shared) await shareLayer(trx, layer, { ...planned.shared, at })
     })
   }
 }
 
-async function shareLayer(db: Db, layer: HeldLayer, { name, users, groups, at }: CouncilSharing & { at: Date }) {
+async function shareLayer(db: Db, layer: LockedLayer, { name, users, groups, at }: CouncilSharing & { at: Date }) {
   const people = await db.selectFrom('app_user').select('id').where('username', '=', sql<string>`any(${users})`).execute()
   const chosen = await db
     .selectFrom('committee_group')
@@ -45,7 +45,7 @@ async function shareLayer(db: Db, layer: HeldLayer, { name, users, groups, at }:
   await share(db, layer, { name, chosen: { user_ids: idsOf(people), group_ids: idsOf(chosen) }, exactly: true, at })
 }
 
-/** The version of the paper that is marked. */
+/** The version that is annotated. */
 async function findPaper(db: Db, { username, kind, title, version, ...place }: CouncilAnnotations) {
   const item = await findCouncilItem(db, place)
   return db

@@ -11,7 +11,10 @@ import { loader } from './demonstration-state.ts'
 
 type Loading = { council: Council; day: string }
 
-/** Users, committees and what belongs to them, the committees open and all their people in office so that meetings can be imported and groups hold them. */
+/**
+ * Adds users, committees and their parts. Committees stay open and all members active at first, so that meetings can be imported and groups
+ * filled.
+ */
 export async function addCouncil(db: Db, { council, day, password_hash }: Loading & { password_hash: string }): Promise<void> {
   const [users, committees] = [new Map<string, number>(), new Map<string, number>()]
   const userId = (username: string) => users.get(username) ?? 0
@@ -35,7 +38,7 @@ async function addCatalogues(db: Db, { business_types, tag_options, text_fragmen
 
 const opened = (committee: CouncilCommittee) => ({ ...committee, is_active: true, import_enabled: true })
 
-/** Committees and memberships as they are today: what `addCouncil` held open is closed. */
+/** Sets committees and memberships to today's state, which `addCouncil` left open. */
 export async function settleCouncil(db: Db, { council, day }: Loading): Promise<void> {
   for (const { title, is_active, import_enabled } of council.committees) {
     const { id } = await findCommittee(db, title)

@@ -9,10 +9,10 @@ import { renderPdf } from './council/pdf.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 import { loader } from './demonstration-state.ts'
 
-/** Papers by what is drawn into them: several committees have the same. */
+/** Files by contents: several committees have the same ones. */
 type Drawn = Map<string, Promise<ArrivedFile>>
 
-/** Basic documents in their sections, one committee a transaction; a committee that has some already was loaded before. */
+/** Adds basic documents in their sections, one committee per transaction; skips committees that already have some. */
 export async function addBasicDocuments(deps: DemonstrationDeps, { basic_documents }: Council): Promise<void> {
   const drawn: Drawn = new Map()
   for (const [title, shelves] of Map.groupBy(basic_documents, ({ committee }) => committee)) {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { CouncilPlace } from './council/council-shape.ts'
 
-/** The item of a business in a meeting of the demonstration council. Throws when there is none. */
+/** Finds the item of a business in a meeting of the demonstration council. Throws if there is none. */
 export const findCouncilItem = (db: Db, { opengever_id, business_number }: CouncilPlace) =>
   db
     .selectFrom('agenda_item')

@@ -17,7 +17,7 @@ import { addPostings } from './demonstration-postings.ts'
 import { findLoad, type Load, loader, noteBegin, noteFinish } from './demonstration-state.ts'
 import { addTagsAndBookmarks } from './demonstration-tags.ts'
 
-/** Begins a load or goes on with one, and answers true when it is there; false when the site has users of its own. */
+/** Begins or resumes a load; true once it is complete, false if the site has users of its own. */
 export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => void): Promise<boolean> {
   const load = await beginOrFind(deps, tell)
   if (!load) return false
@@ -42,7 +42,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
 async function beginOrFind({ db, env, clock }: DemonstrationDeps, tell: (line: string) => void): Promise<Load | undefined> {
   const now = clock()
   const load = { day: dayOf(now, 'Europe/Zurich'), time: timeInZurich(now), finished: false }
-  // Everybody is told it: the rule for passwords, which would refuse `demo`, does not apply.
+  // The password rules, which would reject `demo`, do not apply: this password is public.
   const password_hash = await hashPassword(env.demo_password)
   return db.transaction().execute(async (trx) => {
     await waitForOthers(trx)
@@ -60,7 +60,7 @@ const unlessFixed = ({ fixed }: Env, settings: SettingChanges): SettingChanges =
 
 const timeInZurich = (now: Date) => now.toLocaleTimeString('en-GB', { timeZone: 'Europe/Zurich', hour: '2-digit', minute: '2-digit' })
 
-/** Another start on the same database may be about to fill it too. */
+/** Locks out another process that starts on the same database and would fill it too. */
 const waitForOthers = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
 
 const hasUsers = async (db: Db) => (await db.selectFrom('app_user').select('id').executeTakeFirst()) !== undefined

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { findCommittee } from '#features/administration/server/committees.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { importZip } from '#features/meetings/server/import/import-zip.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import type { Council, CouncilMeeting, ManifestWithDocuments } from './council/council-shape.ts'
 import { demoZip } from './council/zip.ts'
@@ -18,8 +18,8 @@ type PlannedImport = { committee: string; manifest: ManifestWithDocuments; title
 type Round = 'early' | 'late'
 
 /**
- * Imports every zip of a round that is not in yet, each as a person responsible for its committee: the early ones before
- * anybody works on them, the late ones afterwards. `tell` hears of each before it begins.
+ * Imports the missing zips of a round, each as a person responsible for its committee: early ones before anybody works on them, late ones
+ * afterwards. Calls `tell` before each.
  */
 export async function importMeetings(
   deps: DemonstrationDeps,
@@ -28,7 +28,7 @@ export async function importMeetings(
 ): Promise<void> {
   const done = await importedMarks(deps.db)
   const planned = council.meetings.flatMap(importsOf)
-  // Told in the order in which they come.
+  // Numbered in import order.
   const all = [...planned.filter((one) => one.round === 'early'), ...planned.filter((one) => one.round === 'late')]
   const folder = path.join(deps.env.data_dir, 'demonstration-zips')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -50,7 +50,7 @@ const importsOf = ({ committee, zips, late_zips }: CouncilMeeting): PlannedImpor
     return { round, committee, manifest, title: meeting?.title ?? '', mark: markOf(meeting?.opengever_id ?? 0, index + 1) }
   })
 
-/** Who is responsible for a committee: somebody who shows the role, if there. */
+/** Username of a person responsible for a committee; prefers the user `responsible`. */
 export function importerOf({ memberships }: Pick<Council, 'memberships'>, committee: string): string {
   const names = memberships
     .filter((one) => one.committee === committee && one.roles.includes('responsible'))

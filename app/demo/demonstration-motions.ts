@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { findCommittee } from '#features/administration/server/committees.ts'
 import { findUser } from '#features/administration/server/users.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee as findSeenCommittee } from '#features/committees/server/repository.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { isOffered, motionPolicy } from '#features/motions/policy.ts'
@@ -17,7 +17,7 @@ import type { Council, CouncilMotion, CouncilSignatory } from './council/council
 import { renderPdf } from './council/pdf.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 
-/** What members have written, published, signed and submitted, one motion a transaction; what is there was loaded before. */
+/** Adds motions as members wrote, published, signed and submitted them, one per transaction; skips existing ones. */
 export async function addMotions(deps: DemonstrationDeps, { motions }: Pick<Council, 'motions'>, day: string): Promise<void> {
   for (const planned of motions) {
     const meeting = await findMeeting(deps.db, planned)
@@ -61,7 +61,7 @@ async function write(db: Db, { written, ...planned }: CouncilMotion, { meeting, 
     throw new Error(`In the demonstration council ${me.username} may not write "${title}"`)
   const body = { title, description, reason, business_type, is_urgent, rights_holder, signatories, meeting: meeting.id }
   const { id } = await writeMotion(db, body, { me, at, meeting })
-  await addDeed(db, me, { action: 'create_motion', subject_type: 'motion', subject_id: id, committee_id: meeting.committee_id })
+  await addAuditEntry(db, me, { action: 'create_motion', subject_type: 'motion', subject_id: id, committee_id: meeting.committee_id })
   return id
 }
 
@@ -87,17 +87,23 @@ async function attach(deps: DemonstrationDeps, { username, written }: CouncilMot
   requireAttachable(me, motion, await findSeenCommittee(db, me, motion.committee_id))
   const attachments = await addAttachments(deps, motion, { arrived: files, at: new Date(written) })
   const { committee_id } = motion
-  await addDeed(db, me, { action: 'attach_to_motion', subject_type: 'motion', subject_id: id, committee_id, details: { attachments } })
+  await addAuditEntry(db, me, {
+    action: 'attach_to_motion',
+    subject_type: 'motion',
+    subject_id: id,
+    committee_id,
+    details: { attachments },
+  })
 }
 
 const steps = { open, sign, submit }
 type Taking = { id: number; username: string; at: string; day: string }
 
-/** As the motion's page would offer it to them at that instant. */
+/** Applies a step only if the motion's page would offer it to them at that instant. */
 async function take(db: Db, step: keyof typeof steps, { id, username, at, day }: Taking) {
   const me = await actorNamed(db, username, day)
   const motion = await findMotion(db, { me, language: 'de', now: at, api_root: '' }, id)
   if (!isOffered(step, me, motion)) throw new Error(`In the demonstration council ${username} may not ${step} "${motion.title}"`)
   await steps[step](db, motion, { me, at: new Date(at), role: await findRoleToSign(db, me, id) })
-  await addDeed(db, me, { action: `${step}_motion`, subject_type: 'motion', subject_id: id, committee_id: motion.committee_id })
+  await addAuditEntry(db, me, { action: `${step}_motion`, subject_type: 'motion', subject_id: id, committee_id: motion.committee_id })
 }

@@ -9,7 +9,7 @@ import { findCouncilItem } from './demonstration-items.ts'
 
 type Deps = { db: Db; clock: () => Date }
 
-/** What people have noted, in one transaction; repeated it adds nothing. */
+/** Adds notes in one transaction; idempotent. */
 export const addNotes = ({ db, clock }: Deps, { notes }: Pick<Council, 'notes'>, day: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const note of notes) {

@@ -8,7 +8,7 @@ import { renderPdf } from './council/pdf.ts'
 import { findCouncilItem } from './demonstration-items.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 
-/** What members have put beside agenda items for themselves, one document a transaction; what is there was loaded before. */
+/** Adds personal documents, one per transaction; skips existing ones. */
 export async function addPersonalDocuments(deps: DemonstrationDeps, { personal_documents }: Council, day: string): Promise<void> {
   for (const planned of personal_documents) {
     const me = await findActor(deps.db, planned.username, day)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { findCommittee } from '#features/administration/server/committees.ts'
 import { findUser } from '#features/administration/server/users.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee as findSeenCommittee } from '#features/committees/server/repository.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
@@ -16,7 +16,7 @@ import type { Council, CouncilPosting } from './council/council-shape.ts'
 import { renderPdf } from './council/pdf.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
 
-/** What members have posted and the records staff decided, one posting a transaction; what is there was loaded before. */
+/** Adds postings and the records staff's decisions, one posting per transaction; skips existing ones. */
 export async function addPostings(deps: DemonstrationDeps, { postings }: Pick<Council, 'postings'>, day: string): Promise<void> {
   for (const planned of postings) {
     const { id: committee_id } = await findCommittee(deps.db, planned.committee)
@@ -46,7 +46,7 @@ async function add(db: Db, planned: CouncilPosting, { committee_id, poster_id, f
   const request = { kind, committee_id, poster_id, title, fields, files, key: randomUUID(), connector: 'inbox' as const, at }
   const { id } = await insertPosting(db, request)
   const subject = { subject_type: 'posting', subject_id: id, committee_id }
-  await addDeed(db, { id: poster_id, username: planned.username }, { action: `post_${kind}`, ...subject })
+  await addAuditEntry(db, { id: poster_id, username: planned.username }, { action: `post_${kind}`, ...subject })
   if (planned.decision && planned.decided) await decide(db, planned, { id, committee_id, at: planned.decided })
 }
 
@@ -72,7 +72,7 @@ async function decide(db: Db, { decision }: CouncilPosting, { id, committee_id, 
     .set({ ...made, decided_by: staff.id, updated: at })
     .where('id', '=', id)
     .execute()
-  await addDeed(
+  await addAuditEntry(
     db,
     { id: staff.id, username: 'records' },
     { action: actions[decision.state], subject_type: 'posting', subject_id: id, committee_id },

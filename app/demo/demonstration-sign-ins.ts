@@ -15,7 +15,7 @@ const who: Record<string, string> = {
   records: 'works off the inbox of the records system',
 }
 
-/** The named users of the demonstration council and how to sign in as one of them. */
+/** The named users of the demonstration council, and how to sign in as one of them. */
 export async function signInsOf(db: Db, password: string): Promise<string> {
   const users = await db
     .selectFrom('app_user')
@@ -25,7 +25,7 @@ export async function signInsOf(db: Db, password: string): Promise<string> {
     .execute()
   const byName = new Map(users.map((user) => [user.username, fullName(user)]))
   const rows = Object.entries(who).map(([username, role]) => ({ username, name: byName.get(username) ?? null, role }))
-  // A password that somebody chose has no place in a log.
+  // A password that an operator chose must not appear in a log.
   const howto = password === 'demo' ? 'the password "demo"' : 'the password of DEMO_PASSWORD'
   return `Demonstration council. Sign in with ${howto} as one of:\n\n${tableOf(rows.filter(({ name }) => name !== null))}\n`
 }

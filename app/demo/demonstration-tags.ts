@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Council, CouncilPlace } from './council/council-shape.ts'
 import { findCouncilItem } from './demonstration-items.ts'
 
-/** What members have tagged and bookmarked, in one transaction; repeated it changes nothing. */
+/** Adds tags and bookmarks in one transaction; idempotent. */
 export async function addTagsAndBookmarks({ db, clock }: { db: Db; clock: () => Date }, council: Pick<Council, 'tags' | 'bookmarks'>) {
   const sets = Map.groupBy(
     council.tags.flatMap(({ usernames, ...tag }) => usernames.map((username) => ({ ...tag, username }))),

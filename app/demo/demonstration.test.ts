@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '#features/identity/server/passwords.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { loadDemonstration, refuseOpenDemonstration } from './demonstration.ts'
 
 test('a site with users of its own is left alone', async () => {
-  await using house = await testHouse({ DEMO: 'on' })
-  const own = await aPerson(house)
+  await using server = await testServer({ DEMO: 'on' })
+  const own = await aPerson(server)
   const lines: string[] = []
-  await loadDemonstration(house, (line) => lines.push(line))
+  await loadDemonstration(server, (line) => lines.push(line))
   expect(lines).toEqual([expect.stringContaining('this site has users of its own')])
-  expect(await house.db.selectFrom('app_user').select(['id', 'username']).execute()).toEqual([own])
+  expect(await server.db.selectFrom('app_user').select(['id', 'username']).execute()).toEqual([own])
 })
 
 test('users with the well-known password are not served beyond this machine', async () => {
-  await using house = await testHouse()
+  await using server = await testServer()
   const password_hash = await hashPassword('demo')
   for (const name of ['first', 'second']) {
-    const { id } = await aPerson(house, name)
-    await house.db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute()
+    const { id } = await aPerson(server, name)
+    await server.db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute()
   }
-  await refuseOpenDemonstration(house.db, '127.0.0.1')
-  await expect(refuseOpenDemonstration(house.db, '0.0.0.0')).rejects.toThrow('DEMO_PASSWORD')
-  await house.db
+  await refuseOpenDemonstration(server.db, '127.0.0.1')
+  await expect(refuseOpenDemonstration(server.db, '0.0.0.0')).rejects.toThrow('DEMO_PASSWORD')
+  await server.db
     .updateTable('app_user')
     .set({ password_hash: await hashPassword('of our own') })
     .execute()
-  await refuseOpenDemonstration(house.db, '0.0.0.0')
+  await refuseOpenDemonstration(server.db, '0.0.0.0')
 })

@@ -8,19 +8,19 @@ import { signInsOf } from './demonstration-sign-ins.ts'
 import { findLoad, loader } from './demonstration-state.ts'
 
 /**
- * Fills an empty database with the demonstration council; a load that was cut short goes on at the next start.
- * Tells its progress and at last the sign-ins, line by line. Changes nothing in a database that has users of its own.
+ * Fills an empty database with the demonstration council; resumes a load that was cut short. Reports its progress and finally the sign-ins,
+ * line by line. Changes nothing in a database that has users of its own.
  */
 export async function loadDemonstration(deps: DemonstrationDeps, tell: (line: string) => void = console.log): Promise<void> {
   const load = await findLoad(deps.db)
-  // Loaded only when needed: the council and its papers would slow down every later start.
+  // Imported lazily: the council and its papers would slow down every later start.
   const isThere = load?.finished || (await (await import('./demonstration-load.ts')).fillSite(deps, tell))
   if (!isThere) return tell('DEMO: this site has users of its own, so that it is not filled with the demonstration council.')
   await keepPassword(deps.db, deps.env.demo_password)
   tell(await signInsOf(deps.db, deps.env.demo_password))
 }
 
-/** Throws StartRefused where others than this machine would reach users whose password everybody knows. */
+/** Throws StartRefused if users with a well-known password would be reachable from other machines. */
 export async function refuseOpenDemonstration(db: Db, host: string): Promise<void> {
   if (isLoopback(host)) return
   const shared = await sharedHash(db)
@@ -32,7 +32,7 @@ export async function refuseOpenDemonstration(db: Db, host: string): Promise<voi
 
 const wellKnown = 'demo'
 
-/** Nobody but the demonstration's users share a hash. */
+/** Only users of the demonstration share a hash. */
 const sharedHash = (db: Db) =>
   db
     .selectFrom('app_user')
@@ -42,12 +42,12 @@ const sharedHash = (db: Db) =>
     .having((query) => query(query.fn.countAll<number>(), '>', 1))
     .executeTakeFirst()
 
-/** A DEMO_PASSWORD that came after the load counts too. */
+/** Applies a DEMO_PASSWORD that was set after the load. */
 async function keepPassword(db: Db, password: string) {
   const shared = await sharedHash(db)
   if (!shared || (await passwordFits(password, shared.password_hash))) return
   const users = await db.selectFrom('app_user').select('id').where('password_hash', '=', shared.password_hash).execute()
-  // As at the load, without the rule for passwords.
+  // As in the load, without the password rules.
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     for (const { id } of users) await setPassword(trx, loader, { user_id: id, password_hash })

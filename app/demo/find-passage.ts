@@ -3,12 +3,12 @@ import PdfDocument from 'pdfkit'
 import type { Quote } from '#features/annotations/annotation.ts'
 import type { Rect } from '#platform/shared/pdf/rect.ts'
 
-/** A passage of a paper: where each of its lines stands on the page, in points from its top left corner, and what is around it. */
+/** A passage of a paper: the rectangles of its lines in points from the page's top left corner, and the surrounding text. */
 export type Passage = { pageIndex: number; rects: Rect[]; quote: Quote }
 
 type Piece = { text: string; begin: number; rect: Rect }
 
-/** The pages of a paper of ours, to find passages in. The caller destroys it. */
+/** Opens a paper of ours to find passages in it. The caller destroys it. */
 export async function openPaper(bytes: Uint8Array) {
   const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, disableFontFace: true })
   const pdf = await task.promise
@@ -23,14 +23,14 @@ async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
   return items.flatMap((item) => {
     if (!('str' in item) || item.height === 0) return []
     const [, , , , x = 0, y = 0] = item.transform as number[]
-    // Letters reach a quarter of their height below the line they stand on.
+    // Letters reach a quarter of their height below the baseline.
     const piece = { text: `${item.str} `, begin, rect: { x, y: top - y - item.height, width: item.width, height: item.height * 1.25 } }
     begin += piece.text.length
     return [piece]
   })
 }
 
-/** Throws when the paper does not say it. */
+/** Throws if the paper does not contain the passage. */
 function findPassage(pages: Piece[][], passage: string): Passage {
   for (const [pageIndex, pieces] of pages.entries()) {
     const text = pieces.map((piece) => piece.text).join('')
@@ -47,7 +47,7 @@ function findPassage(pages: Piece[][], passage: string): Passage {
   throw new Error(`No paper of the demonstration council says "${passage}"`)
 }
 
-/** Of the letters that our papers are set in; bold ones are a little wider, and are so on both sides of a share. */
+/** The letters of our papers. Bold ones are a little wider, on both sides of the ratio. */
 const letters = new PdfDocument({ autoFirstPage: false }).font('Helvetica')
 
 /** The part of a line that lies within the passage. */

@@ -5,13 +5,13 @@ import { inflated } from '#platform/shared/pdf/rect.ts'
 import type { CouncilMark } from './council/council-shape.ts'
 import type { Passage } from './find-passage.ts'
 
-/** Where the right margin of our papers begins, in points. */
+/** Start of the right margin of our papers, in points. */
 const margin = 545
 
-/** The annotation that a person would have made of a mark upon or beside its passage. */
+/** The annotation that a person would have made for a mark on or beside its passage. */
 export function annotationOf({ type, color, text = '' }: CouncilMark, { pageIndex, rects, quote }: Passage): Annotation {
   const common = { id: randomUUID(), pageIndex, color, opacity: 1, ...(text && { text }) }
-  // As wide as the passage with all of its lines.
+  // Covers all lines of the passage.
   const around = boundsOf({ ...common, type: 'highlight', rects, turn: 0 })
   switch (type) {
     case 'highlight':

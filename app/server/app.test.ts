@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let below: TestHouse
+let server: TestServer
+let below: TestServer
 beforeAll(async () => {
-  house = await testHouse({ LOG_LEVEL: 'info' })
-  below = await testHouse({ PATH_PREFIX: '/sitzungen' })
+  server = await testServer({ LOG_LEVEL: 'info' })
+  below = await testServer({ PATH_PREFIX: '/sitzungen' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await below[Symbol.asyncDispose]()
 })
 
@@ -28,7 +28,7 @@ test('a trailing slash is canonical, its absence accepted; the path prefix comes
 })
 
 test('path prefix, API root and a path of the documents one behind the other are the address of a call, with and without a slash between', async () => {
-  for (const site of [below, house]) {
+  for (const site of [below, server]) {
     const { committee, meeting, member, newcomer } = await anImportedMeeting(site)
     const { path_prefix, api_root } = (await site.as(member).call(getConfiguration, {})).body
     const path = `committees/${committee.id}/meetings/${meeting.id}/download/`
@@ -40,8 +40,8 @@ test('path prefix, API root and a path of the documents one behind the other are
 })
 
 test('ids are integers, instants have an offset, and what the contract does not declare is not told', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const answer = await house.as(member).request({ url: `/api/v1/meetings/${meeting.id}/` })
+  const { member, meeting } = await anImportedMeeting(server)
+  const answer = await server.as(member).request({ url: `/api/v1/meetings/${meeting.id}/` })
   const { id, start, imported_at, committee } = answer.json()
   expect([id, start]).toEqual([meeting.id, '2026-09-14T14:30:00+02:00'])
   expect(imported_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+0[12]:00$/)
@@ -49,11 +49,11 @@ test('ids are integers, instants have an offset, and what the contract does not 
   const rights = ['can_import_meeting', 'can_post_ris_proposals', 'can_post_ris_suggestions', 'can_see_motions']
   expect(Object.keys(committee).sort()).toEqual([...rights, 'id', 'title'])
   for (const other of [`0x${id.toString(16)}`, `${id}e0`, `+${id}`, `%20${id}`])
-    expect([other, (await house.as(member).request({ url: `/api/v1/meetings/${other}/` })).statusCode]).toEqual([other, 404])
+    expect([other, (await server.as(member).request({ url: `/api/v1/meetings/${other}/` })).statusCode]).toEqual([other, 404])
 })
 
 test('errors speak the language of the cookie, else of the browser, else German', async () => {
-  const said = async (headers: Record<string, string>) => (await house.app.inject({ url: '/api/v1/users/me/', headers })).json()
+  const said = async (headers: Record<string, string>) => (await server.app.inject({ url: '/api/v1/users/me/', headers })).json()
   const [german, french, english] = ['Bitte melden Sie sich an.', 'Veuillez vous connecter.', 'Please sign in.'].map((detail) => ({
     detail,
   }))
@@ -64,15 +64,15 @@ test('errors speak the language of the cookie, else of the browser, else German'
 })
 
 test('each request leaves a line of what was asked, without who, what for and with which secrets', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const before = house.lines.length
+  const { member, meeting } = await anImportedMeeting(server)
+  const before = server.lines.length
   const secrets = { cookie: 'I18N_LANGUAGE=fr; secret=Geheimnis', authorization: 'Bearer Geheimnis' }
-  await house.as(member).request({ url: `/api/v1/meetings/${meeting.id}/?query=Geheimnis` })
-  await house.app.inject({ url: '/login?next=/Geheimnis', headers: secrets })
+  await server.as(member).request({ url: `/api/v1/meetings/${meeting.id}/?query=Geheimnis` })
+  await server.app.inject({ url: '/login?next=/Geheimnis', headers: secrets })
   const form = new URLSearchParams({ username: 'geheimnis', password: 'Geheimnis', csrfmiddlewaretoken: 'x' }).toString()
   const headers = { ...secrets, 'content-type': 'application/x-www-form-urlencoded' }
-  await house.app.inject({ method: 'POST', url: '/login', payload: form, headers })
-  const lines = house.lines.slice(before)
+  await server.app.inject({ method: 'POST', url: '/login', payload: form, headers })
+  const lines = server.lines.slice(before)
   expect(lines.join('')).not.toMatch(/geheimnis|session/i)
   expect(lines.join('')).not.toContain(member.username)
   const [first, ...others] = lines.map((line) => JSON.parse(line))

@@ -24,9 +24,9 @@ import { removalRoutes } from '#features/meetings/server/removal/routes.ts'
 import { meetingRoutes } from '#features/meetings/server/routes.ts'
 import { undoRoutes } from '#features/meetings/server/undo/routes.ts'
 import { motionAttachmentRoutes } from '#features/motions/server/attach-routes.ts'
-import { motionDeedRoutes } from '#features/motions/server/deeds.ts'
 import { motionRoutes } from '#features/motions/server/routes.ts'
 import { signatureSheetRoutes } from '#features/motions/server/sheet-routes.ts'
+import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
@@ -43,7 +43,7 @@ import { shellRoutes } from '#features/site/server/routes.ts'
 import { tagRoutes } from '#features/tags/server/routes.ts'
 import { versionRoutes } from '#features/versions/server/routes.ts'
 import { withdrawnRoutes } from '#features/withdrawn/server/routes.ts'
-import type { Deps, House } from '#platform/server/house.ts'
+import type { AppContext, Deps } from '#platform/server/deps.ts'
 import { drainOf } from '#platform/server/http/drain.ts'
 import { errorHandler } from '#platform/server/http/errors.ts'
 import { readJson } from '#platform/server/http/json-bodies.ts'
@@ -58,7 +58,7 @@ import { type LogTo, logging, logRequests } from '#platform/server/log/log.ts'
 import { logSlowQueries } from '#platform/server/log/slow-queries.ts'
 import { metricsRoute } from './metrics/routes.ts'
 
-/** The whole server, built from what it depends on. No container, no globals, no listening. */
+/** Builds the whole server from its dependencies. No container, no globals; does not listen yet. */
 export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
   const app = fastify({
     ...logging(deps.env, logTo),
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
     rewriteUrl: readableAddress,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: longestParameter },
     forceCloseConnections: 'idle',
-    // What comes by a connection that is still open is answered like what was under way.
+    // While closing, requests on connections that are still open are answered like those in progress.
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -83,19 +83,19 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart)
   await openApi(app, deps.env)
-  const house = { ...deps, app }
-  health(house)
-  await metricsRoute(house)
-  signInRoutes(house)
-  signOnRoutes(house)
-  feed(house)
-  manifest(house)
+  const context = { ...deps, app }
+  health(context)
+  await metricsRoute(context)
+  signInRoutes(context)
+  signOnRoutes(context)
+  feed(context)
+  manifest(context)
   let knowsPath: KnowsPath = () => false
   await app.register(async (api) => {
     knowsPath = learnPaths(api)
     apiRoutes({ ...deps, app: api })
   })
-  await pages(house, knowsPath, deps.web_folder)
+  await pages(context, knowsPath, deps.web_folder)
   const drain = drainOf(app, deps.env.stop_seconds)
   app.addHook('preClose', async () => void (await Promise.all([deps.broker.hangUp(), drain()])))
   deps.broker.attach(app.server, `${deps.env.path_prefix}/mqtt`)
@@ -103,39 +103,39 @@ export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstan
 }
 
 /** Everything below {path_prefix}/api/v1/, where every request is authenticated. */
-function apiRoutes(house: House) {
-  authenticate(house)
-  shellRoutes(house)
-  identityRoutes(house)
-  deviceRoutes(house)
-  administrationRoutes(house)
-  committeeRoutes(house)
-  meetingRoutes(house)
-  importRoutes(house)
-  agendaRoutes(house)
-  businessRoutes(house)
-  calendarRoutes(house)
-  documentRoutes(house)
-  versionRoutes(house)
-  tagRoutes(house)
-  bookmarkRoutes(house)
-  downloadRoutes(house)
-  annotatingRoutes(house)
-  basicDocumentRoutes(house)
-  personalDocumentRoutes(house)
-  withdrawnRoutes(house)
-  removalRoutes(house)
-  undoRoutes(house)
-  motionDeedRoutes(house)
-  motionRoutes(house)
-  motionAttachmentRoutes(house)
-  signatureSheetRoutes(house)
-  noteRoutes(house)
-  notificationRoutes(house)
-  readDocumentsRoutes(house)
-  inboxRoutes(house)
-  postRoutes(house)
-  postingRoutes(house)
-  motionPostingRoutes(house)
-  searchRoutes(house)
+function apiRoutes(context: AppContext) {
+  authenticate(context)
+  shellRoutes(context)
+  identityRoutes(context)
+  deviceRoutes(context)
+  administrationRoutes(context)
+  committeeRoutes(context)
+  meetingRoutes(context)
+  importRoutes(context)
+  agendaRoutes(context)
+  businessRoutes(context)
+  calendarRoutes(context)
+  documentRoutes(context)
+  versionRoutes(context)
+  tagRoutes(context)
+  bookmarkRoutes(context)
+  downloadRoutes(context)
+  annotatingRoutes(context)
+  basicDocumentRoutes(context)
+  personalDocumentRoutes(context)
+  withdrawnRoutes(context)
+  removalRoutes(context)
+  undoRoutes(context)
+  motionTransitionRoutes(context)
+  motionRoutes(context)
+  motionAttachmentRoutes(context)
+  signatureSheetRoutes(context)
+  noteRoutes(context)
+  notificationRoutes(context)
+  readDocumentsRoutes(context)
+  inboxRoutes(context)
+  postRoutes(context)
+  postingRoutes(context)
+  motionPostingRoutes(context)
+  searchRoutes(context)
 }

@@ -4,18 +4,18 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { changeMotion, getMotion } from '#features/motions/contract.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { editedStories } from '#testing/server/factories/edited-stories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const kinds = Object.keys(editedStories)
 
 test.each(kinds)('%s: who started from a state that is no more overwrites nothing, and is answered with the present one', async (kind) => {
-  const { browsers, change, remove, params, object, bodies } = await editedStories[kind]!(house)
+  const { browsers, change, remove, params, object, bodies } = await editedStories[kind]!(server)
   const [mine, theirs] = browsers
   const { edited } = change
   const started = tagOf(edited, object)
@@ -38,7 +38,7 @@ test.each(kinds)('%s: who started from a state that is no more overwrites nothin
 })
 
 test.each(kinds)('%s: whoever names no state, or any, is served as before', async (kind) => {
-  const { browsers, change, remove, params, bodies } = await editedStories[kind]!(house)
+  const { browsers, change, remove, params, bodies } = await editedStories[kind]!(server)
   const statuses: number[] = []
   for (const if_match of [undefined, '*']) {
     for (const body of bodies) statuses.push((await browsers[0].call(change, { params, body, if_match } as never)).status)
@@ -48,7 +48,7 @@ test.each(kinds)('%s: whoever names no state, or any, is served as before', asyn
 })
 
 test.each(kinds)('%s: of two who save at once from the same state one does, and the other is told', async (kind) => {
-  const { browsers, change, params, object, bodies } = await editedStories[kind]!(house)
+  const { browsers, change, params, object, bodies } = await editedStories[kind]!(server)
   const if_match = tagOf(change.edited, object)
   const answers = await Promise.all(
     browsers.map((browser, index) => browser.call(change, { params, body: bodies[index], if_match } as never)),
@@ -60,7 +60,7 @@ test.each(kinds)('%s: of two who save at once from the same state one does, and 
 })
 
 test('the description of the API names every one of these calls, and no other', async () => {
-  const described = await house.as(null).request({ url: '/api/v1/openapi.json' })
+  const described = await server.as(null).request({ url: '/api/v1/openapi.json' })
   const { paths } = described.json<{ paths: Record<string, Record<string, object>> }>()
   const named = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls)
@@ -69,7 +69,7 @@ test('the description of the API names every one of these calls, and no other', 
       )
       .map(([method]) => `${method.toUpperCase()} ${path.replace('/api/v1/', '').replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  const stories = await Promise.all(kinds.map((kind) => editedStories[kind]!(house)))
+  const stories = await Promise.all(kinds.map((kind) => editedStories[kind]!(server)))
   const tried = stories
     .flatMap(({ change, remove }) => [change, ...(remove ? [remove] : [])])
     .map(({ method, path }) => `${method} ${path}`)
@@ -82,7 +82,7 @@ test('what is read by itself is answered with the tag that a change of it takes'
     ['meeting', getMeeting],
     ['membership', getMembership],
   ] as const) {
-    const { browsers, change, params, object, bodies } = await editedStories[kind]!(house)
+    const { browsers, change, params, object, bodies } = await editedStories[kind]!(server)
     const { headers } = await browsers[0].call(get, { params } as never)
     expect(headers['etag']).toBe(tagOf(change.edited, object))
     expect((await browsers[1].call(change, { params, body: bodies[0], if_match: headers['etag'] } as never)).status).toBe(200)
@@ -92,7 +92,7 @@ test('what is read by itself is answered with the tag that a change of it takes'
 test.each(['', 'abc', '"abc', '"a" "b"', 'w/"a"', '*, "a"', '"a\u00e9" x'])(
   'the header %j cannot be read: 400, and nothing is changed',
   async (if_match) => {
-    const { browsers, params, object } = await editedStories['motion']!(house)
+    const { browsers, params, object } = await editedStories['motion']!(server)
     const answer = await browsers[0].call(changeMotion, { params, body: { title: 'Neu' }, if_match } as never)
     expect([answer.status, answer.body]).toEqual([400, { detail: expect.any(String) }])
     expect((await browsers[0].call(getMotion, { params } as never)).body).toEqual(object)
@@ -100,9 +100,9 @@ test.each(['', 'abc', '"abc', '"a" "b"', 'w/"a"', '*, "a"', '"a\u00e9" x'])(
 )
 
 test('who may not see or change it is told that, whatever state they name', async () => {
-  const { change, params } = await editedStories['motion']!(house)
-  const stranger = house.as(
-    await house.db
+  const { change, params } = await editedStories['motion']!(server)
+  const stranger = server.as(
+    await server.db
       .insertInto('app_user')
       .values({ username: 'fremd', first_name: '', last_name: '' })
       .returning('id')

@@ -8,10 +8,10 @@ let faulty: Awaited<ReturnType<typeof aFaultySite>>
 beforeAll(async () => (faulty = await aFaultySite()))
 afterAll(() => faulty[Symbol.asyncDispose]())
 
-/** The server's pool, jobs, listener and probe, and the connections of this test. */
+/** Upper bound for the server's pool, jobs, listener and probe, and for this test's own connections. */
 const mostConnections = 40
 
-/** Connections of this machine to a port, as Linux counts them. */
+/** Number of connections from this machine to a port, from Linux's list. */
 function connectionsTo(port: number): number {
   const [, ...lines] = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n')
   const at = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
@@ -26,7 +26,7 @@ test('a database that is frozen: everybody is answered while it is, nothing pile
   const memory = memoryOf(site.server.pid)
   postgres.freeze()
   const sick = health()
-  // Many more than there are connections.
+  // Many more than the pool has connections.
   const answers = await Promise.all(Array.from({ length: 300 }, () => ask()))
   expect(answers).toEqual(answers.map(() => [503, unavailable.de]))
   expect(await sick).toEqual({ status: 'unavailable', failing: 'database' })
@@ -73,7 +73,7 @@ test('a mail server that is away: what it could not be given goes out once, as s
     (await site.db.selectFrom('mail').select('attempts').orderBy('id', 'desc').executeTakeFirstOrThrow()).attempts
   await expect.poll(attempts).toBe(1)
   await faulty.startMailServer()
-  // With its next attempt.
+  // Sent by its next attempt.
   await expect.poll(faulty.recipients).toEqual(['anna@example.org'])
   expect(await statusOf()).toBe(200)
 })

@@ -58,7 +58,7 @@ test('a disk that is full: an upload is refused with what to do and leaves nothi
     [507, expect.stringContaining('plus de place')],
     [507, expect.stringContaining('no space left')],
   ])
-  // Over the same connections.
+  // On the same connections.
   for (let round = 0; round < 3; round += 1) expect(await Promise.all(languages.map(upload))).toEqual(full)
   expect(await left()).toEqual([[], []])
   expect(await statusOf()).toBe(200)

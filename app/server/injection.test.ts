@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
 import { getWebAnnotations, getXfdf } from '#features/annotations/interchange-contract.ts'
 import { exportAuditLog } from '#features/audit/server/export.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { compose } from '#platform/server/mail/compose.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { findWaiting } from '#platform/server/mail/states.ts'
@@ -13,19 +13,19 @@ import { anInk, anOpenProtocol } from '#testing/server/factories/annotation-fact
 import { aFeed, importMeeting } from '#testing/server/factories/calendar-factories.ts'
 import { aCommittee, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { packed } from '#testing/server/hostile/script-payloads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 
 const all = packed(100_000, { between: '\n', controls: true })[0] ?? ''
-/** What would begin another line or header. */
+/** Text that would start another line or header. */
 const lines = 'Titel\r\nBcc: eve@example.org\r\n\r\nEND:VEVENT\nATTENDEE:mailto:eve@example.org\r\u2028X-EVIL:1'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Sitzungen <sitzungen@lauterau.example>' })
+  server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Sitzungen <sitzungen@lauterau.example>' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** Names of the elements and attributes that a mail program or a browser would see. */
 function markupOf(html: string) {
@@ -41,9 +41,9 @@ function markupOf(html: string) {
 }
 
 async function mailed(change: Parameters<typeof aLetter>[0]) {
-  await queueMail(house, [aLetter(change)])
-  const { id } = await house.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const bytes = await compose((await findWaiting(house.db, { mail_id: id, attempt: 0 }))!, { ...house.env, app_name: `App ${lines}` })
+  await queueMail(server, [aLetter(change)])
+  const { id } = await server.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const bytes = await compose((await findWaiting(server.db, { mail_id: id, attempt: 0 }))!, { ...server.env, app_name: `App ${lines}` })
   return { bytes, read: await PostalMime.parse(bytes) }
 }
 
@@ -68,19 +68,19 @@ test('a mail has the same elements and headers whatever is written into it', asy
 })
 
 test('a calendar has the same properties whatever a meeting is called, on lines of 75 octets', async () => {
-  const committee = await aCommittee(house)
-  await house.db
+  const committee = await aCommittee(server)
+  await server.db
     .updateTable('committee')
     .set({ title: `${packed(190)[3]} ${lines}` })
     .where('id', '=', committee.id)
     .execute()
-  const feed = await aFeed(house, await aMember(house, committee))
+  const feed = await aFeed(server, await aMember(server, committee))
   const start = '2026-12-14T14:30:00+01:00'
-  await importMeeting(house, committee, { opengever_id: 1, title: 'Sitzung', start, location: 'Rathaus' })
+  await importMeeting(server, committee, { opengever_id: 1, title: 'Sitzung', start, location: 'Rathaus' })
   const [plain] = (await feed.read()).events
   const texts = [lines, ...packed(900, { controls: true })]
   for (const [index, text] of texts.entries()) {
-    await importMeeting(house, committee, { opengever_id: index + 2, title: text.slice(0, 990), start, location: text.slice(0, 990) })
+    await importMeeting(server, committee, { opengever_id: index + 2, title: text.slice(0, 990), start, location: text.slice(0, 990) })
   }
   const { events } = await feed.read()
   expect(events).toHaveLength(texts.length + 1)
@@ -90,9 +90,9 @@ test('a calendar has the same properties whatever a meeting is called, on lines 
 })
 
 test('XFDF has the same elements whatever is remarked, and JSON-LD says that it is plain text', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  await house.db.updateTable('app_user').set({ first_name: '"><script>', last_name: ']]><x:y' }).where('id', '=', member.id).execute()
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  await server.db.updateTable('app_user').set({ first_name: '"><script>', last_name: ']]><x:y' }).where('id', '=', member.id).execute()
+  const me = server.as(member)
   const { layer, draw } = await anOpenProtocol(me, meeting)
   const texts = [all.slice(0, 9_900), ']]>', lines, ...packed(2_000).slice(0, 5)]
   for (const text of texts) expect(await draw(aNote({ text }) as unknown as WireAnnotation)).toBe(200)
@@ -121,8 +121,12 @@ test('XFDF has the same elements whatever is remarked, and JSON-LD says that it 
 })
 
 test('the log goes out as one line a row, whatever stands in it', async () => {
-  await addDeed(house.db, { id: null, username: '=HYPERLINK("x")' }, { action: 'told', subject_type: 'site', details: { all, lines } })
-  const rows = await Array.fromAsync(exportAuditLog(house.db))
+  await addAuditEntry(
+    server.db,
+    { id: null, username: '=HYPERLINK("x")' },
+    { action: 'told', subject_type: 'site', details: { all, lines } },
+  )
+  const rows = await Array.fromAsync(exportAuditLog(server.db))
   expect(rows.join('')).not.toMatch(/[\r\n]/)
   expect((JSON.parse(rows.at(-1) ?? '') as { details: unknown }).details).toEqual({ all, lines })
 })
@@ -131,14 +135,14 @@ test('the pages of the server say what they are asked with as text', async () =>
   const typed = (text: string) => {
     const payload = new URLSearchParams({ username: text, password: text, next: text, csrfmiddlewaretoken: `${text}.` }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: `csrftoken=${encodeURIComponent(text.slice(0, 500))}` }
-    return house.app.inject({ method: 'POST', url: '/login', payload, headers })
+    return server.app.inject({ method: 'POST', url: '/login', payload, headers })
   }
-  const [asked, refused] = await Promise.all([house.app.inject({ url: '/login' }), typed('anna')])
+  const [asked, refused] = await Promise.all([server.app.inject({ url: '/login' }), typed('anna')])
   for (const text of packed(2_000, { controls: true })) {
     const said = encodeURIComponent(text)
     for (const query of [`next=${said}`, `next=${encodeURIComponent(`/${text}`)}`, `language=${said}`]) {
       const headers = { 'accept-language': text.replaceAll(/[^ -~]/g, ''), cookie: `I18N_LANGUAGE=${said}` }
-      const { statusCode, body } = await house.app.inject({ url: `/login?${query}`, headers })
+      const { statusCode, body } = await server.app.inject({ url: `/login?${query}`, headers })
       expect([statusCode, markupOf(body)]).toEqual([200, markupOf(asked.body)])
     }
     const { statusCode, body } = await typed(text)

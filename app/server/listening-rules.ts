@@ -14,7 +14,7 @@ import { editedTopic } from '#platform/shared/realtime/edited.ts'
 import { sightChangedTopic } from '#platform/shared/realtime/sight.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
 
-/** The topics that a person may listen to: what is said of meetings (D1 §7, D2 §4), of their motions and of a person's own works, and what is said to this person alone. */
+/** Topics that a user may subscribe to: meetings (D1 §7, D2 §4), their motions, works and edits, and the user's own topics. */
 const topicsOf = (user_id: number) => [
   activeChangedTopic,
   concludedChangedTopic,
@@ -25,13 +25,13 @@ const topicsOf = (user_id: number) => [
   topicFor(sightChangedTopic, user_id),
 ]
 
-/** Which of these sessions live, by the hashes of their tokens. */
+/** Token hashes of those sessions that are still valid. */
 async function stillLiving(db: Db, { token_hashes, now }: { token_hashes: string[]; now: Date }): Promise<Set<string>> {
   const rows = await livingSessions(db, now).where('session.token_hash', '=', sql<string>`any(${token_hashes}::text[])`).execute()
   return new Set(rows.map(({ token_hash }) => token_hash))
 }
 
-/** The users who are of the audience at this instant, on this day of the site. */
+/** Ids of the users who are in the audience now; `today` is the site's day. */
 const audienceOf = async (db: Db, audience: Audience, today: string): Promise<Set<number>> => new Set(await usersOf(db, audience, today))
 
 async function usersOf(db: Db, audience: Audience, today: string): Promise<number[]> {
@@ -39,5 +39,5 @@ async function usersOf(db: Db, audience: Audience, today: string): Promise<numbe
   return 'motion_id' in audience ? usersWhoSeeMotion(db, { ...audience, today }) : usersWhoSee(db, { ...audience, today })
 }
 
-/** What the broker has to know of the features. */
+/** The features' rules for the broker. */
 export const listeningRules: ListeningRules = { listenerOf, topicsOf, audienceOf, stillLiving }

@@ -4,9 +4,9 @@ import { readEnv } from '#platform/server/env.ts'
 
 try {
   const env = readEnv(process.env)
-  // The rest of the program is loaded while the database starts.
+  // Loads the rest of the program while the database starts.
   const [database, { serve }] = await Promise.all([startDatabase(env), import('./serve.ts')])
-  // While it is worked on, its page comes from elsewhere (bin/dev).
+  // In development the web app is served from another folder (bin/dev).
   await serve(env, database, process.argv[2])
 } catch (error) {
   console.error(error instanceof StartRefused ? error.message : error)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** An import of which the server has the first half. */
+/** An import of which the server has only received the first half. */
 async function halfAnImport() {
   const { payload, headers } = multipart('zipfile', await geverZip({ meetings: [aMeetingManifest()] }))
   const sending = request(`${site.server.address}/api/v1/committees/${site.committee.id}/import_meeting/`, {
@@ -35,7 +35,7 @@ async function answerTo(sending: ClientRequest) {
   return { status: response.statusCode, connection: response.headers.connection, body: await text(response) }
 }
 
-/** A connection on which a question has begun and is not said to its end yet. */
+/** A connection with an incomplete request. */
 async function halfAQuestion(path: string) {
   const { hostname, port } = new URL(site.server.address)
   const socket = connect(Number(port), hostname)

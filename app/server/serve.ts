@@ -5,36 +5,36 @@ import { followDue } from '#features/search/server/index/follow-due.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { StartRefused } from '#platform/server/database/start-refused.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
 import { openFiles, refuseWrongStore } from '#platform/server/files/open-files.ts'
 import { filesWaiting } from '#platform/server/files/repository.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { openJobs, type Workers } from '#platform/server/jobs/jobs.ts'
-import { persevere } from '#platform/server/lib/persevere.ts'
-import { tellSeldom } from '#platform/server/log/tell-seldom.ts'
+import { retry } from '#platform/server/lib/retry.ts'
+import { throttledLog } from '#platform/server/log/throttled-log.ts'
 import { followMailServer } from '#platform/server/mail/follow-server.ts'
 import { resumeMail } from '#platform/server/mail/resume.ts'
 import { openBroker } from '#platform/server/realtime/open-broker.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { openWork } from '#platform/server/turns/work.ts'
 import { buildApp } from './app.ts'
 import { listeningRules } from './listening-rules.ts'
 import { workersOf } from './workers.ts'
 
-/** Starts the site on its database in the order in which things are needed, and stops it in the reverse. */
+/** Starts the site's parts in the order of their dependencies, and stops them in reverse. */
 export async function serve(env: Env, { db, connection, stop, onExit }: Database, web_folder?: string): Promise<void> {
   onExit((why) => {
     console.error(`The database ended: ${why}`)
     process.exit(1)
   })
-  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: tellSeldom(console.error) })
+  const jobs = openJobs({ connection, time_zone: env.time_zone, reportError: throttledLog(console.error) })
   const clock = () => new Date()
   const [files, broker] = await Promise.all([
     openFiles(env),
-    openBroker({ db, env, clock, rules: listeningRules, connection, tellError: (error) => console.error(error) }),
+    openBroker({ db, env, clock, rules: listeningRules, connection, reportError: (error) => console.error(error) }),
   ])
   await refuseWrongStore({ db, files }, console.error)
-  const work = openWork({ db, env, sandbox: runLimited })
+  const work = openWork({ db, env, sandbox: runSandboxed })
   const deps = { db, env, files, jobs, broker, work, clock, web_folder }
   if (env.demo) await loadDemonstration(deps)
   await refuseOpenDemonstration(db, env.host)
@@ -44,7 +44,7 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   let following: { close: () => Promise<void> }[] = []
   const isEnding = endOnce(async () => {
     await app.close()
-    endWithin(restSeconds)
+    endWithin(STOP_SECONDS)
     stopping.abort()
     await working
     await Promise.all(following.map((one) => one.close()))
@@ -55,17 +55,17 @@ export async function serve(env: Env, { db, connection, stop, onExit }: Database
   await listen(app, env)
   if (isEnding()) return
   const mailServer = followMailServer(deps)
-  following = [followDue({ db, tellError: (error) => console.error(error) }), mailServer]
-  working = persevere(tasksOf(deps, workersOf(deps, mailServer.note)), { signal: stopping.signal, tellError: console.error })
+  following = [followDue({ db, reportError: (error) => console.error(error) }), mailServer]
+  working = retry(tasksOf(deps, workersOf(deps, mailServer.note)), { signal: stopping.signal, reportError: console.error })
   await working
 }
 
-/** For what comes after the requests: jobs in hand, and the database, which may not answer. */
-const restSeconds = 8
-/** A launcher passes on what its group was sent as well: in milliseconds. */
-const oneSignal = 1_000
+/** Time to stop once requests are done: for running jobs, and for a database that may not answer. */
+const STOP_SECONDS = 8
+/** In ms: signals this close together count as one, since a launcher forwards a signal that its process group got as well. */
+const SAME_SIGNAL_MS = 1_000
 
-/** Ends in good order at the first signal, or when the launcher is gone, however that ended; at once at a second signal. */
+/** Shuts down cleanly at the first signal or once the launcher is gone; exits at once at a second signal. Returns a check whether it has begun. */
 function endOnce(end: () => Promise<void>): () => boolean {
   let begun: number | undefined
   const once = () => {
@@ -73,7 +73,7 @@ function endOnce(end: () => Promise<void>): () => boolean {
     begun ??= performance.now()
   }
   const onSignal = () => {
-    if (begun !== undefined && performance.now() - begun > oneSignal) process.exit(1)
+    if (begun !== undefined && performance.now() - begun > SAME_SIGNAL_MS) process.exit(1)
     once()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
@@ -90,7 +90,7 @@ function endWithin(seconds: number) {
 }
 
 async function listen(app: FastifyInstance, { host, port, app_name, version, path_prefix }: Env) {
-  // The log would tell the same address beside the line for people.
+  // Silenced while it listens: the logger would repeat the address that is printed below.
   const { level } = app.log
   app.log.level = 'silent'
   const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
@@ -100,7 +100,7 @@ async function listen(app: FastifyInstance, { host, port, app_name, version, pat
   console.log(`${app_name} ${version}: ${address}${path_prefix}/`)
 }
 
-/** What a kill interrupted is queued anew. */
+/** Start-up tasks: work the jobs, and queue again what a kill interrupted. */
 const tasksOf = (deps: Deps, workers: Workers) => [
   () => resumeMail(deps),
   () => resumePostings(deps),

@@ -13,22 +13,22 @@ import { aMember, anImportedMeeting } from '#testing/server/factories/factories.
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
 import { anObjectServer } from '#testing/server/files/object-server.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { nextVersion } from '#testing/server/site/next-version.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 
 const people = 5
 
-/** App servers of one site, which share the database and the object store, and those that are behind the entrance. */
-async function aSite(house: TestHouse, FILES_URL: string) {
+/** App servers of one site, which share database and object store; `behind` are those that the load balancer uses. */
+async function aSite(testedServer: TestServer, FILES_URL: string) {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-side-by-side-'))
   const behind = new Set<RunningServer>()
   const started: RunningServer[] = []
   const start = async (version?: string) => {
     const data_dir = await mkdtemp(join(folder, 'server-'))
-    const shared = { DATABASE_URL: urlOf(house.connection), FILES_URL }
+    const shared = { DATABASE_URL: urlOf(testedServer.connection), FILES_URL }
     const server = await startServer({ DATA_DIR: data_dir, ...shared, STOP_DELAY_SECONDS: '1' }, version)
     started.push(server)
     behind.add(server)
@@ -42,16 +42,16 @@ async function aSite(house: TestHouse, FILES_URL: string) {
 }
 
 type Site = Awaited<ReturnType<typeof aSite>>
-type Work = { site: Site; house: TestHouse; isOver: () => boolean }
+type Work = { site: Site; testedServer: TestServer; isOver: () => boolean }
 
-/** What came of one member's work: what was acknowledged, and what was lost on the way. */
+/** Result of one member's work: what was acknowledged, and which responses were lost. */
 type Told = { member: { id: number }; kept: string[]; lost: { text: string; by: RunningServer; why: string }[] }
 
-/** Writes, uploads and reads until it is over; each answer is one that a person is glad of. */
-async function workAs({ site, house, isOver }: Work, { id: meeting_id, item_id, ...told }: Told & { id: number; item_id: number }) {
-  const session = await openSession(house.db, { user_id: told.member.id, at: new Date() })
+/** Writes, uploads and reads until it is over; every response has to be a success. */
+async function workAs({ site, testedServer, isOver }: Work, { id: meeting_id, item_id, ...told }: Told & { id: number; item_id: number }) {
+  const session = await openSession(testedServer.db, { user_id: told.member.id, at: new Date() })
   const headers = sessionHeaders(session)
-  const root = apiRoot(house.env)
+  const root = apiRoot(testedServer.env)
   const write = async (text: string, asked: { path: string; headers: Record<string, string>; payload: Buffer | string }) => {
     const answered = await site.ask({ method: 'POST', ...asked, path: root + asked.path, headers: { ...headers, ...asked.headers } })
     if ('lost' in answered) told.lost.push({ text, by: answered.by, why: answered.lost })
@@ -75,8 +75,8 @@ async function workAs({ site, house, isOver }: Work, { id: meeting_id, item_id, 
   }
 }
 
-/** The tables that hold something, but for those of the migrations themselves. */
-async function tablesInUse({ db }: TestHouse) {
+/** Non-empty tables, except those of the migrations. */
+async function tablesInUse({ db }: TestServer) {
   const tables = await db.introspection.getTables()
   const names = tables
     .filter(({ isView, schema, name }) => !isView && schema === 'public' && !name.startsWith('migration'))
@@ -87,13 +87,13 @@ async function tablesInUse({ db }: TestHouse) {
 
 test('one of two app servers is killed and one stopped at work, and the next version takes their places: no request fails but those on the killed one, and nothing acknowledged is lost', async () => {
   await using objects = await anObjectServer()
-  await using house = await testHouse({ FILES_URL: objects.urlOf() })
-  const { meeting, committee, member } = await anImportedMeeting(house)
-  await using site = await aSite(house, objects.urlOf())
-  const [item] = (await house.as(member).call(getMeeting, { params: meeting })).body.agenda_items
+  await using testedServer = await testServer({ FILES_URL: objects.urlOf() })
+  const { meeting, committee, member } = await anImportedMeeting(testedServer)
+  await using site = await aSite(testedServer, objects.urlOf())
+  const [item] = (await testedServer.as(member).call(getMeeting, { params: meeting })).body.agenda_items
   const tellers: Told[] = []
   for (let person = 0; person < people; person++) {
-    tellers.push({ member: await aMember(house, committee, ['member']), kept: [], lost: [] })
+    tellers.push({ member: await aMember(testedServer, committee, ['member']), kept: [], lost: [] })
   }
   const done = () => tellers.reduce((sum, { kept }) => sum + kept.length, 0)
   const moreIsDone = () => {
@@ -105,10 +105,10 @@ test('one of two app servers is killed and one stopped at work, and the next ver
   const old = await site.start()
   let isOver = false
   const work = Promise.all(
-    tellers.map((teller) => workAs({ site, house, isOver: () => isOver }, { ...teller, id: meeting.id, item_id: item?.id ?? 0 })),
+    tellers.map((teller) => workAs({ site, testedServer, isOver: () => isOver }, { ...teller, id: meeting.id, item_id: item?.id ?? 0 })),
   )
   await moreIsDone()
-  await using next = await nextVersion(await tablesInUse(house))
+  await using next = await nextVersion(await tablesInUse(testedServer))
   await killed.kill()
   await moreIsDone()
   await site.start(next.folder)
@@ -122,16 +122,16 @@ test('one of two app servers is killed and one stopped at work, and the next ver
 
   for (const { member: teller, kept, lost } of tellers) {
     expect(lost.filter(({ by }) => by !== killed)).toEqual([])
-    const browser = house.as(teller)
+    const browser = testedServer.as(teller)
     const notes = (await browser.call(listNotes, {})).body.map(({ annotation }) => annotation)
     const papers = (await browser.call(listPersonalDocumentsOfMeeting, { params: meeting })).body.map(({ title }) => title)
     const there = [...notes, ...papers]
     expect(there).toEqual(expect.arrayContaining(kept))
-    // What was lost on the way may have been kept, and nothing twice.
+    // If the response was lost, the text may have been stored all the same; nothing is stored twice.
     expect(there.filter((text) => !kept.includes(text) && !lost.some((one) => one.text === text))).toEqual([])
     expect(new Set(there).size).toBe(there.length)
   }
-  const columns = house.db.withTables<{ note: { of_the_next_version: string | null } }>()
+  const columns = testedServer.db.withTables<{ note: { of_the_next_version: string | null } }>()
   expect(await columns.selectFrom('note').select('of_the_next_version').distinct().execute()).toEqual([{ of_the_next_version: null }])
   for (const server of site.started) expect(server.output()).not.toMatch(/error/i)
 })

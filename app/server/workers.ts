@@ -1,5 +1,5 @@
 import { endActiveOfPast } from '#features/agenda/server/repository.ts'
-import { tellCarried } from '#features/annotations/server/tell-changed.ts'
+import { publishCarried } from '#features/annotations/server/publish-changed.ts'
 import { sweepRemovedMeetings } from '#features/calendar/server/repository.ts'
 import { sweepDevices } from '#features/devices/server/repository.ts'
 import { readText } from '#features/documents/server/read-text.ts'
@@ -7,7 +7,7 @@ import { sweepAttempts } from '#features/identity/server/failures.ts'
 import { sweepSteps } from '#features/identity/server/second-factor/steps.ts'
 import { sweepSessions } from '#features/identity/server/sessions.ts'
 import { sweepSignOn } from '#features/identity/server/sign-on/repository.ts'
-import { tellEnded } from '#features/meetings/server/conclude.ts'
+import { publishEnded } from '#features/meetings/server/conclude.ts'
 import { sweepSendings } from '#features/notifications/server/limits.ts'
 import { takeReports } from '#features/records/server/ech/take-reports.ts'
 import { handOverLater } from '#features/records/server/hand-over.ts'
@@ -15,9 +15,9 @@ import { sweepPostings } from '#features/records/server/resume.ts'
 import { carryOver } from '#features/versions/server/carry-over.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { sweepFiles } from '#platform/server/files/repository.ts'
 import { StoreFailed } from '#platform/server/files/store-failed.ts'
-import type { Deps } from '#platform/server/house.ts'
 import type { JobData, Workers } from '#platform/server/jobs/jobs.ts'
 import type { Outcome } from '#platform/server/mail/hand-over.ts'
 import { sweepMail } from '#platform/server/mail/resume.ts'
@@ -25,7 +25,7 @@ import { handOverOf, sendMail } from '#platform/server/mail/send-mail.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 
-/** What each job does; `noteMail` hears what became of each mail. */
+/** The worker of each job; `noteMail` gets the outcome of each mail. */
 export function workersOf(
   deps: Pick<Deps, 'db' | 'env' | 'files' | 'work' | 'jobs' | 'clock'>,
   noteMail: (outcome?: Outcome) => void = () => undefined,
@@ -48,12 +48,11 @@ const todayOf = ({ clock, env }: Pick<Deps, 'clock' | 'env'>) => dayOf(clock(), 
 const tellIn =
   (deps: Pick<Deps, 'clock' | 'env'>): Parameters<typeof carryOver>[0]['tell'] =>
   (db, layer) =>
-    tellCarried(db, { ...layer, today: todayOf(deps) })
+    publishCarried(db, { ...layer, today: todayOf(deps) })
 
-/** In milliseconds. */
-const untilNextLook = 4_000
+const STORE_RETRY_MS = 4_000
 
-/** However long files cannot be reached: a job waits for them, and is not taken for one that fails. */
+/** Runs a job that needs files; while the store is unreachable it is queued again instead of failing, however long that takes. */
 async function onceFilesAnswer<Name extends 'read_text' | 'carry_over'>(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   name: Name,
@@ -63,7 +62,7 @@ async function onceFilesAnswer<Name extends 'read_text' | 'carry_over'>(
     await work()
   } catch (error) {
     if (!(error instanceof StoreFailed)) throw error
-    await jobs.send(db, name, [data], { after: new Date(Date.now() + untilNextLook) })
+    await jobs.send(db, name, [data], { after: new Date(Date.now() + STORE_RETRY_MS) })
   }
 }
 
@@ -71,7 +70,7 @@ const endPast = ({ db, ...deps }: Pick<Deps, 'db' | 'env' | 'clock'>) =>
   inOneTransaction(db, async (trx) => {
     const now = deps.clock().toISOString()
     await endActiveOfPast(trx, { me: { today: todayOf(deps) }, now })
-    await tellEnded(trx, { now })
+    await publishEnded(trx, { now })
   })
 
 async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>) {
@@ -84,8 +83,8 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepPostings(deps, deps.clock())
   await sweepSendings(deps.db, deps.clock())
   await sweepRemovedMeetings(deps.db, todayOf(deps))
-  // Those whose jobs have failed for good.
+  // Again for documents whose jobs have failed for good.
   await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
-  // The last: it needs more than the database.
+  // Last, because it is the only one that needs more than the database.
   await sweepFiles(deps, deps.clock())
 }

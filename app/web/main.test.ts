@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#testing/web/eventually.ts'
+import { aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
-import { aConfiguration, aUser } from '#testing/web/story.ts'
 
-/** What the program put on screen: it has no end of its own, and must not outlive its test. */
+/** The React roots that main.tsx created: nothing else unmounts them after the test. */
 const roots: Root[] = []
 vi.mock('react-dom/client', async (original) => {
   const client = await original<typeof import('react-dom/client')>()

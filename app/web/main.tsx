@@ -8,13 +8,13 @@ import { standInForServer } from '#features/offline-meetings/web/begin.ts'
 import { configurationQuery, useConfiguration } from '#platform/web/lib/configuration.ts'
 import { loadAfresh, watchAssets } from '#platform/web/lib/connectivity/missing-assets.ts'
 import { servedPage } from '#platform/web/lib/connectivity/served-page.ts'
+import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
-import { isSilence } from '#platform/web/lib/http/silence.ts'
 import { keepToLanguages, startLanguage } from '#platform/web/lib/language/language.ts'
 import { shareNonce } from '#platform/web/lib/session/nonce.ts'
 import { SiteProvider } from '#platform/web/lib/site.tsx'
-import { tellCaughtError } from '#platform/web/ui/feedback/tell-caught-error.ts'
+import { logCaughtError } from '#platform/web/ui/feedback/log-caught-error.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { createAppRouter } from './router.ts'
 import { BootstrapFailure } from './shell/BootstrapFailure.tsx'
@@ -24,7 +24,7 @@ import { refreshOnReturn } from './shell/reach/refresh-on-return.ts'
 import { watchReach } from './shell/reach/watch-reach.ts'
 import { UpdateHint } from './updates/UpdateHint.tsx'
 
-/** Until the configuration is known. */
+/** Theme colour until the configuration is loaded. */
 const DEFAULT_COLOR = '#1f5fa8'
 
 shareNonce()
@@ -38,7 +38,7 @@ const router = createAppRouter(client)
 refreshOnReturn(client)
 router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
 
-/** Looks as the configuration says, also when that changes. */
+/** The application in the colours of the configuration; follows changes to it. */
 function Site() {
   const configuration = useConfiguration()
   return (
@@ -51,7 +51,7 @@ function Site() {
   )
 }
 
-/** The application, or what is shown when it cannot start (D1 §7 Bootstrap). */
+/** Loads the configuration and returns the application, or the error page if it cannot start (D1 §7 Bootstrap). */
 async function bootstrap(): Promise<ReactNode> {
   try {
     const [configuration] = await Promise.all([client.fetchQuery(configurationQuery), startLanguage()])
@@ -62,12 +62,12 @@ async function bootstrap(): Promise<ReactNode> {
       </QueryClientProvider>
     )
   } catch (error) {
-    tellCaughtError(error)
+    logCaughtError(error)
     return <Themed primary_color={DEFAULT_COLOR}>{(await isServerAway(error)) ? <NoConnection /> : <BootstrapFailure />}</Themed>
   }
 }
 
-const isServerAway = async (error: unknown) => error instanceof Refused && isSilence(error.status) && (await servedPage()) === null
+const isServerAway = async (error: unknown) => error instanceof Refused && isNoAnswer(error.status) && (await servedPage()) === null
 
 const page = document.getElementById('root')
-if (page) createRoot(page, { onCaughtError: tellCaughtError }).render(<StrictMode>{await bootstrap()}</StrictMode>)
+if (page) createRoot(page, { onCaughtError: logCaughtError }).render(<StrictMode>{await bootstrap()}</StrictMode>)

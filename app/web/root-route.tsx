@@ -17,7 +17,7 @@ import { keepShell } from './updates/keep-shell.ts'
 
 type Context = { client: QueryClient }
 
-/** What stands around all pages, and what they all need first. */
+/** The shell around all pages, and the data that every page needs first. */
 export const root = createRootRouteWithContext<Context>()({
   component: Shell,
   errorComponent: RootError,
@@ -26,7 +26,7 @@ export const root = createRootRouteWithContext<Context>()({
   pendingMinMs: 0,
   loader: async ({ context: { client } }) => {
     void startApps(client)
-    // Without what is active at the moment the pages do all the same.
+    // Pages also work without the active entries.
     const [me] = await Promise.all([
       client.ensureQueryData(meQuery),
       client.ensureQueryData(committeesQuery),
@@ -41,6 +41,7 @@ export const root = createRootRouteWithContext<Context>()({
   },
 })
 
+/** The parent of all routes. */
 export const getParentRoute = () => root
 
 const params = {
@@ -51,5 +52,5 @@ const params = {
   },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 }
-/** `$id` of an address: a number, or the page does not exist. */
+/** Parses `$id` in an address: not a number means not found. */
 export const withId = { getParentRoute, params }

@@ -7,7 +7,7 @@ import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PendingPage } from './shell/PendingPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 
-/** The whole of the pages; a test hands over a history of its own. */
+/** Creates the router of the application; tests pass their own history. */
 export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,

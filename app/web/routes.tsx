@@ -26,7 +26,7 @@ import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { RedirectPage } from './shell/RedirectPage.tsx'
 
-// The documents' table of routes, line by line (D1 §2.1).
+// In the order of the route table (D1 §2.1).
 const routes = [
   createRoute({ getParentRoute, path: '/', component: RedirectPage }),
   createRoute({ getParentRoute, path: '/no-committee', component: NoCommitteePage }),
@@ -168,5 +168,5 @@ const routes = [
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
 ] as const
 
-/** All pages. */
+/** The route tree with all pages. */
 export const routeTree = root.addChildren(routes)

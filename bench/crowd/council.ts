@@ -13,10 +13,10 @@ import { readEnv } from '#platform/server/env.ts'
 export type Member = { user_id: number; username: string; session: Site['session']; token_hash: string }
 
 const title = 'Parlament'
-/** Of five megabytes each. */
+/** Five megabytes each. */
 const files = 40
 
-/** A committee to which everybody belongs, with somebody responsible: what is opened by all at once lies there. It stays on the site for the next run. */
+/** A committee with all users as members and one responsible person, for what all open at once. It stays on the site for the next run. */
 export async function council(data_dir: string, size: number) {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
   await sql`insert into committee (title, import_enabled) values (${title}, true) on conflict do nothing`.execute(db)

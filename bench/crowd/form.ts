@@ -4,5 +4,5 @@ export const hiddenFieldsOf = (html: string): Record<string, string> =>
     Array.from(html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g), ([, name = '', value = '']) => [name, value]),
   )
 
-/** What a browser sends back of the cookies that an answer sets. */
+/** The Cookie header with which a browser replies to these Set-Cookie headers. */
 export const cookiesIn = (set: string[]): string => set.map((cookie) => cookie.split(';')[0]).join('; ')

@@ -13,7 +13,7 @@ export type Crowd = { address: string; site: Site; members: Member[]; seconds: n
 
 const sockets = 500
 const downloads = 20
-/** Between two pages, in seconds. */
+/** Pause between two pages, in seconds. */
 const thinks = { from: 5, to: 15 }
 
 const api = (path: string) => `/api/v1/${path}`
@@ -28,7 +28,7 @@ export async function thinking({ address, members, seconds, log }: Crowd) {
       const next = figures(index + 1)
       const pause = () =>
         setTimeout(Math.min((thinks.from + next() * (thinks.to - thinks.from)) * 1000, Math.max(0, end - performance.now())))
-      // Not all begin at once.
+      // Starts are spread.
       await setTimeout(next() * Math.min(10_000, seconds * 500))
       const before = visitor(address, session, unnoticed)
       const reads = Object.values(
@@ -66,7 +66,7 @@ export async function sameMeeting({ address, members, seconds, log, meeting }: C
   )
 }
 
-/** Everybody signs in by the page. */
+/** Everybody signs in through the page. */
 export async function signingIn({ address, members, seconds, log }: Crowd) {
   const within = Math.min(60, seconds)
   await Promise.all(
@@ -82,7 +82,7 @@ export async function signingIn({ address, members, seconds, log }: Crowd) {
   )
 }
 
-/** Publishes the active item to this many browsers; the times are those until each has received it. */
+/** Publishes the active item to many browsers; logs the time until each has received it. */
 export async function listening({ address, site, members, log }: Crowd) {
   const { toggle } = await aCurrentMeeting(site, address)
   const credentials = Array.from({ length: sockets }, (_, index) => credentialsFor(members[index % members.length]!, new Date()))
@@ -91,7 +91,7 @@ export async function listening({ address, site, members, log }: Crowd) {
   await Promise.all(clients.map((client) => client.endAsync(true)))
 }
 
-/** The whole meeting as a zip, by many at once. */
+/** Many people download the whole meeting as a zip at once. */
 export async function downloading({ address, site, members, log, meeting }: Crowd & { meeting: number }) {
   const path = api(`committees/${site.committee_id}/meetings/${meeting}/download/`)
   await Promise.all(

@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import { cookieOf, type Site } from '#bench/site.ts'
 
 export type Answer = { status: number; text: string; cookies: string[] }
-/** How long each request took until all of its answer was there (ms), and what went wrong. */
+/** Milliseconds until each request was answered completely, and errors. */
 export type Log = { times: number[]; errors: string[] }
 
 type Session = Site['session']
 type Sent = { method?: string; form?: string; cookie?: string; keep?: boolean }
 
-/** A browser of somebody, with connections of its own; what it asks is noted in the log. Texts of answers are kept only where they are asked for. */
+/** A browser with its own connections; logs each request. Response bodies are kept only on request. */
 export function visitor(address: string, session: Session | null, log: Log) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   const own = session ? { cookie: cookieOf({ session }), 'x-csrftoken': session.csrf_token } : {}

@@ -4,7 +4,7 @@ import type { Costs } from './costs.ts'
 import { demandOf } from './demand.ts'
 import { lateOf, waitsFor } from './queue.ts'
 
-/** How many app servers a council needs while it sits: each is one process, and uses one processor. */
+/** Number of app servers that a council needs during its sitting: each is one process and uses one processor. */
 export function appServersFor(council: Pick<Council, 'people'>, costs: Costs, seed = 1): number {
   const work = demandOf(council, costs, figures(seed)).map(({ at, app_ms }) => ({ at, ms: app_ms }))
   let servers = least_app_servers

@@ -1,4 +1,4 @@
-/** A council: people who read, some of whom write upon papers; each site is one. */
+/** A kind of council: people who read, some of whom annotate papers; each has a site of its own. */
 export type Council = {
   people: number
   sites: number
@@ -39,37 +39,37 @@ export const scales: Scale[] = [
   },
 ]
 
-/** What people do in the first half of an hour of a sitting. */
+/** What people do during the half hour around the start of a sitting. */
 export const sitting = {
   attendance: 0.8,
-  /** Seconds, from a quarter before it begins; most come in the minutes before. */
+  /** Seconds; the period starts a quarter of an hour before the sitting, and most people come in the minutes before it. */
   lasts: 1800,
   begins: 900,
   arrival_spread: 240,
-  /** A page every so many seconds. */
+  /** Seconds between two pages. */
   page_every: 60,
-  /** Of ten people one writes upon the papers, a stroke every so many seconds. */
+  /** One person in ten annotates, with this many seconds between two strokes. */
   writing: 0.1,
   stroke_every: 5,
-  /** The chair goes on to the next item every so many seconds, and everybody's page asks what it is. */
+  /** Seconds between two items; each change makes every open page refetch the active item. */
   item_every: 180,
   follow_within: 0.5,
 }
 
-/** Rented machines, and what a year of them costs in Swiss francs. */
+/** A rented machine, and its yearly price in Swiss francs. */
 export const machine = { cores: 16, memory_mb: 60_000, chf: 4_000 }
 
 export const limits = {
-  /** Connections that a PostgreSQL server of that machine serves well. */
+  /** Connections that a PostgreSQL server on that machine handles well. */
   connections: 1_000,
-  /** On each machine of the database, which has a standby beside it. */
+  /** On each database machine, which has a standby beside it. */
   database_gb: 2_000,
   sockets_of_proxy: 50_000,
-  /** What nineteen of twenty may wait for a processor. */
+  /** 95th percentile of the wait for a processor. */
   wait_ms: 200,
 }
 
-/** Each on another machine. */
+/** On different machines. */
 export const least_app_servers = 2
-/** A gigabyte for a year, and how many whole backups are kept beside what is in use. */
+/** Price of a gigabyte per year, and the number of full backups kept beside the live data. */
 export const storage = { chf_gb: 0.25, backups: 14 }

@@ -3,20 +3,20 @@ export type Work = { app_ms: number; database_ms: number }
 
 /** What one site costs on one machine, as `measureCosts` finds it. */
 export type Costs = {
-  /** A page that somebody opens: its calls together. */
+  /** All calls of opening one page. */
   page: Work
-  /** What a page asks once it has heard that another item is dealt with. */
+  /** What a page requests when it hears that the active item has changed. */
   follow_up: Work
-  /** A stroke that is saved. */
+  /** Saving one stroke. */
   stroke: Work
-  /** For each listener, of the app server alone. */
+  /** Per listener, app server only. */
   event_ms: number
-  /** A second in which nobody does anything. */
+  /** One second without any activity. */
   idle: Work
   app_mb: number
   database_mb: number
   socket_kb: number
-  /** Of one app server, at the database. */
+  /** Database connections of one app server. */
   connections: number
   /** Rows, indexes and words in the database. */
   meeting_kb: number

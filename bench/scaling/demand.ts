@@ -1,17 +1,17 @@
 import { type Council, sitting } from './assumptions.ts'
 import type { Costs, Work } from './costs.ts'
 
-/** Work that begins to wait for a processor at this second. */
+/** Work that starts to wait for a processor at this second. */
 export type Demand = { at: number } & Work
 
-/** Seconds until the next of what comes every so many on average. */
+/** Exponential interval: seconds until the next event at this mean rate. */
 const pause = (next: () => number, every: number) => -Math.log(1 - next()) * every
 
-/** About normal, by the sum of twelve. */
+/** Roughly normal: sum of twelve uniform values. */
 const around = (next: () => number, middle: number, spread: number) =>
   middle + spread * (Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, 0) - 6)
 
-/** What one council asks of its app servers and its database in the half of an hour around the beginning of its sitting. */
+/** Work of one council's app servers and database during the half hour around the start of its sitting. */
 export function demandOf({ people }: Pick<Council, 'people'>, costs: Costs, next: () => number): Demand[] {
   const present = Array.from({ length: Math.round(people * sitting.attendance) }, () =>
     Math.max(0, around(next, sitting.begins, sitting.arrival_spread)),

@@ -6,7 +6,7 @@ const meetings = 3
 const items = 20
 const letters = 2_000
 
-/** Meetings of twenty items, each with a proposal of two thousand letters for each of `documents`. Another `round` is other meetings. */
+/** Meetings of twenty items, each with `documents` proposals of two thousand characters. Each `round` makes different meetings. */
 export async function manyMeetings(documents: number, round: number) {
   const next = figures(round + 1)
   const files: Record<string, Buffer> = {}

@@ -11,7 +11,7 @@ import { readServerFile } from '#platform/server/database/holder.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { untilTextsAreRead } from '#testing/server/until-texts-are-read.ts'
+import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
 import type { Costs, Work } from './costs.ts'
 import { manyMeetings } from './many-meetings.ts'
 import { memoryWithChildren, processorOf, processorWithChildren } from './processes.ts'
@@ -22,12 +22,12 @@ const toggles = 20
 
 type Running = { site: Site; server: Awaited<ReturnType<typeof startSite>>; ask: ReturnType<typeof client>; postmaster: number }
 
-/** Starts a site, uses it, and tells what each use of it cost this machine. */
+/** Starts a site, uses it, and returns what each use cost on this machine. */
 export async function measureCosts(): Promise<Costs> {
   const site = await emptySite()
   const server = await startSite(site)
   const running = { site, server, ask: client(site, server.address), postmaster: postmasterOf(site) }
-  // First what later work would hide: memory that a process has taken once it does not give back.
+  // Measures first what later work would hide: a process does not return memory that it has allocated.
   await wait(idle_seconds * 1000)
   const idle = await workOf(running, idle_seconds, () => wait(idle_seconds * 1000))
   const listened = await measureListeners(running)
@@ -41,7 +41,7 @@ export async function measureCosts(): Promise<Costs> {
 
 const postmasterOf = ({ data_dir }: Site) => readServerFile(join(data_dir, 'database'))?.pid ?? 0
 
-/** Of one of so many times. */
+/** Average of this many times. */
 async function workOf({ server, postmaster }: Running, times: number, doIt: () => Promise<unknown>): Promise<Work> {
   const now = () => ({ app: processorOf(server.child.pid ?? 0), database: processorWithChildren(postmaster) })
   const before = now()
@@ -54,7 +54,7 @@ const repeat = async (times: number, call: (index: number) => Promise<unknown>) 
   for (let index = 0; index < times; index++) await call(index)
 }
 
-/** Kilobytes in the database, by imports without documents and with them, each the second time: the first one makes room for others. */
+/** Kilobytes in the database, by imports without and with documents, each done twice: the first allocates space for the second. */
 async function measureKept({ site, server }: Running) {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: site.data_dir }))
   const sizes: number[] = []
@@ -75,7 +75,7 @@ async function measureKept({ site, server }: Running) {
 
 const figureOf = async (db: Db, query: RawBuilder<unknown>) => ((await query.execute(db)).rows[0] as { figure: string }).figure
 
-/** While forty people ask at once; without our own. */
+/** While forty clients call at once; our own connection does not count. */
 async function measureConnections(db: Db, site: Site, address: string) {
   const people = Array.from({ length: 40 }, () => client(site, address))
   await Promise.all(people.map((ask) => repeat(10, () => ask('GET', 'committees/'))))
@@ -95,7 +95,7 @@ async function measureWork(running: Running) {
   }
   const stroke = () => ask('POST', `annotationlayers/${layers[0].id}/annotation_create/`, { annotation: anInk({}, 60) })
   const followUp = () => ask('GET', 'tagesordnung_item/active/')
-  // A program that has just started still compiles itself.
+  // Warm-up: a new process still compiles its code.
   for (const use of [page, stroke, followUp]) await repeat(calls / 2, use)
   return {
     page: await workOf(running, calls, () => repeat(calls, page)),
@@ -104,7 +104,7 @@ async function measureWork(running: Running) {
   }
 }
 
-/** Memory of a socket, and what an event costs for each of them: beyond that of the toggle itself, which nobody hears the first time. */
+/** Memory per socket, and cost of an event per socket: a toggle with listeners minus one without. */
 async function measureListeners(running: Running) {
   const { site, server } = running
   const { toggle } = await aCurrentMeeting(site, server.address)

@@ -2,7 +2,7 @@ import { appServersFor } from './app-servers.ts'
 import { type Council, limits, machine, type Scale, sitting, storage } from './assumptions.ts'
 import type { Costs } from './costs.ts'
 
-/** How much a scale needs of everything while those sit who sit at once, and of storage in a year. */
+/** Total needs of a scale while its concurrent sittings run, and its storage for a year. */
 export function needsOf({ councils }: Scale, costs: Costs) {
   const sum = (of: (council: Council) => number) => councils.reduce((all, council) => all + of(council) * council.sites, 0)
   const app_servers = sum((one) => appServersFor(one, costs))
@@ -27,7 +27,7 @@ export function needsOf({ councils }: Scale, costs: Costs) {
 
 export type Needs = ReturnType<typeof needsOf>
 
-/** How many machines each of these alone would ask for; the largest is what breaks first. */
+/** Machines that each resource alone would need; the largest is the bottleneck. */
 export const appMachines = (needs: Needs): Record<string, number> => ({
   memory: needs.app_mb / machine.memory_mb,
   'processors at rest': needs.idle_app_cores / machine.cores,
@@ -40,16 +40,16 @@ export const databaseMachines = (needs: Needs): Record<string, number> => ({
   'five years of rows': (needs.database_gb_a_year * 5) / limits.database_gb,
 })
 
-/** The largest of what is counted, with its name. */
+/** The largest count, with its name. */
 export function largest(counted: Record<string, number>): { name: string; count: number } {
   const [[name, count] = ['', 0]] = Object.entries(counted).sort(([, one], [, other]) => other - one)
   return { name, count }
 }
 
-/** An eighth of a machine can be had, too. */
+/** Machines can be rented in eighths. */
 const rented = (count: number) => Math.ceil(count * 8) / 8
 
-/** Francs a year: app servers on two machines at least, each database with a standby, proxies; and storage after a year. */
+/** Francs per year: app servers on at least two machines, each database with a standby, proxies; and the storage after one year. */
 export function priceOf(needs: Needs, { app, database }: { app: number; database: number }) {
   const machines = Math.max(rented(app), 2 / 8) + 2 * rented(database) + rented(needs.proxies / 8)
   const gigabytes = (needs.database_gb_a_year + needs.store_gb_a_year) * (1 + storage.backups)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const tick_ms = 10
 
-/** What /proc tells after the name, which may hold anything. */
+/** The fields of /proc/<pid>/stat after the process name, which may contain any character. */
 const fieldsOf = (pid: number) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -16,13 +16,13 @@ const sum = (fields: string[], places: number[]) => places.reduce((all, place) =
 /** Processor milliseconds that a process has used. */
 export const processorOf = (pid: number) => sum(fieldsOf(pid), OWN)
 
-/** The same of a server with its children, also of those that have ended. */
+/** The same for a server and its children, including those that have ended. */
 export function processorWithChildren(pid: number): number {
   const own = fieldsOf(pid)
   return childrenOf(pid).reduce((all, child) => all + processorOf(child), sum(own, [...OWN, ...ENDED]))
 }
 
-/** Megabytes that a server and its children hold; what they share counts once. */
+/** Megabytes of a server and its children; shared pages count once. */
 export const memoryWithChildren = (pid: number) => [pid, ...childrenOf(pid)].reduce((all, one) => all + megabytesOf(one), 0)
 
 const megabytesOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
@@ -33,7 +33,7 @@ const childrenOf = (pid: number) =>
     .map(Number)
     .filter((one) => isChildOf(one, pid))
 
-/** Processes may end between the list and the look. */
+/** The process may have ended since it was listed. */
 function isChildOf(one: number, parent: number) {
   try {
     return Number(fieldsOf(one)[PARENT]) === parent

@@ -1,6 +1,6 @@
 export type Work = { at: number; ms: number }
 
-/** Who comes first is served first, by whichever processor is free; answers the milliseconds that each waits. `at` in seconds. */
+/** First come, first served by the next free processor; returns the wait of each in milliseconds. `at` in seconds. */
 export function waitsFor(processors: number, work: Work[]): Float64Array {
   const free = new Float64Array(processors)
   const waits = new Float64Array(work.length)
@@ -20,5 +20,5 @@ function firstFree(free: Float64Array): number {
   return first
 }
 
-/** What nineteen of twenty do not exceed; 0 where nobody waits. */
+/** 95th percentile of the waits. */
 export const lateOf = (waits: Float64Array): number => waits.toSorted()[Math.floor(waits.length * 0.95)] ?? 0

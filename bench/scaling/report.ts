@@ -7,7 +7,7 @@ const few = (figure: number) => (figure >= 100 ? Math.round(figure).toLocaleStri
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** What one site costs, as the first table of docs/scaling.md. */
+/** The costs of one site, as the first table of docs/scaling.md. */
 export function costsTable(costs: Costs): string {
   const work = ({ app_ms, database_ms }: Costs['page']) => [few(app_ms), few(database_ms)]
   return table(
@@ -27,7 +27,7 @@ export function costsTable(costs: Costs): string {
   )
 }
 
-/** What each scale needs, as the second one. */
+/** The needs of each scale, as the second one. */
 export function scalesTable(costs: Costs): string {
   const columns = scales.map((scale) => {
     const { needs, app, database } = simulate(scale, costs)

@@ -44,7 +44,7 @@ test.each([0.3, 0.6, 0.8])('the mean wait at a load of %d is that of the theory 
   const work = Array.from({ length: 100_000 }, () => ({ at: (at += -Math.log(1 - next()) * (0.01 / load)), ms: 10 }))
   const waits = waitsFor(1, work)
   const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length
-  // Pollaczek and Khinchine, for work that always takes as long.
+  // Pollaczek–Khinchine formula for constant service times.
   expect(mean).toBeGreaterThan(((10 * load) / (2 * (1 - load))) * 0.95)
   expect(mean).toBeLessThan(((10 * load) / (2 * (1 - load))) * 1.05)
 })

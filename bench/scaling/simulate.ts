@@ -5,20 +5,20 @@ import { demandOf } from './demand.ts'
 import { appMachines, databaseMachines, largest, needsOf } from './plan.ts'
 import { lateOf, type Work, waitsFor } from './queue.ts'
 
-/** Of so many machines this many are looked at. */
-const looked_at = 3
-/** Of each kind of council; others are like one of these. */
-const different_sittings = 8
+/** At most this many machines are simulated. */
+const MAX_SIMULATED = 3
+/** Per kind of council; the other councils repeat these. */
+const MAX_SITTINGS = 8
 
 const tiers = {
   app: { ms: 'app_ms', idle: 'idle_app_cores', machines: appMachines },
   database: { ms: 'database_ms', idle: 'idle_database_cores', machines: databaseMachines },
 } as const
 
-/** What a tier needs: how many machines, what asks for as many, and the busiest of them during a sitting. */
+/** What a tier needs: the number of machines, the resource that determines it, and the load of the busiest machine during a sitting. */
 type Tier = { count: number; machines: number; first: string; busy: number; wait_ms: number }
 
-/** The least machines with which nobody waits longer than the limit. The same seed, the same figures. */
+/** The smallest number of machines with which the wait stays within the limit. Deterministic for a seed. */
 export function simulate(scale: Scale, costs: Costs, seed = 1) {
   const needs = needsOf(scale, costs)
   const tierOf = (kind: keyof typeof tiers): Tier => {
@@ -35,12 +35,12 @@ export function simulate(scale: Scale, costs: Costs, seed = 1) {
   return { needs, app: tierOf('app'), database: tierOf('database') }
 }
 
-/** The work of a sitting on each of the machines looked at, each council on one by lot. */
+/** The work of a sitting on each simulated machine; councils are assigned to machines at random. */
 function workOf(kind: keyof typeof tiers, machines: number, { scale, costs, seed }: { scale: Scale; costs: Costs; seed: number }) {
   const next = figures(seed)
-  const work = Array.from({ length: Math.min(machines, looked_at) }, (): Work[] => [])
+  const work = Array.from({ length: Math.min(machines, MAX_SIMULATED) }, (): Work[] => [])
   for (const council of scale.councils) {
-    const sittings = Array.from({ length: Math.min(council.sites, different_sittings) }, () => demandOf(council, costs, next))
+    const sittings = Array.from({ length: Math.min(council.sites, MAX_SITTINGS) }, () => demandOf(council, costs, next))
     for (let site = 0; site < council.sites; site++) {
       const on = work[Math.floor(next() * machines)]
       if (next() >= council.sitting_at_once || !on) continue

@@ -20,13 +20,13 @@ import { addWork } from './work.ts'
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../data/bench')
 const placeOf = (size: Size) => join(folder, size)
-/** Another number where data that was made before is no longer what is measured. */
+/** Raise it when data made before no longer matches what is measured. */
 const form = 1
 /** The day of the newest meeting. */
 const lastDay = Date.parse('2026-10-30')
 const meetingsAYear = 10
 
-/** Opens the site of that size for a measurement; it is made when it is not there, which takes a while. */
+/** Opens the site of this size for a measurement; creates it first if needed, which takes a while. */
 export async function dataSite(size: Size) {
   if (!(await isMade(size))) await makeData(size)
   const data_dir = placeOf(size)
@@ -41,7 +41,7 @@ export async function dataSite(size: Size) {
 /** A copy of the site that may be changed; the caller removes it. */
 export async function copyOf<Made extends { data_dir: string }>(site: Made): Promise<Made> {
   const data_dir = await mkdtemp(`${site.data_dir}-copy-`)
-  // The database's files belong to its own user where this one is root.
+  // The database's files belong to another user when this process runs as root.
   await run('cp', ['--archive', '--reflink=auto', `${site.data_dir}/.`, data_dir])
   return { ...site, data_dir }
 }
@@ -51,7 +51,7 @@ export async function isMade(size: Size): Promise<boolean> {
   return (JSON.parse(made) as { form?: number }).form === form
 }
 
-/** Makes the site of that size anew; one that breaks off leaves none. */
+/** Creates the site of this size from scratch; leaves nothing behind if it is interrupted. */
 export async function makeData(size: Size): Promise<void> {
   const place = `${placeOf(size)}-begun`
   await rm(place, { recursive: true, force: true })
@@ -67,37 +67,37 @@ export async function makeData(size: Size): Promise<void> {
 
 async function fill(db: Db, place: string, size: Size) {
   const { committees, users, ...many } = sizes[size]
-  // Otherwise the server that is measured would make the index anew.
+  // Otherwise the measured server would rebuild the index.
   await rebuildOutdated(db)
   const titles = Array.from({ length: committees - 1 }, (_, index) => ({ title: `Kommission ${index + 2}` }))
   await db.insertInto('committee').values(titles).execute()
   const committee_ids = (await db.selectFrom('committee').select('id').orderBy('id').execute()).map(({ id }) => id)
   const since = dayBefore(meetingsAYear * daysBetween - 1)
   await addPeople(db, { users, committee_ids, since })
-  // Meeting after meeting to the next committee, the oldest first.
+  // Meetings go round the committees in turn, oldest first.
   const dayOf = (id: number) => dayBefore(Math.floor((many.meetings - id) / committees) * daysBetween)
-  const told = (done: number) => done % 500 === 0 && console.log(`${size}: ${done} of ${many.meetings} meetings`)
-  await addMeetings(db, { committee_ids, ...many, dayOf, store: (text) => storePdf(place, text) }, told)
+  const reportDone = (done: number) => done % 500 === 0 && console.log(`${size}: ${done} of ${many.meetings} meetings`)
+  await addMeetings(db, { committee_ids, ...many, dayOf, store: (text) => storePdf(place, text) }, reportDone)
   for (const table of ['meeting', 'agenda_item', 'document'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
-  await unhurried(db, addWork)
+  await withoutTimeout(db, addWork)
   console.log(`${size}: the index`)
-  await unhurried(
+  await withoutTimeout(
     db,
     withoutWordIndexes(() => indexAll({ db })),
   )
-  await unhurried(db, (one) => sql`vacuum analyze`.execute(one))
+  await withoutTimeout(db, (one) => sql`vacuum analyze`.execute(one))
 }
 
-/** What concerns every row takes as long as it takes. */
-const unhurried = (db: Db, work: (one: Db) => Promise<unknown>) =>
+/** Statements over all rows run without a time limit. */
+const withoutTimeout = (db: Db, work: (one: Db) => Promise<unknown>) =>
   db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     await work(one)
     await sql`set statement_timeout = '30s'`.execute(one)
   })
 
-/** They are made in a moment from what is there, and take most of the time when they follow each row. */
+/** Rebuilding these indexes at the end is quick; updating them row by row would take most of the time. */
 const withoutWordIndexes = (work: () => Promise<void>) => async (db: Db) => {
   const { rows } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes where tablename = 'search_entry' and indexdef like '%USING gin%'`.execute(db)
@@ -109,7 +109,7 @@ const withoutWordIndexes = (work: () => Promise<void>) => async (db: Db) => {
 const daysBetween = 36
 const dayBefore = (days: number) => new Date(lastDay - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Where the store of the server looks for it. Nothing has to reach the disk at once. */
+/** Where the server's store looks for it. No fsync needed. */
 async function storePdf(place: string, text: string) {
   const bytes = smallPdf(text.replace(/(.{60,80}) /g, '$1\n'))
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -4,16 +4,16 @@ import { aMeeting, documentsOf, itemsOf, type Plan } from './rows.ts'
 
 const meetingsAtOnce = 50
 
-/** Writes all meetings of a plan with their items and documents. Nothing of them is indexed yet. */
-export async function addMeetings(db: Db, plan: Plan, tellDone: (meetings: number) => void = () => undefined): Promise<void> {
+/** Inserts all meetings of a plan with their items and documents, without indexing them. */
+export async function addMeetings(db: Db, plan: Plan, reportDone: (meetings: number) => void = () => undefined): Promise<void> {
   for (let first = 1; first <= plan.meetings; first += meetingsAtOnce) {
     const ids = Array.from({ length: Math.min(meetingsAtOnce, plan.meetings - first + 1) }, (_, index) => first + index)
     await addSome(db, plan, ids)
-    tellDone(first + ids.length - 1)
+    reportDone(first + ids.length - 1)
   }
 }
 
-/** Whole meetings, with ids of their own, so that one statement a table is enough. */
+/** Inserts whole meetings with given ids, so that one statement per table is enough. */
 async function addSome(db: Db, plan: Plan, ids: number[]) {
   const meetings = JSON.stringify(ids.map((id) => aMeeting(plan, id)))
   const items = JSON.stringify(ids.flatMap(itemsOf))

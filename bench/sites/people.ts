@@ -2,19 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { hashPassword } from '#features/identity/server/passwords.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** Everybody's. */
+/** Everybody's password. */
 export const password = 'Sitzung im Rathaus'
-/** Who has a part in a measurement; the others are `user-1`, `user-2` and so on. */
+/** Users with a role in a measurement; the others are `user-1`, `user-2` and so on. */
 export const people = {
-  /** For a year a member of four committees: sees as much on a site of any size. */
+  /** A member of four committees for a year: sees the same amount on a site of any size. */
   member: 'member',
-  /** A member of forty committees since ever. */
+  /** A member of forty committees from the beginning. */
   everywhere: 'everywhere',
 }
 
 const committeesOf = { member: 4, everywhere: 40 }
 
-/** So many users, two committees each, of which the first also has somebody responsible: the only person of an empty site. `since` is the first day of new members. */
+/**
+ * Inserts users with two committees each; the first committee also gets the responsible person of the empty site. `since` is the first day
+ * of new members.
+ */
 export async function addPeople(db: Db, { users, committee_ids, since }: { users: number; committee_ids: number[]; since: string }) {
   const names = [...Object.values(people), ...Array.from({ length: users - 3 }, (_, index) => `user-${index + 1}`)]
   const password_hash = await hashPassword(password)

@@ -4,18 +4,18 @@ import { proseOf } from '#bench/search-words.ts'
 const itemsOfMeeting = 6
 const characters = 2000
 
-/** The rows of so many meetings, their documents spread evenly: always the same ones, with ids of their own from 1. */
+/** Deterministic rows of the meetings, with their documents spread evenly and ids from 1. */
 export type Plan = {
   committee_ids: number[]
   meetings: number
   documents: number
   /** ISO 8601. */
   dayOf: (meeting_id: number) => string
-  /** The bytes of a document; without it nothing is stored, and its id stands for them. */
+  /** Stores the bytes of a document; without it nothing is stored and the id stands for the content. */
   store?: (text: string, id: number) => Promise<{ sha256: string; size: number }>
 }
 
-/** Meeting after meeting to the next committee. */
+/** Meetings go round the committees in turn. */
 export const aMeeting = ({ committee_ids, dayOf }: Plan, id: number) => ({
   id,
   committee_id: committee_ids[id % committee_ids.length] ?? 0,
@@ -31,7 +31,7 @@ export const itemsOf = (meeting_id: number) =>
     return { id, meeting_id, number: String(index + 1), title: proseOf(figures(id), 40) }
   })
 
-/** A list, minutes, and of each item a proposal and two attachments; of the first item more where there are more. */
+/** A list, the minutes, and for each item a proposal and two attachments; any surplus goes to the first item. */
 export function documentsOf({ meetings, documents, store = nameOnly }: Plan, meeting_id: number) {
   const upTo = (meeting: number) => Math.floor((meeting * documents) / meetings)
   const first = upTo(meeting_id - 1) + 1

@@ -1,4 +1,4 @@
-/** How much is on a site. A member of a committee sees ten meetings a year on a site of any size. */
+/** Amounts of data on a site. A committee member sees ten meetings a year on a site of any size. */
 export const sizes = {
   S: { committees: 5, meetings: 50, documents: 1_000, users: 50 },
   M: { committees: 40, meetings: 4_800, documents: 100_000, users: 500 },

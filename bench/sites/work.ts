@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** The members of a committee by their place, so that each has a share of the work; who is new did none before. */
+/** The members of a committee, numbered so that work can be shared among them; new members did none before they joined. */
 const seat = sql`(
   select committee_id, user_id, coalesce(begin_date, '-infinity') as begin_date,
     row_number() over (partition by committee_id order by user_id) - 1 as place, count(*) over (partition by committee_id) as seats
   from membership) seat`
 
-/** What people did in the meetings and with the papers: entries of the agenda, businesses, notes, motions, what they read and drew upon. */
+/** Inserts what people did in meetings and with papers: agenda entries, businesses, notes, motions, readings and annotations. */
 export async function addWork(db: Db): Promise<void> {
   await sql`
     insert into agenda_entry (meeting_id, agenda_item_id, day, "order")
@@ -18,7 +18,7 @@ export async function addWork(db: Db): Promise<void> {
   await addTraces(db)
 }
 
-/** Two of each meeting, which treats them first; the next meeting of the committee treats them again. */
+/** Two per meeting, which treats them first; the next meeting of the committee treats them again. */
 async function addBusinesses(db: Db) {
   await sql`
     insert into business (committee_id, number, title, type)
@@ -34,7 +34,7 @@ async function addBusinesses(db: Db) {
     where agenda_item.id = first.id or (agenda_item.meeting_id = one.next_id and agenda_item.sort_order = first.sort_order + 2)`.execute(db)
 }
 
-/** A public one on each meeting, and one on each of its items that its author keeps. */
+/** A public note on each meeting, and a private one on each of its items. */
 async function addNotes(db: Db) {
   await sql`
     insert into note (author_id, committee_id, content_type, object_id, meeting_id, annotation, public, created, updated)
@@ -49,7 +49,7 @@ async function addNotes(db: Db) {
       join ${seat} on seat.committee_id = meeting.committee_id and place = item.id % seats and begin_date <= start`.execute(db)
 }
 
-/** Two of each meeting, nobody has signed them yet. */
+/** Two per meeting, without signatures. */
 async function addMotions(db: Db) {
   await sql`insert into business_type (title, api_uid) values ('Postulat', 'postulat')`.execute(db)
   await sql`
@@ -63,7 +63,7 @@ async function addMotions(db: Db) {
     select id, committee_id, 'FIRST_SIGNATORY', first_signatory_id from made`.execute(db)
 }
 
-/** Two have read each document and three visited each meeting; one has drawn upon each fifth document. */
+/** Two users have read each document, three have visited each meeting, and one has annotated every fifth document. */
 async function addTraces(db: Db) {
   await sql`
     insert into document_reading (user_id, version_id, last_seen)

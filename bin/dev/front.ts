@@ -10,7 +10,9 @@ import { begin } from './page.ts'
 
 type Given = Pick<Env, 'host' | 'port' | 'path_prefix' | 'data_dir'> & { server: KeptServer; target: string; onChange: () => void }
 
-/** Vite where browsers reach the site: it answers for the sources of the web app, and hands on everything else. Answers with what ends it. */
+/**
+ * Runs Vite at the site's public address: it serves the web app's sources and proxies everything else. Returns the function that stops it.
+ */
 export async function openFront(given: Given): Promise<() => Promise<void>> {
   const { host, port, server, target } = given
   const front = createServer()
@@ -33,23 +35,23 @@ const configOf = ({ path_prefix, data_dir, server, target, onChange }: Given, fr
   appType: 'custom',
   base: `${path_prefix}/`,
   clearScreen: false,
-  plugins: [begin, besides(`${path_prefix}/`), watching(onChange)],
+  plugins: [begin, rootFiles(`${path_prefix}/`), watching(onChange)],
   server: {
-    // Signals and the address are ours.
+    // We handle signals and print the address ourselves.
     middlewareMode: true,
     hmr: { server: front },
-    // Sources and nothing else: a data folder may well lie beside them.
+    // Only sources: the data folder may lie beside them.
     fs: { allow: ['app', 'features', 'platform', 'locales', 'node_modules'] },
     watch: { ignored: ['data', data_dir, 'dist', 'test-results'].map((folder) => `${path.resolve(folder)}/**`) },
-    proxy: { [`^(?!${path_prefix}/(${ownPaths().join('|')}))`]: handOn(server, target) },
+    proxy: { [`^(?!${path_prefix}/(${ownPaths().join('|')}))`]: proxyTo(server, target) },
   },
 })
 
-/** What Vite answers for: its own scripts, the sources, and what is served as it stands. */
+/** Paths that Vite serves: its own scripts, the sources, and public files. */
 const ownPaths = () => ['@', '__', 'app/', 'features/', 'platform/', 'locales/', 'node_modules/', ...readdirSync('app/web/public')]
 
-/** While the server starts anew its callers wait. */
-const handOn = (server: KeptServer, target: string): ProxyOptions => ({
+/** Requests wait while the server restarts. */
+const proxyTo = (server: KeptServer, target: string): ProxyOptions => ({
   target,
   bypass: async (_request, response) => {
     if (await server.isReady()) return undefined
@@ -62,8 +64,10 @@ const forgetting = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
 `
 
-/** Two files at the root that a build makes: the style of the server's sign-in page; the worker, instead of which one comes that ends an earlier one. */
-const besides = (base: string): Plugin => ({
+/**
+ * Serves two root files that a build would create: the style of the server's sign-in page, and a worker that unregisters any earlier one.
+ */
+const rootFiles = (base: string): Plugin => ({
   name: 'besides',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
@@ -76,7 +80,7 @@ const besides = (base: string): Plugin => ({
 
 const sources = /^(index\.html$|(?:app|features|platform|db|locales)\/(?!.*\/web\/|.*\.test\.ts$))/
 
-/** Tells when something has changed that the server is made of. */
+/** Calls back when a source of the server changes. */
 const watching = (onChange: () => void): Plugin => ({
   name: 'watching',
   configureServer({ watcher, config }) {

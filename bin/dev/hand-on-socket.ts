@@ -4,7 +4,7 @@ import { type Duplex, pipeline } from 'node:stream'
 
 type Upgrade = { request: IncomingMessage; socket: Duplex; head: Buffer }
 
-/** Lets the server behind answer what asks to become a websocket: the request as it came, then whatever either side says. */
+/** Proxies a websocket upgrade to the server: forwards the request unchanged, then pipes both directions. */
 export function handOnSocket({ request, socket, head }: Upgrade, target: string): void {
   const { method, url, rawHeaders } = request
   const { hostname, port } = new URL(target)

@@ -5,21 +5,21 @@ import { createInterface } from 'node:readline'
 type Program = {
   args: string[]
   env: NodeJS.ProcessEnv
-  /** It listens once it has printed a line with this in it. */
+  /** Part of the line that the program prints once it listens. */
   ready: string
 }
 
 export type KeptServer = {
-  /** Whether it listens, as soon as that is known; not when it has ended by itself. */
+  /** Resolves once the start is decided: true if it listens, false if it exited. */
   isReady: () => Promise<boolean>
   restart: () => void
   stop: () => Promise<void>
 }
 
-/** How long (ms) it is waited for further changes, since editors and Git write many files at once. */
+/** Debounce (ms): editors and Git write many files at once. */
 const PAUSE = 100
 
-/** Runs the server as a program of its own, and anew when told so: it shares nothing with us that could be out of date. */
+/** Runs the server as a child process and restarts it on request; nothing stale can survive in shared memory. */
 export function keepServer(program: Program): KeptServer {
   let running = run(program, console.log)
   let isReady = running.isReady
@@ -28,7 +28,7 @@ export function keepServer(program: Program): KeptServer {
   const startAnew = async () => {
     await running.stop()
     if (isOver) return false
-    // It would tell the same as the first one.
+    // Its output would repeat that of the first start.
     running = run(program, () => {})
     const isThere = await running.isReady
     if (!isOver) console.log(isThere ? 'The server has started anew.' : 'The server does not start; it is tried again at the next change.')
@@ -51,7 +51,7 @@ export function keepServer(program: Program): KeptServer {
 }
 
 function run({ args, env, ready }: Program, tell: (line: string) => void) {
-  // By its channel it learns that we are gone, however we end, and ends too.
+  // The IPC channel closes when we exit, however that happens; the server then exits too.
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const gone = once(child, 'exit')
   const isReady = new Promise<boolean>((resolve) => {

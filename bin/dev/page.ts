@@ -3,12 +3,12 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 
-/** In place of dist/: the page for the server to send, with its own base, nonce and headers. */
+/** Replaces dist/: the page that the server sends, with its own base, nonce and headers. */
 export const pageFolder = path.resolve('node_modules/.cache/dev')
 
 const entry = '<script type="module" src="./app/web/main.tsx"></script>'
 
-/** Writes the page as it is to be while its scripts come from Vite. Its policy is that of the built one, so nothing in it is inline. */
+/** Writes the page whose scripts come from Vite. It has the content security policy of the built page, so nothing in it is inline. */
 export function writePage(): void {
   const page = readFileSync('index.html', 'utf8')
   if (!page.includes(entry)) throw new Error(`index.html has no ${entry}`)
@@ -18,7 +18,7 @@ export function writePage(): void {
   writeFileSync(`${pageFolder}/index.html`, page.replace('</head>', `${nonce}</head>`).replace(entry, scripts))
 }
 
-/** What has to run before all other scripts: Vite's client, and what replaces components in a running page. */
+/** Runs before all other scripts: Vite's client, and the runtime of React's hot reload. */
 export const begin: Plugin = {
   name: 'begin',
   resolveId: (id) => (id === '/@begin' ? id : undefined),

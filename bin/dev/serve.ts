@@ -34,7 +34,7 @@ async function serve(env: Env) {
   console.log(`${nameOf(env)}${root_url}${path_prefix}/`)
 }
 
-/** The server listens beside the address that browsers know, and believes that it is there. */
+/** The server listens on a port of its own, but its settings name the address that browsers use. */
 async function serverBehind(env: Env) {
   const PORT = String(await aFreePort())
   const server = keepServer({
@@ -45,12 +45,12 @@ async function serverBehind(env: Env) {
   return { server, target: `http://${reachable(env.host)}:${PORT}` }
 }
 
-/** With this begins the line that tells an address. */
+/** Start of the line that prints the address. */
 function nameOf({ app_name, version }: Env) {
   return `${app_name} ${version}: `
 }
 
-/** What listens everywhere is reached on this machine. */
+/** The address by which this machine reaches a wildcard address. */
 function reachable(host: string) {
   return { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }[host] ?? host
 }

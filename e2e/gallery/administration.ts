@@ -19,7 +19,7 @@ const shown = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Sh
   ...more,
 })
 
-/** What administrators see. */
+/** The administrators' screens. */
 export const ofAdministration: Shown[] = [
   ...parts.map((part) => shown(part.replaceAll('_', ' '), (stage) => go(stage, `/admin/${part}`))),
   ...Object.entries(adding).flatMap(([part, key]) => [

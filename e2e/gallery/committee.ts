@@ -10,7 +10,7 @@ import type { Shown, Stage } from './shown.ts'
 const finance = async (stage: Stage, path = '') => go(stage, `/committees/${await financeId(stage.page)}${path}`)
 const shown = (name: string, open: Shown['open'], username = 'responsible'): Shown => ({ area: 'committee', name, username, open })
 
-/** Nothing of it is there yet, and everything may be done. */
+/** A committee without content in which everything is allowed. */
 const anEmptyCommittee = () =>
   once('empty committee', async () => {
     const committee = await aCommittee()
@@ -25,7 +25,7 @@ async function openImport(stage: Stage) {
   return stage.page.getByRole('dialog')
 }
 
-/** A committee, and what opens there. */
+/** A committee, and what opens on its page. */
 export const ofCommittees: Shown[] = [
   shown('committee without meetings', empty),
   shown('committee without meetings, member', empty, 'member'),

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { BROWSERS } from '#e2e/place.ts'
 import journeys from '../../playwright.config.ts'
 
-/** Every screen, looked at by `npm run screens`; no journey of `npm test`. */
+/** For `npm run screens`, which looks at every screen; not part of `npm test`. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
@@ -13,6 +13,6 @@ export default defineConfig({
   timeout: 900_000,
   outputDir: '../../test-results/screens',
   globalTeardown: './write-index.ts',
-  // Relative to this folder, unlike those of the journeys.
+  // Paths are relative to this folder, unlike those of the journeys.
   webServer: { ...[journeys.webServer].flat()[0], command: 'node e2e/serve.ts', cwd: '../..' },
 })

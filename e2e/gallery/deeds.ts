@@ -4,19 +4,19 @@ import { ownPlace } from '#e2e/place.ts'
 import { beginSession } from '#e2e/sign-in.ts'
 import type { Stage } from './shown.ts'
 
-/** Waits until nothing of it is still to come. */
+/** Waits until nothing is loading any more. */
 export async function rest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
 }
 
-/** Opens a page, and waits for all of it. */
+/** Opens a page and waits until it has loaded. */
 export async function go({ page }: Stage, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeAttached()
   await rest(page)
 }
 
-/** The same with a paper on it. */
+/** The same for a page with a paper. */
 export async function goToPaper(stage: Stage, address: string): Promise<void> {
   await go(stage, address)
   await expect(pagesOf(stage.page).locator('.textLayer span').first()).toBeVisible()
@@ -24,7 +24,7 @@ export async function goToPaper(stage: Stage, address: string): Promise<void> {
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Presses the first of this name, which is a key of the texts. */
+/** Presses the first visible control with this name, given as a text key. */
 export async function press({ page, say }: Stage, key: string, role: Role = 'button'): Promise<void> {
   await page
     .getByRole(role, { name: say(key) })
@@ -33,7 +33,7 @@ export async function press({ page, say }: Stage, key: string, role: Role = 'but
     .click()
 }
 
-/** Presses what opens a dialog, and waits for all of it. */
+/** Presses a control that opens a dialog, and waits until the dialog has loaded. */
 export async function openDialog(stage: Stage, key: string, role: Role = 'button'): Promise<void> {
   await press(stage, key, role)
   await expect(stage.page.getByRole('dialog').first()).toBeVisible()
@@ -54,13 +54,13 @@ export async function openMenu(stage: Stage, key: string): Promise<void> {
 
 const made = new Map<string, unknown>()
 
-/** What a screen needs is made once for all languages; each worker has a site of its own. */
+/** Runs `make` once per worker, for all languages; each worker has a site of its own. */
 export async function once<T>(name: string, make: () => Promise<T>): Promise<T> {
   if (!made.has(name)) made.set(name, await make())
   return made.get(name) as T
 }
 
-/** The same by somebody responsible, in a browser of their own: a second sign-in on the page that is shown would end its session. */
+/** The same, done by a responsible user in a browser of their own: a second sign-in on the shown page would end its session. */
 export const prepared = <T>({ page }: Stage, name: string, make: (page: Page) => Promise<T>): Promise<T> =>
   once(name, async () => {
     const context = await page.context().browser()?.newContext({ locale: 'de-CH', baseURL: ownPlace().address })

@@ -10,7 +10,7 @@ import { writeSheet } from './sheet.ts'
 import { fileOf, type Shown } from './shown.ts'
 
 type Session = BrowserContextOptions['storageState']
-/** Everybody signs in once: a worker goes through all screens. */
+/** Each user signs in once per worker, which goes through all screens. */
 const sessions = new Map<string, Session>()
 
 for (const shown of gallery) {
@@ -33,7 +33,7 @@ async function lookAt(browser: Browser, shown: Shown, language: Language, watche
   const { username, isNarrow } = shown
   const viewport = sizes[isNarrow ? 2 : 0]
   const storageState = username ? sessions.get(username) : undefined
-  // The one thing that differs from look to look would be where a motion is.
+  // Without animations, whose state would differ from picture to picture.
   const context = await browser.newContext({
     locale: `${language}-CH`,
     viewport,

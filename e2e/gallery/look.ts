@@ -12,10 +12,10 @@ export const sizes = [
 /** The rules of WCAG 2.1 A and AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 
-/** How a screen looks in one window: its picture, and what is wrong with it. */
+/** A screen in one window size and colour scheme: its picture and its defects. */
 export type Look = { scheme: (typeof schemes)[number]; width: number; picture: Buffer; defects: string[] }
 
-/** Looks at what is open in both themes and in all widths; the width it was opened in comes first. */
+/** Looks at the open screen in both schemes and all widths; starts with the width in which it was opened. */
 export async function looksOf(page: Page, isNarrow = false): Promise<Look[]> {
   const looks: Look[] = []
   for (const scheme of schemes) {
@@ -28,18 +28,18 @@ export async function looksOf(page: Page, isNarrow = false): Promise<Look[]> {
 async function lookAt(page: Page, scheme: Look['scheme'], size: (typeof sizes)[number]): Promise<Look> {
   await page.setViewportSize(size)
   await page.waitForFunction(isShownIn, scheme)
-  await page.evaluate(untilItRests)
+  await page.evaluate(untilSettled)
   const picture = await page.screenshot({ type: 'jpeg', quality: 80 })
   const violations = await violationsOf(page, { include: [['html']], exclude: [['.textLayer']] }, RULES)
   const defects = [...(await page.evaluate(misfits)), ...violations]
   return { scheme, width: size.width, picture, defects: defects.map((defect) => `${scheme} ${size.width}: ${defect}`) }
 }
 
-/** Runs in the page. That of the sign-in follows the device by its styles alone. */
+/** Runs in the page. The sign-in page has no attribute: its styles alone follow the device. */
 const isShownIn = (scheme: string) => [undefined, scheme].includes(document.documentElement.dataset.mantineColorScheme)
 
-/** Runs in the page: two frames, in which whatever measures the window has heard of it, and the letters. */
-async function untilItRests() {
+/** Runs in the page: waits for the fonts, and two frames so that resize observers have run. */
+async function untilSettled() {
   await document.fonts.ready
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()

@@ -1,10 +1,13 @@
-/** Runs in the page: words that are cut off, broken on a control, outside of their button or of the window, and pages wider than it. */
+/**
+ * Runs in the page: lists text that is cut off, broken within a word on a control, or outside of its button or the window, and pages wider
+ * than the window.
+ */
 export function misfits(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const slack = 1.5
   const isScroller = (value: string) => value === 'auto' || value === 'scroll'
   const isHiding = (value: string) => value === 'hidden' || value === 'clip'
-  /** For ears alone, or text of a paper, which is as it is. */
+  /** Text for screen readers only, or text of a paper, which keeps its layout. */
   const isExempt = (element: Element) => {
     const { clipPath, clip } = getComputedStyle(element)
     return (
@@ -12,8 +15,8 @@ export function misfits(): string[] {
     )
   }
   const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element])
-  /** What is cut off after an ellipsis is told by a title, or by the name of the link or button that it stands in. */
-  const isTold = (element: Element) => ancestors(element).some((one) => one.hasAttribute('title') || one.hasAttribute('aria-label'))
+  /** Text cut off by an ellipsis must be in a title, or in the name of its link or button. */
+  const isNamed = (element: Element) => ancestors(element).some((one) => one.hasAttribute('title') || one.hasAttribute('aria-label'))
 
   const defectOf = (parent: Element, box: DOMRect): string | undefined => {
     let canScrollAcross = false
@@ -24,11 +27,11 @@ export function misfits(): string[] {
       const isOutAcross = !canScrollAcross && (box.right > frame.right + slack || box.left < frame.left - slack)
       const isOutDown = !canScrollDown && (box.bottom > frame.bottom + slack * 2 || box.top < frame.top - slack * 2)
       const isCut = (isOutAcross && isHiding(style.overflowX)) || (isOutDown && isHiding(style.overflowY))
-      // What is revealed by a button, and reads on below its edge.
+      // Collapsed text that a button reveals.
       if (isCut && !isOutAcross && around.matches('[data-collapsed], [data-closed]')) return undefined
       if (isCut && around !== document.body && around !== document.documentElement) {
         const hasEllipsis = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-        if (!hasEllipsis || !isTold(around)) return hasEllipsis ? 'ellipsis without a title' : 'cut off'
+        if (!hasEllipsis || !isNamed(around)) return hasEllipsis ? 'ellipsis without a title' : 'cut off'
         return undefined
       }
       if (isOutAcross && around.matches('button, a.mantine-Button-root, [role="tab"], .mantine-Badge-root')) return 'outside of its button'
@@ -39,7 +42,7 @@ export function misfits(): string[] {
   }
 
   const isControl = (element: Element) => element.closest('button, [role="tab"], [role="menuitem"], .mantine-Badge-root, th') !== null
-  /** A word whose letters lie on several lines; it may end a line at its own hyphen. */
+  /** Finds a word split over several lines; a break after its own hyphen is allowed. */
   const brokenWord = (node: Node): string | undefined => {
     const text = node.textContent ?? ''
     return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: word, index }) => ({ word, index })).find(({ word, index }) => {
@@ -56,7 +59,7 @@ export function misfits(): string[] {
     const parent = node.parentElement
     if (!parent || !node.textContent?.trim()) continue
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || ancestors(parent).some(isExempt)) continue
-    // The drawer waits beside the window; what lies behind a dialog is not read.
+    // The closed drawer lies outside of the window; content behind a dialog is inert.
     if (parent.closest('[inert], #sidebar[style*="translate"], .mantine-AppShell-navbar')) continue
     const range = document.createRange()
     range.selectNodeContents(node)

@@ -5,7 +5,7 @@ import { openPosting } from '#e2e/screens.ts'
 import { go, goToPaper, openDialog, openMenu, prepared } from './deeds.ts'
 import type { Shown, Stage } from './shown.ts'
 
-/** A meeting that is on, with a motion that is open and one that is submitted. */
+/** A current meeting with an open motion and a submitted one. */
 const withMotions = (stage: Stage) =>
   prepared(stage, 'motions', async (page) => {
     const meeting = await aRunningMeeting(page)
@@ -24,7 +24,7 @@ async function openActions(stage: Stage, at: 'first' | 'last') {
   await expect(stage.page.getByRole('menu')).toBeVisible()
 }
 
-/** Takes the entry from the menu of whichever motion offers it. */
+/** Chooses the entry from the menu of the first or last motion, whichever has it. */
 async function take(stage: Stage, key: string) {
   for (const at of ['first', 'last'] as const) {
     await openActions(stage, at)
@@ -45,7 +45,7 @@ const posting = (name: string, username: string, open: Shown['open']): Shown => 
 const aPostingPage = (stage: Stage) =>
   prepared(stage, 'posting committee', async (page) => `/committees/${(await aPostingCommittee(page)).id}`)
 
-/** Motions, and what goes to the records system. */
+/** Motions, and postings to the records system. */
 export const ofMotions: Shown[] = [
   motion('list of motions', async (stage) => go(stage, await withMotions(stage))),
   motion('actions of a motion', (stage) => openActions(stage, 'first')),

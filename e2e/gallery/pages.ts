@@ -13,7 +13,7 @@ const areaOf = ({ name, username }: Screen): Shown['area'] => {
   return name === 'account' ? 'account' : 'shell'
 }
 
-/** The pages that the journeys open, too. */
+/** The screens of the journeys. */
 export const pages: Shown[] = screens.map((screen) => ({
   area: areaOf(screen),
   name: screen.name,

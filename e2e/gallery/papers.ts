@@ -18,7 +18,7 @@ const paper = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Sh
   ...more,
 })
 
-/** The page of a meeting whose papers are unlike others. */
+/** The page of a meeting with unusual papers. */
 const strangeMeeting = (stage: Stage) =>
   prepared(stage, 'strange papers', async (page) => {
     const files = {
@@ -43,7 +43,7 @@ const openPanel = async (stage: Stage, tab?: string) => {
   if (tab) await press(stage, tab, 'tab')
 }
 
-/** Papers, and what is done with them. */
+/** Papers, and what can be done with them. */
 export const ofPapers: Shown[] = [
   paper('thumbnails', async (stage) => {
     await proposal(stage)

@@ -4,12 +4,12 @@ import type { Language } from '#platform/shared/languages.ts'
 
 const folder = join(import.meta.dirname, '../../locales')
 
-/** A text of the interface by its key, as `t()` takes it; what is filled in may be anything, and spaces are told as any white space. */
+/** Finds a text of the interface by its key, as `t()` takes it; placeholders match anything, spaces any white space. */
 export type Say = (key: string) => RegExp
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What the interface says in this language. */
+/** The texts of the interface in this language. */
 export const sayIn =
   (language: Language): Say =>
   (key) => {

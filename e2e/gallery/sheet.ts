@@ -4,17 +4,17 @@ import type { Browser } from '@playwright/test'
 import type { Language } from '#platform/shared/languages.ts'
 import { type Look, schemes, sizes } from './look.ts'
 
-/** Where the sheets are kept. */
+/** The folder of the sheets. */
 export const sheetsFolder: string = join(import.meta.dirname, '../../test-results/sheets')
 
-/** How much smaller than the window, and how much is lost: letters can just be read, and all sheets together stay light. */
+/** Scale and JPEG quality: text is just legible, and all sheets together stay small. */
 const SCALE = 0.29
 const QUALITY = 50
 const GAP = 8
 
 type Looks = Record<Language, Look[]>
 
-/** Puts all looks of a screen onto one sheet: a row for each language, light and dark side by side, and writes it. */
+/** Writes all pictures of a screen to one sheet: a row per language, light and dark side by side. */
 export async function writeSheet(browser: Browser, file: string, looks: Looks): Promise<void> {
   const width = schemes.length * sizes.reduce((sum, size) => sum + Math.round(size.width * SCALE) + GAP, 0) + GAP
   const page = await browser.newPage({ viewport: { width, height: 100 } })

@@ -13,7 +13,7 @@ const shell = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Sh
   ...more,
 })
 
-/** What stands around the pages, and what they say when something is not as it should be. */
+/** The frame around the pages, and error pages. */
 export const aroundPages: Shown[] = [
   shell('user menu', async (stage) => {
     await home(stage)

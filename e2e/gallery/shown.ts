@@ -16,21 +16,21 @@ export const areas = [
   'administration',
 ] as const
 
-/** Where a screen is to be opened. */
+/** The page on which a screen is opened. */
 export type Stage = { page: Page; language: Language; say: Say; guard: Guard }
 
-/** One screen: a page, or what opens upon it. */
+/** One screen: a page, or something that opens on it. */
 export type Shown = {
   area: (typeof areas)[number]
   name: string
-  /** Nobody where it is shown to whoever is not signed in. */
+  /** Null for screens without sign-in. */
   username: string | null
   open: (stage: Stage) => Promise<void>
-  /** What the browser says on the way there. */
+  /** Console messages expected on the way there. */
   expects?: RegExp[]
-  /** Opens in a window as narrow as a telephone. */
+  /** Opens in a window as narrow as a phone. */
   isNarrow?: true
 }
 
-/** The name of its sheet. */
+/** The file name of its sheet. */
 export const fileOf = ({ area, name }: Shown): string => `${area}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.webp`

@@ -19,7 +19,7 @@ const outside = (name: string, open: Shown['open'], more: Partial<Shown> = {}): 
 })
 const account = (name: string, open: Shown['open']): Shown => ({ area: 'account', name, username: 'member', open })
 
-/** Somebody who has an authenticator app; the page ends at the second step of the sign-in. */
+/** A user with an authenticator app; the page ends at the second step of the sign-in. */
 async function comeToSecondStep(stage: Stage) {
   const { page, language } = stage
   const username = await once('second factor', async () => {
@@ -42,7 +42,7 @@ async function comeToSecondStep(stage: Stage) {
   await expect(page.getByRole('heading', { level: 1, name: stage.say('second_factor.title') })).toBeVisible()
 }
 
-/** The address of the site is a number, for which browsers keep no passkeys: as at one with a name. */
+/** Pretends that the site has a host name: browsers keep no passkeys for IP addresses. */
 async function addPasskey(stage: Stage) {
   await stage.page.route(`**${apiAddress(getSecondFactor.path)}`, async (route) => {
     const response = await route.fetch()
@@ -52,7 +52,7 @@ async function addPasskey(stage: Stage) {
   await openDialog(stage, 'account.add_passkey')
 }
 
-/** The way in, and what keeps it safe. */
+/** Signing in, and account security. */
 export const ofSigningIn: Shown[] = [
   outside('sign in', async ({ page, language }) => {
     await page.goto(`/login?language=${language}`)

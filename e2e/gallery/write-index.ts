@@ -12,7 +12,7 @@ button or the window, and for script errors. A sheet shows one screen: German, F
 windows of 1440, 1024 and 390 px, beside each other.
 `
 
-/** Lists the sheets that are there; runs at the end of every run. */
+/** Lists the existing sheets; runs at the end of every run. */
 export default async function writeIndex(): Promise<void> {
   const parts = areas.map((area) => {
     const screens = gallery.filter((shown) => shown.area === area && existsSync(join(sheetsFolder, fileOf(shown))))

@@ -3,7 +3,7 @@ import { endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
 import { day } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 
-const deed = z.object({
+const auditEntry = z.object({
   id,
   at: instant,
   /** null for what ran without a person, such as the command line. */
@@ -19,10 +19,10 @@ const deed = z.object({
   details: z.record(z.string(), z.unknown()),
   request_id: z.string().nullable(),
 })
-export type AuditedDeed = z.infer<typeof deed>
+export type AuditedEntry = z.infer<typeof auditEntry>
 
 /** The newest first. `query` stands for the person: part of a username. Reading it is audited itself. */
-export const listDeeds = endpoint({
+export const listAuditEntries = endpoint({
   method: 'GET',
   path: 'admin/audit_log/',
   query: listQuery.extend({
@@ -35,7 +35,7 @@ export const listDeeds = endpoint({
     first_day: day.optional(),
     last_day: day.optional(),
   }),
-  answer: listOf(deed),
+  answer: listOf(auditEntry),
 })
 
 /** What there is to filter by. */

@@ -11,20 +11,20 @@ export const agendaItem = z.object({
   number: z.string().nullable(),
   number_or_business_number: z.string().nullable(),
   extended_title: z.string(),
-  /** Number and title in one line. */
+  /** Number and title on one line. */
   numbered_title: z.string(),
-  /** A heading without number, proposal and attachments. */
+  /** A heading: no number, proposal or attachments. */
   is_paragraph: z.boolean(),
   sort_order: z.int(),
   is_active: z.boolean(),
   /** Whether the caller sees annotations on any of its documents (D2 §3). */
   has_annotations: z.boolean(),
-  /** When the caller last read any of its documents; null while one is unread, and where there are none (D2 §3). */
+  /** When the caller last read any of its documents; null if one is unread or there are none (D2 §3). */
   last_seen: instant.nullable(),
-  /** The caller's own. */
+  /** The caller's bookmark. */
   bookmark: z.boolean(),
   ...tagFields,
-  /** On the item itself, newest first: those that the caller sees (D2 §3). */
+  /** Ids of the notes on the item itself that the caller sees, newest first (D2 §3). */
   notes: z.array(id),
   business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
   proposal_id: id.nullable(),

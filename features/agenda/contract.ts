@@ -7,9 +7,9 @@ import { agendaItem } from './agenda-item.ts'
 
 const agendaItemWithMeeting = agendaItem.extend({
   meeting: meetingOfParent,
-  /** Since when the imports no longer have it; it is left to those who worked on it. */
+  /** When an import withdrew it; a withdrawn item stays visible only to people who worked on it. */
   withdrawn: instant.nullable(),
-  /** The caller's own. */
+  /** The caller's own documents. */
   personal_documents: z.array(personalDocument),
 })
 export type AgendaItemWithMeeting = z.infer<typeof agendaItemWithMeeting>
@@ -33,7 +33,7 @@ const agendaEntry = z.object({
 })
 export type AgendaEntry = z.infer<typeof agendaEntry>
 
-/** What a meeting deals with at this moment (D2 §3 Active agenda item entry). */
+/** The entry that a meeting is dealing with (D2 §3 Active agenda item entry). */
 const activeEntry = z.object({
   id,
   meeting_id: id,
@@ -51,19 +51,22 @@ export const listAgendaEntries = endpoint({
   params: byId,
   answer: z.array(agendaEntry),
 })
-/** What follows an entry in the agenda of its meeting, over all days; null after the last one. Passed over are headings, which have no page, and the same item once more. */
+/**
+ * The entry that follows in the meeting's agenda, across all days; null after the last one. Skips headings, which have no page, and
+ * further entries of the same item.
+ */
 export const getNextEntry = endpoint({
   method: 'GET',
   path: 'tagesordnung_item/:id/next_item/',
   params: byId,
   answer: agendaEntry.nullable(),
 })
-/** The meeting deals with this entry and no other from now on, or with none when it was this one; answers the entry as it is now. */
+/** Makes this the meeting's only active entry, or deactivates it if it was active; answers the entry as it is now. */
 export const toggleActivation = endpoint({
   method: 'POST',
   path: 'tagesordnung_item/:id/toggle_activation/',
   params: byId,
   answer: agendaEntry,
 })
-/** Of all the current meetings that the caller sees. */
+/** The active entries of all current meetings that the caller sees. */
 export const listActiveEntries = endpoint({ method: 'GET', path: 'tagesordnung_item/active/', answer: z.array(activeEntry) })

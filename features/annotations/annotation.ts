@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { turn } from '#platform/shared/pdf/page-space.ts'
 
-/** What can be put on a page. Neither images nor stamps (D3 §5). */
+/** The kinds of annotation. Neither images nor stamps (D3 §5). */
 export const annotationKinds = [
   'ink',
   'highlighter',
@@ -17,30 +17,30 @@ export const annotationKinds = [
 ] as const
 export type AnnotationKind = (typeof annotationKinds)[number]
 
-/** What a passage of the text can become. */
+/** The kinds that mark a passage of text. */
 export const markingKinds = ['highlight', 'underline', 'strikeout'] as const
 export type MarkingKind = (typeof markingKinds)[number]
-/** Also of a tool, which is called like what it makes. */
+/** Whether a kind marks text. Also works for tools: a tool has the name of the kind that it makes. */
 export const isMarkingKind = (kind: string): kind is MarkingKind => (markingKinds as readonly string[]).includes(kind)
 
 /** #rrggbb */
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i)
-/** In points, in the space of the page as it lies unrotated: the origin is the top left corner of its crop box, y grows downwards. */
+/** In points, in page space: the origin is the top left corner of the unrotated page's crop box, y grows downwards. */
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const length = z.number().min(0).max(1_000_000)
 const point = z.tuple([coordinate, coordinate])
-/** x, y and the pen's pressure from 0 to 1. */
+/** x, y, and the pen's pressure from 0 to 1. */
 const inkPoint = z.tuple([coordinate, coordinate, z.number().min(0).max(1)])
 const rect = z.object({ x: coordinate, y: coordinate, width: length, height: length })
-/** In UTF-16 units, as fields count them. */
+/** In UTF-16 units, as form fields count them. */
 export const longestText = 10_000
 const text = z.string().max(longestText)
 
-/** The passage that a text annotation marks, by its words and by what stands around them; so it is found again on another version. */
+/** The marked passage with the text before and after it, by which it is found again on another version. */
 export const quote = z.object({ exact: text, prefix: z.string().max(200), suffix: z.string().max(200) })
 export type Quote = z.infer<typeof quote>
 
-/** Ids are the author's own, so that a repeated create is harmless; page 0 is the first. */
+/** The author chooses the id, so that repeating a create is harmless; page 0 is the first. */
 const envelope = { id: z.uuid(), pageIndex: z.int().min(0).max(99_999) }
 
 const parts = {
@@ -62,14 +62,14 @@ const parts = {
   is_unplaced: z.boolean(),
 }
 
-/** A list within a list is this deep at most: much deeper ones break the programs that read them. */
-const deepest = 32
+/** Maximum depth of nested lists: much deeper ones crash the programs that read them. */
+const MAX_DEPTH = 32
 
-/** Whether all numbers are finite and nothing is nested too deeply, also in what nobody knows. */
-function isTame(value: unknown): boolean {
+/** Whether all numbers are finite and nothing is nested too deeply, unknown fields included. */
+function isHarmless(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest || level.some((one) => typeof one === 'number' && !Number.isFinite(one))) return false
+    if (depth > MAX_DEPTH || level.some((one) => typeof one === 'number' && !Number.isFinite(one))) return false
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : []))
   }
   return true
@@ -77,17 +77,17 @@ function isTame(value: unknown): boolean {
 
 const wireParts = { ...parts, rects: z.array(rect.loose()).min(1), quote: quote.loose() }
 
-/** As it travels: the envelope and the parts that are there are checked, whatever else comes along is kept (domain.md Documents). */
+/** An annotation on the wire: the envelope and known parts are checked, unknown fields are kept (domain.md Documents). */
 export const wireAnnotation = z
   .looseObject({ ...envelope, type: z.enum(annotationKinds), ...z.object(wireParts).partial().shape })
-  .refine(isTame, { abort: true })
+  .refine(isHarmless, { abort: true })
 export type WireAnnotation = z.infer<typeof wireAnnotation>
 
-/** As it is read back, whatever brought it there: nothing but its id must be right for it to be listed and removed; `annotation` tells whether it can be drawn. */
+/** An annotation as stored, whatever created it: with a valid id alone it can be listed and removed; `annotation` tells whether it can be drawn. */
 export const keptAnnotation = z.looseObject({
   id: z.uuid(),
   pageIndex: z.int().min(0).catch(0),
-  /** Null of a kind that nobody knows. */
+  /** Null if the kind is unknown. */
   type: z.enum(annotationKinds).nullable().catch(null),
   text: z.string().optional().catch(undefined),
 })
@@ -95,8 +95,8 @@ export type KeptAnnotation = z.infer<typeof keptAnnotation>
 
 const { color: c, opacity, stroke_width, strokes, rects, from, to, x, y, width, height, font_size } = parts
 /**
- * `text` is the author's remark; of a note and a free text it is what there is to read. The page may be any: one beyond the last is the first (D3 §4).
- * One that is unplaced found no place on its new version: it is listed by its quote and its old page, and not drawn.
+ * `text` is the author's remark; the text itself of a note or a free text. Any page is valid: one beyond the last counts as the first (D3
+ * §4). An unplaced annotation found no place on the new version: it is listed by its quote and old page, and not drawn.
  */
 const common = {
   id: envelope.id,
@@ -110,7 +110,7 @@ const drawing = { ...common, stroke_width }
 const marking = { ...common, rects, turn, quote: quote.optional() }
 const box = { x, y, width, height }
 
-/** Complete enough to be drawn. */
+/** An annotation that is complete enough to be drawn. */
 export const annotation = z.discriminatedUnion('type', [
   z.looseObject({ ...drawing, type: z.enum(['ink', 'highlighter']), strokes }),
   z.looseObject({ ...marking, type: z.enum(markingKinds) }),
@@ -121,12 +121,12 @@ export const annotation = z.discriminatedUnion('type', [
 ])
 export type Annotation = z.infer<typeof annotation>
 type Made<One, Kind> = One extends { type: infer Type } ? (Kind extends Type ? One : never) : never
-/** The annotations of a kind, together with the kinds that have the same parts. */
+/** The annotations of a kind, and of the kinds that share its shape. */
 export type AnnotationOf<Kind extends AnnotationKind> = Made<Annotation, Kind>
-/** Whether it marks a passage, of which it then has the rectangles and the words. */
+/** Whether it marks a passage, and so has its rectangles and possibly its quote. */
 export const isMarking = (one: Annotation): one is AnnotationOf<MarkingKind> => isMarkingKind(one.type)
 
 export type InkPoint = z.infer<typeof inkPoint>
 
-/** One annotation may have so many bytes, written as JSON. */
+/** Maximum size of one annotation, in bytes of JSON. */
 export const largestAnnotation = 256 * 1024

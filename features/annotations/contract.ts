@@ -9,18 +9,18 @@ const annotated = z.object({ annotation: wireAnnotation.refine((one) => bytesOf(
 const byAnnotation = z.object({ id: z.uuid() })
 const ofVersion = z.object({ version_id: pathId })
 
-/** What the caller sees of the annotations of the version, its layer and its document after a change. */
+/** Whether the caller sees annotations on the version, the layer and the document after a change. */
 const marks = z.object({ version_has_annotations: z.boolean(), layer_has_annotations: z.boolean(), document_has_annotations: z.boolean() })
 export type Marks = z.infer<typeof marks>
 const marksOfLayer = marks.extend({ layer_id: id })
 
-/** One that has no id is none: nothing could be done about it. The others do not go with it. */
+/** Drops annotations without an id, since nothing could be done with them; the others remain. */
 const keptAnnotations = z.preprocess(
   (all) => (Array.isArray(all) ? all.filter((one) => byAnnotation.safeParse(one).success) : all),
   z.array(keptAnnotation),
 )
 
-/** The annotations of a layer, in the order in which they lie upon each other, or the XFDF of a legacy layer (D3 §3). */
+/** The annotations of a layer in stacking order, or the XFDF of a legacy layer (D3 §3). */
 const layerAnnotations = z.object({
   id,
   layer_id: id,
@@ -29,7 +29,7 @@ const layerAnnotations = z.object({
 })
 export type LayerAnnotations = z.infer<typeof layerAnnotations>
 
-/** The caller's own and those shared with the caller; the own private one is there from the first time that it is asked for. */
+/** The caller's own layers and those shared with the caller; the private layer is created by the first call. */
 export const listLayers = endpoint({
   method: 'GET',
   path: 'versionable/:version_id/annotation_layers/',
@@ -40,7 +40,7 @@ const layer = 'annotationlayers/:id/'
 export const getLayer = endpoint({ method: 'GET', path: layer, params: byId, answer: layerWithUsers })
 export const removeLayer = endpoint({ method: 'DELETE', path: layer, params: byId, answer: z.object({}) })
 export const listAnnotations = endpoint({ method: 'GET', path: `${layer}annotations/`, params: byId, answer: layerAnnotations })
-/** Repeated with the same id it changes nothing. */
+/** Repeating it with the same id changes nothing. */
 export const createAnnotation = endpoint({
   method: 'POST',
   path: `${layer}annotation_create/`,
@@ -49,7 +49,7 @@ export const createAnnotation = endpoint({
   answer: marks,
 })
 const ofAnnotation = 'annotations/:id/'
-/** The whole annotation in place of the old one; its layer stays. */
+/** Replaces the whole annotation; its layer stays the same. */
 export const updateAnnotation = endpoint({
   method: 'PATCH',
   path: ofAnnotation,

@@ -4,22 +4,22 @@ import { byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
 
 const layer = 'annotationlayers/:id/'
 
-/** A layer's annotations for Acrobat and other viewers; of a legacy layer as it came. */
+/** A layer's annotations for Acrobat and other viewers; a legacy layer is returned as it was delivered. */
 export const getXfdf = endpoint({ method: 'GET', path: `${layer}xfdf/`, params: byId, answer: 'file' })
-/** The same as W3C Web Annotations, in JSON-LD. */
+/** The same as W3C Web Annotations in JSON-LD. */
 export const getWebAnnotations = endpoint({ method: 'GET', path: `${layer}web_annotations/`, params: byId, answer: 'file' })
 
-/** What came of a file: how many annotations are new, how many were there already, and what was passed over, by its line in the file. */
+/** Result of an import: how many annotations are new, how many were there already, and which were skipped, by line of the file. */
 export const imported = z.object({
   imported: z.int(),
   known: z.int(),
   skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** `skipped` tells the first ones. */
+  /** How many were skipped; `skipped` lists only the first ones. */
   skipped_count: z.int(),
 })
 export type Imported = z.infer<typeof imported>
 
-/** An XFDF file may have so many bytes. */
+/** Maximum size of an XFDF file, in bytes. */
 export const largestXfdf = 32 * 2 ** 20
 export const importXfdf = endpoint({ method: 'POST', path: `${layer}import_xfdf/`, params: byId, upload: 'file', answer: imported })
 
@@ -31,7 +31,7 @@ const callOf = (kind: DocumentKind) =>
     method: 'GET',
     path: `${kind}/:id/versions/:version_id/annotated_file/`,
     params: byId.extend({ version_id: pathId }),
-    /** Ids of layers with commas between them; `as`: annotations that can be changed, or drawn for good. */
+    /** `layers`: layer ids, separated by commas; `as`: editable annotations or flattened. */
     query: z.object({ layers: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/), as: z.enum(annotatedWays) }),
     answer: 'file',
   })

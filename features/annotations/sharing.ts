@@ -4,44 +4,44 @@ import { bodyId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/one-line.ts'
 import { annotationLayer } from './layer.ts'
 
-/** Somebody, or a group of the committee, that a layer can be shared with (D3 §3 users). */
+/** A person or a group of the committee that a layer can be shared with (D3 §3 users). */
 export const shareUser = principal.omit({ selected: true }).extend({
-  /** Of an agenda item: all of its layers are shared with this one. */
+  /** For an agenda item: whether all its layers are shared with this recipient. */
   shared: z.boolean(),
-  /** A group with `share_automatically` where something private would be shared: ticked when the dialog opens. Nothing is shared without a click. */
+  /** A group with `share_automatically` where something private would be shared: preselected in the dialog, but never shared without a click. */
   preselected: z.boolean(),
 })
 export type ShareUser = z.infer<typeof shareUser>
 
-/** People by full name, then groups by title; empty for whoever may not share the layer, recipients among them. */
+/** People by full name, then groups by title; empty if the caller may not share the layer, as for recipients. */
 const users = z.array(shareUser)
 
-/** A layer with whom it is and can be shared with. */
+/** A layer with its recipients and possible recipients. */
 export const layerWithUsers = annotationLayer.extend({ users })
 
-/** What the share-agenda-item dialog begins with: a name to suggest, and with whom the layers can be shared. */
+/** Initial data of the dialog that shares an agenda item: a suggested name, and the possible recipients. */
 export const shareInfo = z.object({ name: z.string(), users })
 export type ShareInfo = z.infer<typeof shareInfo>
 
 export const longestLayerName = 200
-/** So many recipients can be named at once. */
+/** Maximum number of recipients in one request. */
 export const mostRecipients = 1_000
 
-/** What a shared layer is called: one line. */
+/** Name of a shared layer: one line. */
 export const layerName = line(longestLayerName).min(1, 'problem.required_input_missing')
 
 const isPlain = (text: string) => !text.includes('\0')
 
-/** `href`, which the documents name, is left out: the server builds the link of the mail itself. */
+/** The documents also name `href`; it is left out, since the server builds the mail's link itself. */
 export const sharing = z.object({
-  /** Those marked as not shared count as not named. */
+  /** Entries with `shared: false` count as not named. */
   users: z
     .array(z.object({ id: bodyId, type: principal.shape.type, shared: z.boolean().default(true) }))
     .max(mostRecipients)
     .transform((all) => all.filter(({ shared }) => shared))
     .refine((all) => all.length > 0, 'problem.required_input_missing'),
   name: layerName,
-  /** Mails `text`, which may be empty, with a link to everybody who is named and sees the document, each once. */
+  /** Mails `text`, which may be empty, with a link to every named recipient who sees the document, once each. */
   send_message: z.boolean().default(false),
   text: z.string().trim().max(10_000).refine(isPlain).default(''),
 })

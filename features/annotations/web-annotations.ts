@@ -5,10 +5,10 @@ import { originOf } from './xfdf/origin.ts'
 import type { Dated } from './xfdf/write-xfdf.ts'
 import { writtenValue } from './xfdf/xml-text.ts'
 
-/** `id` and `source` are addresses: of the list, and of the file that the annotations lie on. */
+/** `id` and `source` are URLs: of the list, and of the annotated file. */
 type Collection = { id: string; source: string; label: string }
 
-/** A layer as W3C Web Annotations (JSON-LD), in pieces: one collection with one page. What cannot be drawn is left out. */
+/** Yields a layer as W3C Web Annotations (JSON-LD), piece by piece: one collection with one page. Annotations that cannot be drawn are left out. */
 export function* writeWebAnnotations(annotations: readonly Dated[], { id, source, label }: Collection): Generator<string> {
   const head = { '@context': 'http://www.w3.org/ns/anno.jsonld', id, type: 'AnnotationCollection', label }
   const page = { id: `${id}#page`, type: 'AnnotationPage', partOf: id, startIndex: 0 }
@@ -42,7 +42,7 @@ function motivationOf(annotation: Annotation): string {
   return isMarking(annotation) ? 'highlighting' : 'describing'
 }
 
-/** Where it is, in each way that it can be told. One that found no place on its version is told by its page and quote. */
+/** Every selector available for the annotation. An unplaced annotation has only its page and quote. */
 function selectorsOf(annotation: Annotation) {
   const { x, y, width, height } = boundsOf(annotation)
   const page = `page=${annotation.pageIndex + 1}`
@@ -59,7 +59,7 @@ function selectorsOf(annotation: Annotation) {
   ]
 }
 
-/** In points from the upper left corner of the page's crop box. */
+/** In points from the top left corner of the page's crop box. */
 function svgOf(annotation: Annotation): string {
   const color = writtenValue(annotation.color)
   const paths = shapesOf(annotation).map(({ d, paint, width }) =>

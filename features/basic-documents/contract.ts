@@ -4,14 +4,14 @@ import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint } from '#platform/shared/endpoint.ts'
 import { basicDocument, documentSection, documentStructure } from './document.ts'
 
-/** A place in a list; beyond either end means the end. */
+/** Index in a list; values beyond the end mean the end. */
 const index = z.int()
 const nothing = z.object({})
 
 /** `id` is the committee's (D2 §7). */
 export const getStructure = endpoint({ method: 'GET', path: 'committee_document_structure/:id/', params: byId, answer: documentStructure })
 
-/** A section without a title gets one in the caller's language. */
+/** A section without a title gets a default title in the caller's language. */
 export const addSection = endpoint({
   method: 'POST',
   path: 'committee_document_section/',
@@ -59,7 +59,7 @@ export const getBasicDocument = endpoint({ method: 'GET', ...ofDocument })
 export const getBasicDocumentFile = endpoint({ method: 'GET', path: `${document}file/`, params: byId, answer: 'file' })
 export const renameDocument = endpoint({ method: 'PATCH', ...ofDocument, body: z.object({ title }) })
 export const removeDocument = endpoint({ method: 'DELETE', ...ofDocument, answer: nothing })
-/** Within its section, or within the top level. */
+/** Index within its section or the top level. */
 export const moveDocument = endpoint({
   method: 'PATCH',
   path: `${document}put_at_index/`,

@@ -7,25 +7,25 @@ export const basicDocument = z.object({
   id,
   title: z.string(),
   committee_id: id,
-  /** Where it stands; null is the top level, beside all sections. */
+  /** Id of its section; null for the top level, beside all sections. */
   section: id.nullable(),
-  /** Its place among the documents of its section, or of the top level, from 0. */
+  /** Index among the documents of its section or of the top level, from 0. */
   position: z.int(),
   ...fileFacts,
 })
 export type BasicDocument = z.infer<typeof basicDocument>
 
-/** A heading of a committee's documents, with what stands below it (D2 §3 Document section). */
+/** A section of a committee's documents (D2 §3 Document section). */
 export const documentSection = z.object({
   id,
   title: z.string(),
   committee: id,
-  /** Its place among the committee's sections, from 0. */
+  /** Index among the committee's sections, from 0. */
   position: z.int(),
   documents: z.array(basicDocument),
 })
 export type DocumentSection = z.infer<typeof documentSection>
 
-/** All of them in their order: the documents of the top level, and the sections. */
+/** All documents in order: those of the top level, and the sections with theirs. */
 export const documentStructure = z.object({ sections: z.array(documentSection), documents: z.array(basicDocument) })
 export type DocumentStructure = z.infer<typeof documentStructure>

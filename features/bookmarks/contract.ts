@@ -3,7 +3,7 @@ import { byId, endpoint } from '#platform/shared/endpoint.ts'
 
 const bookmark = z.object({ bookmark: z.boolean() })
 
-/** The caller's own (D2 §7). Repeated it changes nothing. It is set with an active membership only (403); 409 in a committee that rests. */
+/** Sets or removes the caller's own bookmark (D2 §7); idempotent. Setting needs an active membership (403); 409 in an inactive committee. */
 export const setBookmark = endpoint({
   method: 'POST',
   path: 'agenda_items/:id/set_bookmark/',

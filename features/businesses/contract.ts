@@ -8,7 +8,7 @@ export const business = z.object({
   title: z.string(),
   type: z.object({ title: z.string() }).nullable(),
   committee: z.object({ id, title: z.string() }),
-  /** As the import names it; with the id where the caller sees a committee of this name. */
+  /** Title as imported; with an id if the caller sees a committee of that name. */
   source_committee: z.object({ id: id.nullable(), title: z.string() }).nullable(),
 })
 export type Business = z.infer<typeof business>
@@ -17,31 +17,31 @@ const businessListed = z.object({
   id,
   number: z.string(),
   title: z.string(),
-  /** Number and title in one line. */
+  /** Number and title on one line. */
   display_name: z.string(),
 })
 
-/** An agenda item under which the business was or will be treated. */
+/** An agenda item of a past or future meeting that treats the business. */
 const itemOfBusiness = z.object({
   id,
   title: z.string(),
   number: z.string().nullable(),
-  /** A heading has no page of its own. */
+  /** Headings have no page of their own. */
   is_paragraph: z.boolean(),
   meeting: z.object({ id, title: z.string().nullable(), start: instant, concluded: instant.nullable() }),
 })
 export type ItemOfBusiness = z.infer<typeof itemOfBusiness>
 
-/** 404 also where the site has no businesses (permissions.md Business), as for the two others. */
+/** 404 also on sites without businesses (permissions.md Business); the same holds for the next two calls. */
 export const getBusiness = endpoint({ method: 'GET', path: 'businesses/:id/', params: byId, answer: business })
-/** Of the meetings that the caller sees, the newest first. */
+/** Only of meetings that the caller sees, newest first. */
 export const listItemsOfBusiness = endpoint({
   method: 'GET',
   path: 'businesses/:id/agenda_items/',
   params: byId,
   answer: z.array(itemOfBusiness),
 })
-/** By number; of one meeting, or all that the caller sees. 404 for a meeting that the caller does not see. */
+/** Businesses by number, of one meeting or all that the caller sees. 404 for a meeting that the caller does not see. */
 export const listBusinesses = endpoint({
   method: 'GET',
   path: 'businesses/',

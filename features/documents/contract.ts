@@ -8,30 +8,30 @@ import { type DocumentKind, documentKinds, documentVersion, meetingDocument } fr
 
 export const agendaItemOfParent = z.object({ id, title: z.string(), number_or_business_number: z.string().nullable() })
 
-/** A document with the parents that its page links back to, and with the layers of its latest version. */
+/** A document with the parents that its page links back to, and the layers of its latest version. */
 const documentWithParents = meetingDocument.extend({
   kind: z.enum(documentKinds),
   agenda_item_id: id.nullable(),
   agenda_item: agendaItemOfParent.nullable(),
   meeting: meetingOfParent,
   annotationLayers: z.array(annotationLayer),
-  /** The caller's private layer on the latest version; null for whoever has none and may not annotate. */
+  /** The caller's private layer on the latest version; null if the caller has none and may not annotate. */
   selected_layer: id.nullable(),
-  /** Since when the imports no longer have it; it is left to those who worked on it. */
+  /** Since when imports no longer contain it; only those who worked on it still see it. */
   withdrawn: instant.nullable(),
 })
-/** What lies on the selected layer, from the lowest to the uppermost (D3 §3 Annotation data); all else of it is told by the layer. */
+/** The annotations of the selected layer, from the lowest to the uppermost (D3 §3 Annotation data), places only; the layer's own calls return the rest. */
 const annotations = z.array(z.object({ id: z.uuid(), pageIndex: z.int() }))
-/** By its holder, which has the number of the layer (D3 §3 meetingdocument); null where no layer is selected. */
+/** Holder of the annotations, with the id of the layer (D3 §3 meetingdocument); null if no layer is selected. */
 const meetingDocumentWithParents = documentWithParents.extend({
   annotation: z.object({ id, layer_id: id, annotations }).nullable().default(null),
 })
-/** That of a personal document tells whose it is, too (D3 §3). */
+/** A personal document also names its owner (D3 §3). */
 const personalWithParents = documentWithParents.extend({ user: personalDocument.shape.user })
-/** Those that can be tagged tell here who did (D3 §3). */
+/** Documents that can be tagged also list who tagged them (D3 §3). */
 const taggedWithParents = documentWithParents.extend({ ...tagFields, annotations: annotations.default([]) })
 
-/** `user` of personal documents only, `annotation` of meeting documents only, `tags`, `tag_counts` and `annotations` of the others only. */
+/** `user` only on personal documents, `annotation` only on meeting documents, `tags`, `tag_counts` and `annotations` only on the others. */
 export type DocumentWithParents = z.infer<typeof documentWithParents> &
   Partial<
     Pick<z.infer<typeof personalWithParents>, 'user'> &
@@ -39,11 +39,11 @@ export type DocumentWithParents = z.infer<typeof documentWithParents> &
       Pick<z.infer<typeof taggedWithParents>, 'tags' | 'tag_counts' | 'annotations'>
   >
 
-/** The text of a file as far as it was read: none of one that waits to be read, cannot be, or has none. */
+/** The text of a file as far as it was extracted; empty if it is waiting, unreadable, or has no text. */
 const versionText = z.object({
-  /** One after the other from the first one on. */
+  /** In order, from the first page. */
   pages: z.array(z.string()),
-  /** Whether the paper itself counts its pages so; else its text is merely cut into parts. */
+  /** Whether these are the pages of the paper itself; otherwise the text is just cut into parts. */
   are_numbered: z.boolean(),
 })
 export type VersionText = z.infer<typeof versionText>

@@ -3,11 +3,11 @@ import { annotationLayer } from '#features/annotations/layer.ts'
 import { tagFields } from '#features/tags/tag.ts'
 import { id, instant } from '#platform/shared/endpoint.ts'
 
-/** The five kinds that share one life, by their API path (domain.md Documents). */
+/** The five kinds of documents, by API path; all follow the same rules (domain.md Documents). */
 export const documentKinds = ['meeting_documents', 'protocols', 'attachments', 'proposals', 'personal_documents'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Where the bytes of a document are, below the API root, and what they are. */
+/** Address of a document's file below the API root, and its properties. */
 export const fileFacts = {
   file: z.string(),
   file_name: z.string(),
@@ -18,7 +18,7 @@ export const fileFacts = {
   updated: instant,
 }
 
-/** A document by its latest version (D3 §3). */
+/** A document in its latest version (D3 §3). */
 const listed = z.object({
   id,
   title: z.string(),
@@ -33,7 +33,7 @@ const listed = z.object({
   color_code: z.string().nullable(),
 })
 
-/** With the tags that the last import named and people set. */
+/** With tags from the last import and from people. */
 const tagged = listed.extend(tagFields)
 
 export const meetingDocument = listed
@@ -63,7 +63,7 @@ export const documentVersion = z.object({
   has_annotations: z.boolean(),
   /** Those that the caller sees: private ones first, then the last changed (D3 §2). */
   annotationLayers: z.array(annotationLayer),
-  /** Whether annotations of the version before are still on their way to it. */
+  /** Whether annotations of the previous version are still being carried over to it. */
   is_carrying_over: z.boolean(),
   meeting_id: id,
   agenda_item: z.object({ id, number_or_business_number: z.string().nullable() }).nullable(),

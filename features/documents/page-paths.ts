@@ -1,6 +1,6 @@
 import type { DocumentKind } from './document.ts'
 
-/** Where the page of each kind lives (D3 §2). */
+/** Page of each kind (D3 §2). */
 export const documentPaths = {
   meeting_documents: '/meeting_documents/$id',
   protocols: '/protocols/$id',

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { endpoint, pathId } from '#platform/shared/endpoint.ts'
 
-/** What goes along with the latest versions of the documents. Of all of these, only what is the caller's own. */
+/** What to include besides the latest versions of the documents; only what is the caller's own. */
 export const downloadOptions = z.object({
-  /** Beside each PDF on which one has own layers, the same with these as real annotations; in a book they are drawn for good. */
+  /** Beside each PDF with own layers, a copy with these as real annotations; in a book they are flattened. */
   annotations: z.stringbool().optional(),
-  /** Beside each document, the texts of the notes on one's own layers as a file of text. */
+  /** Beside each document, a text file with the sticky notes on the caller's own layers. */
   notes: z.stringbool().optional(),
   personal_documents: z.stringbool().optional(),
 })
 export type DownloadOptions = z.input<typeof downloadOptions>
 
-/** In a book the texts of notes stand on pages behind their document. */
+/** In a book, the texts of notes are on pages after their document. */
 export const bookOptions = downloadOptions.extend({
-  /** The layers of others that were shared with the caller, likewise. */
+  /** Also the layers of others that were shared with the caller. */
   shared_annotations: z.stringbool().optional(),
 })
 export type BookOptions = z.input<typeof bookOptions>
 
 const byMeeting = z.object({ committee: pathId, meeting: pathId })
 
-/** The documents of a meeting as a zip, with a folder for each agenda item (D2 §7, D3 §7). 409 when there is none. */
+/** The documents of a meeting as a zip, with a folder for each agenda item (D2 §7, D3 §7). 409 if there are none. */
 export const downloadMeeting = endpoint({
   method: 'GET',
   path: 'committees/:committee/meetings/:meeting/download/',
@@ -29,7 +29,7 @@ export const downloadMeeting = endpoint({
   answer: 'file',
 })
 
-/** The same of one agenda item, without folders. */
+/** Same as `downloadMeeting`, for one agenda item and without folders. */
 export const downloadAgendaItem = endpoint({
   method: 'GET',
   path: 'committees/:committee/meetings/:meeting/agenda_items/:agendaItem/download/',
@@ -38,12 +38,12 @@ export const downloadAgendaItem = endpoint({
   answer: 'file',
 })
 
-/** So many megabytes (2^20 bytes) of PDFs have room in a book. */
+/** Maximum total size of the PDFs in a book, in megabytes (2^20 bytes). */
 export const largestBook = 200
 
 /**
- * A meeting as one PDF: its agenda, its documents in that order, bookmarks and page numbers.
- * 413 when its documents are too large, 409 when there are none or when they cannot be put together; said before the first byte.
+ * A meeting as one PDF: its agenda, its documents in that order, bookmarks and page numbers. 413 if the documents are too large, 409 if
+ * there are none or the book cannot be made; answered before the first byte.
  */
 export const downloadMeetingBook = endpoint({
   method: 'GET',

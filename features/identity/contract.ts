@@ -3,11 +3,11 @@ import { actor } from '#platform/shared/actor.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { languages } from '#platform/shared/languages.ts'
 
-/** The caller, with what else D1 §3 tells of a user. */
+/** The caller, with the further fields of D1 §3. */
 const ownUser = actor.extend({
-  /** The roles that the caller has anywhere today, in the caller's language, in one line. */
+  /** The roles that the caller has anywhere today, in the caller's language, on one line. */
   roles_display: z.string().default(''),
-  /** Every latest version of the documents of the meetings that the caller sees was read; personal documents are not among them. */
+  /** Whether the caller has read the latest version of every document of the meetings they see, personal documents aside. */
   read_documents: z.boolean().default(false),
 })
 
@@ -16,5 +16,5 @@ export type OwnUser = z.infer<typeof ownUser>
 export const getMe = endpoint({ method: 'GET', path: 'users/me/', answer: ownUser })
 
 const ownWishes = z.object({ language: z.enum(languages) })
-/** All that people change of themselves: the language in which they are written to (permissions.md User). */
+/** Changes the caller's own settings: the language in which they are written to (permissions.md User). */
 export const updateMe = endpoint({ method: 'PATCH', path: 'users/me/', body: ownWishes, answer: ownWishes })

@@ -3,13 +3,13 @@ import { byId, endpoint } from '#platform/shared/endpoint.ts'
 import { isOneLine } from '#platform/shared/one-line.ts'
 import { codes, path, secondFactor, withPassword } from './second-factor.ts'
 
-/** A whole credential is far smaller. */
+/** Limited in length: a whole credential is far smaller. */
 const bytes = z
   .string()
   .regex(/^[\w-]*$/)
   .max(20_000)
 
-/** As the browser writes what a device has made (WebAuthn, RegistrationResponseJSON). */
+/** A new credential as the browser serialises it (WebAuthn, RegistrationResponseJSON). */
 const madePasskey = z.object({
   id: bytes,
   rawId: bytes,
@@ -33,14 +33,14 @@ const passkeyName = z
   .max(longestPasskeyName, 'second_factor.name_too_long')
   .refine(isOneLine, 'problem.one_line')
 
-/** Begins; `addPasskey` follows by the same session within five minutes. Answers what the browser makes a passkey by (WebAuthn). */
+/** Begins; `addPasskey` must follow in the same session within five minutes. Returns the WebAuthn creation options for the browser. */
 export const beginPasskey = endpoint({
   method: 'POST',
   path: `${path}passkeys/options/`,
   body: withPassword,
   answer: z.looseObject({ challenge: z.string() }),
 })
-/** Named after the browser; the recovery codes are told where there were none before. */
+/** Named after the browser; returns recovery codes if there were none before. */
 export const addPasskey = endpoint({ method: 'POST', path: `${path}passkeys/`, body: z.object({ made: madePasskey }), answer: codes })
 export const changePasskey = endpoint({
   method: 'PATCH',
@@ -49,7 +49,7 @@ export const changePasskey = endpoint({
   body: z.object({ name: passkeyName }),
   answer: secondFactor,
 })
-/** With the last factor the recovery codes end, too. 409 for the last one where the site requires one. */
+/** Removing the last factor also removes the recovery codes. 409 for the last one where the site requires one. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: `${path}passkeys/:id/`,

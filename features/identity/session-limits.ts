@@ -1,6 +1,6 @@
 const hours = 3_600_000
 
-/** A session ends this long (ms) after its last use, */
+/** A session ends this long (ms) after its last use. */
 export const idleLimit = 12 * hours
-/** and at the latest this long after the sign-in. */
+/** A session ends this long (ms) after sign-in at the latest. */
 export const absoluteLimit = 7 * 24 * hours

@@ -4,11 +4,11 @@ import { bodyId, byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/one-line.ts'
 import { businessType, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const longestTitle = 300
 export const longestText = 100_000
 export const mostSignatories = 500
-/** Of one motion; each of at most so many MB, and so are those of one request together. */
+/** Maximum number of attachments per motion, and maximum size in MB of one file and of all files of one request. */
 export const mostAttachments = 20
 export const largestAttachment = 100
 
@@ -28,7 +28,7 @@ const body = z.object({
   business_type: z.string().min(1).max(100),
   is_urgent: z.boolean(),
   rights_holder: z.enum(rightsHolders).nullable(),
-  /** One first signatory at least; of others only who they are: what is known of them is ignored. */
+  /** At least one first signatory. Only the identifying fields of signatories are read, anything else is ignored. */
   signatories: z
     .array(z.object({ signatory_id: bodyId, role: z.enum(signatoryRoles), type: z.enum(signatoryTypes) }))
     .max(mostSignatories)
@@ -37,11 +37,11 @@ const body = z.object({
 
 export type NamedSignatory = z.output<typeof body>['signatories'][number]
 
-/** Who stands first among those of a body. */
+/** The id of the first signatory in a body; 0 without one. */
 export const firstOf = (signatories: NamedSignatory[]): number =>
   signatories.find(({ role }) => role === 'FIRST_SIGNATORY')?.signatory_id ?? 0
 
-/** Those of a meeting that the caller sees, newest first (D1 §7). */
+/** The motions of a meeting that the caller sees, newest first (D1 §7). */
 export const listMotions = endpoint({
   method: 'GET',
   path: 'meetings/:id/vorstoesse/',
@@ -53,14 +53,14 @@ export const listMotions = endpoint({
   }),
   answer: z.array(motion),
 })
-/** How many of them are open, and how many submitted: for pages that show no more, and ask again whenever somebody signs. */
+/** Number of open and submitted motions: for pages that show only the counts and refetch them after every signature. */
 export const countMotions = endpoint({
   method: 'GET',
   path: 'meetings/:id/vorstoesse/counts/',
   params: byId,
   answer: z.object({ open: z.int(), submitted: z.int() }),
 })
-/** In the order that the administration gives them. */
+/** Business types in the order set by the administration. */
 export const listBusinessTypes = endpoint({
   method: 'GET',
   path: 'businesstypes/',
@@ -71,9 +71,9 @@ export const createMotion = endpoint({
   method: 'POST',
   path: 'vorstoss/',
   body: body.partial({ reason: true, is_urgent: true, rights_holder: true }).extend({
-    /** Its id. */
+    /** The meeting's id. */
     meeting: bodyId,
-    /** The same for a request that is repeated: it makes nothing twice. */
+    /** Idempotency key: a repeated request with the same key creates nothing new. */
     key: z.uuid().optional(),
   }),
   answer: motion,
@@ -95,7 +95,7 @@ const editedMotion = edited(
 )
 const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion, edited: editedMotion } as const
 export const getMotion = endpoint({ method: 'GET', ...ofMotion })
-/** What is left out stays. `attachments` are the ids of those that stay: one is removed by leaving it out. */
+/** Omitted fields stay unchanged. `attachments` lists the ids to keep: leaving one out removes it. */
 export const changeMotion = endpoint({
   method: 'PATCH',
   ...ofMotion,
@@ -104,16 +104,16 @@ export const changeMotion = endpoint({
 export type MotionChanges = z.output<typeof changeMotion.body>
 export const removeMotion = endpoint({ method: 'DELETE', ...ofMotion, answer: z.object({}) })
 
-const deed = <const Deed extends string>(name: Deed) =>
+const auditEntry = <const AuditEntry extends string>(name: AuditEntry) =>
   endpoint({ method: 'POST', path: `vorstoss/:id/${name}/`, params: byId, answer: motion })
-/** As it was on screen; 409 when the motion has another by then. Whoever sends none signs what there is (D1 §7: no body). */
+/** The text as it was on screen; 409 if the motion's text has changed since. Without a hash the current text is signed (D1 §7: no body). */
 const read = z.object({ text_hash: motion.shape.text_hash.min(1).optional() }).nullish()
 
-export const openMotion = deed('open')
-export const signMotion = { ...deed('sign'), body: read }
-export const submitMotion = { ...deed('submit'), body: read }
+export const openMotion = auditEntry('open')
+export const signMotion = { ...auditEntry('sign'), body: read }
+export const submitMotion = { ...auditEntry('submit'), body: read }
 
-/** Adds files to those that are there, several in one body or one after the other; the same bytes under the same name are added once. */
+/** Adds files, in one request or several; a file with the same bytes and name is added only once. */
 export const attachToMotion = endpoint({
   method: 'PATCH',
   path: 'vorstoss/:id/attach_attachments/',

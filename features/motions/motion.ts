@@ -6,36 +6,36 @@ import { id, instant } from '#platform/shared/endpoint.ts'
 export const motionStatuses = ['DRAFT', 'OPEN', 'SUBMITTED'] as const
 export const rightsHolders = ['proposal_creator', 'faction', 'commission', 'cross_party'] as const
 export const signatoryRoles = ['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY', 'OTHER_SIGNATORY'] as const
-/** The first three roles are people's; a committee or a group as other signatory lets each of its active members sign. */
+/** The first three roles are for people only; a committee or group as other signatory lets each of its active members sign. */
 export const signatoryTypes = ['user', 'committee', 'committeegroup'] as const
 
 /** Who is asked to sign, or has signed (D1 §3 Signatory). */
 export const signatory = z.object({
-  /** Of the motion's signatory, not of the person. */
+  /** Id of the signatory entry, not of the person. */
   id,
   vorstoss_signatory_id: id,
-  /** Of the user, committee or group. */
+  /** Id of the user, committee or group. */
   signatory_id: id,
   role: z.enum(signatoryRoles),
   type: z.enum(signatoryTypes),
-  /** Of users. */
+  /** Users only. */
   full_name: z.string(),
   ...names,
   is_signed: z.boolean(),
-  /** Of committees and groups; empty of users. */
+  /** Committees and groups only; empty for users. */
   title: z.string(),
-  /** Of groups, for those who may know (permissions.md Committee group); else null. */
+  /** Members of a group, if the caller may know them (permissions.md Committee group); otherwise null. */
   members: z.array(z.object({ id, ...names })).nullable(),
 })
 export type Signatory = z.infer<typeof signatory>
 
-/** One link of the chain of signatures: who signed what text when. */
+/** One link of the signature chain: who signed which text and when. */
 export const motionSignature = z.object({
   user_id: id,
   full_name: z.string(),
   role: z.enum(signatoryRoles),
   signed_at: instant,
-  /** SHA-256 of the text that was signed, and of this link with the one before, in hexadecimal. */
+  /** SHA-256 in hexadecimal: of the signed text, and of this link including the previous one. */
   text_hash: z.string(),
   hash: z.string(),
 })
@@ -43,14 +43,14 @@ export const motionSignature = z.object({
 export const motionAttachment = z.object({
   id,
   name: z.string(),
-  /** Whole, from the path prefix on: a link to the file as it stands. */
+  /** Absolute path including the path prefix, usable as a link. */
   url: z.string(),
   size: z.int(),
   sha256: z.string(),
 })
 export type MotionAttachment = z.infer<typeof motionAttachment>
 
-/** A motion (vorstoss on the wire, D1 §3), as the caller sees it: the same in lists and alone. */
+/** A motion (vorstoss on the wire, D1 §3) as the caller sees it; the same shape in lists and alone. */
 export const motion = z.object({
   id,
   title: z.string(),
@@ -60,10 +60,10 @@ export const motion = z.object({
   business_type: z.object({ id, text: z.string(), api_uid: z.string() }),
   status: z.enum(motionStatuses),
   status_display: z.string(),
-  /** The caller is asked to sign and has not yet; whether the meeting runs is another question (D1 §6). */
+  /** The caller is asked to sign and has not signed yet, whether or not the meeting is running (D1 §6). */
   can_sign: z.boolean(),
   has_signed: z.boolean(),
-  /** Of those with the role OTHER_SIGNATORY. */
+  /** Counts signatories with the role OTHER_SIGNATORY. */
   signed_other_signatories_count: z.int(),
   is_urgent: z.boolean(),
   rights_holder: z.enum(rightsHolders).nullable(),
@@ -71,7 +71,7 @@ export const motion = z.object({
   signatories: z.array(signatory),
   signatures: z.array(motionSignature),
   attachments: z.array(motionAttachment),
-  /** Of what a signature now would be for. */
+  /** Hash of the text that a signature would cover now. */
   text_hash: z.string(),
   creator: z.object({ id, ...names }),
   first_signatory_id: id,
@@ -80,7 +80,7 @@ export const motion = z.object({
   created: instant,
   updated: instant,
   submitted_at: instant.nullable(),
-  /** What of it went to the records system, for responsible people; null of what did not, and for all others. */
+  /** Its posting to the records system, for responsible people; null if it was not posted, and for everybody else. */
   posting: z.object({ id, state: z.enum(postingStates) }).nullable(),
 })
 export type Motion = z.infer<typeof motion>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
 import { anActor } from '#testing/shared/an-actor.ts'
 import { motionStatuses } from './motion.ts'
-import { isOffered, type JudgedMotion, type MotionDeed, motionPolicy, motionRefusal } from './policy.ts'
+import { isOffered, type JudgedMotion, type MotionAction, motionPolicy, motionRefusal } from './policy.ts'
 
 const committee_id = 4
-const deeds = Object.keys(motionRefusal) as MotionDeed[]
+const auditEntries = Object.keys(motionRefusal) as MotionAction[]
 
-/** What somebody is in the committee, and to the motion. */
+/** A person's roles in the committee and relation to the motion. */
 type Who = {
   roles: Role[]
   is_active?: boolean
@@ -43,7 +43,7 @@ const people = {
 const actorOf = ({ roles, is_active = true, elsewhere = false }: Who) =>
   anActor([{ committee_id: elsewhere ? 5 : committee_id, roles, is_active, begin_date: null, end_date: null }])
 
-/** As that person is shown it: `can_sign` and `has_signed` are about the caller. */
+/** The motion as that person sees it: `can_sign` and `has_signed` depend on the caller. */
 function motionFor({ roles, is_active = true, is = [] }: Who, status: JudgedMotion['status'], is_running_meeting: boolean): JudgedMotion {
   const me = actorOf({ roles }).id
   const has_signed = is.includes('signed')
@@ -59,13 +59,13 @@ function motionFor({ roles, is_active = true, is = [] }: Who, status: JudgedMoti
 }
 
 const states = motionStatuses.flatMap((status) => [false, true].map((isRunning) => [status, isRunning] as const))
-const inEachState = (who: Who, does: (deed: MotionDeed, motion: JudgedMotion) => boolean) =>
-  states.map(([status, isRunning]) => deeds.filter((deed) => does(deed, motionFor(who, status, isRunning))).join(' '))
+const inEachState = (who: Who, does: (auditEntry: MotionAction, motion: JudgedMotion) => boolean) =>
+  states.map(([status, isRunning]) => auditEntries.filter((auditEntry) => does(auditEntry, motionFor(who, status, isRunning))).join(' '))
 
 const written = ['edit open remove', 'edit open remove']
 const nothing = ['', '', '', '', '', '']
 
-// Each status: the meeting does not run, it runs.
+// Two columns per status: meeting not running, meeting running.
 test.each<[keyof typeof people, ...string[]]>([
   ['the first signatory', ...written, 'remove', 'submit remove', '', ''],
   ['the first signatory for whom another wrote it', ...written, 'remove', 'submit remove', '', ''],
@@ -89,7 +89,7 @@ test.each<[keyof typeof people, ...string[]]>([
   ['somebody of another committee', ...nothing],
 ])('%s is offered: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...offered) => {
   const who: Who = people[name]
-  expect(inEachState(who, (deed, motion) => isOffered(deed, actorOf(who), motion))).toEqual(offered)
+  expect(inEachState(who, (auditEntry, motion) => isOffered(auditEntry, actorOf(who), motion))).toEqual(offered)
 })
 
 test.each<[keyof typeof people, boolean]>([
@@ -108,7 +108,7 @@ test.each<[keyof typeof people, boolean]>([
 
 const whole = ['edit open submit remove', 'edit open submit remove']
 
-// What is not allowed is refused before anybody asks for the state: 403, not 409.
+// Permission is checked before state: 403, not 409.
 test.each<[keyof typeof people, ...string[]]>([
   ['the first signatory', ...whole, 'open submit remove', 'open submit remove', 'open submit', 'open submit'],
   ['the first signatory for whom another wrote it', ...whole, 'open submit remove', 'open submit remove', 'open submit', 'open submit'],
@@ -139,15 +139,15 @@ test.each<[keyof typeof people, ...string[]]>([
   ['somebody of another committee', ...nothing],
 ])('%s may: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...allowed) => {
   const who: Who = people[name]
-  expect(inEachState(who, (deed, motion) => motionPolicy[deed](actorOf(who), motion))).toEqual(allowed)
+  expect(inEachState(who, (auditEntry, motion) => motionPolicy[auditEntry](actorOf(who), motion))).toEqual(allowed)
 })
 
-// Nobody needs a reason beside the state: it forbids to everybody alike.
-test.each<[MotionDeed, ...(string | undefined)[]]>([
+// The state's refusal applies to everybody alike.
+test.each<[MotionAction, ...(string | undefined)[]]>([
   ['edit', undefined, undefined, undefined, undefined, 'motions.is_submitted', 'motions.is_submitted'],
   ['open', undefined, undefined, 'motions.is_no_draft', 'motions.is_no_draft', 'motions.is_no_draft', 'motions.is_no_draft'],
-  ...(['submit', 'sign'] as const).map((deed): [MotionDeed, ...(string | undefined)[]] => [
-    deed,
+  ...(['submit', 'sign'] as const).map((auditEntry): [MotionAction, ...(string | undefined)[]] => [
+    auditEntry,
     'motions.is_not_open',
     'motions.is_not_open',
     'motions.meeting_not_running',
@@ -156,9 +156,9 @@ test.each<[MotionDeed, ...(string | undefined)[]]>([
     'motions.is_submitted',
   ]),
   ['remove', undefined, undefined, undefined, undefined, undefined, undefined],
-])('to %s is refused: a draft %j and %j, an open one %j and %j, a submitted one %j and %j', (deed, ...refusals) => {
+])('to %s is refused: a draft %j and %j, an open one %j and %j, a submitted one %j and %j', (auditEntry, ...refusals) => {
   for (const who of Object.values(people))
-    expect(states.map(([status, isRunning]) => motionRefusal[deed](motionFor(who, status, isRunning)))).toEqual(refusals)
+    expect(states.map(([status, isRunning]) => motionRefusal[auditEntry](motionFor(who, status, isRunning)))).toEqual(refusals)
 })
 
 test.each([

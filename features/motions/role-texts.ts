@@ -1,6 +1,6 @@
 import type { Signatory } from './motion.ts'
 
-/** As what somebody signs, as the key of a text: the same on screens and on paper. */
+/** Text keys of the signatory roles, for screens and paper. */
 export const roleTexts = {
   FIRST_SIGNATORY: 'motion_form.first_signatory',
   SECOND_SIGNATORY: 'motion_form.second_signatory',

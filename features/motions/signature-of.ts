@@ -2,7 +2,7 @@ import type { Motion, Signatory } from './motion.ts'
 
 type Signature = Motion['signatures'][number]
 
-/** Given by this person, in this role; as members of a group or a committee people sign for themselves. */
+/** Given by this person in this role; members of a group or committee sign for themselves, not for it. */
 const isOf = ({ type, signatory_id, role }: Signatory, signature: Signature): boolean =>
   type === 'user' && signatory_id === signature.user_id && role === signature.role
 
@@ -10,6 +10,6 @@ const isOf = ({ type, signatory_id, role }: Signatory, signature: Signature): bo
 export const signatureOf = ({ signatures }: Pick<Motion, 'signatures'>, signatory: Signatory): Signature | undefined =>
   signatures.find((signature) => isOf(signatory, signature))
 
-/** The signatures of those who were asked as members of a group or of the committee. */
+/** The signatures of people who were asked as members of a group or of the committee. */
 export const otherSignatures = ({ signatories, signatures }: Pick<Motion, 'signatories' | 'signatures'>): Signature[] =>
   signatures.filter((signature) => !signatories.some((signatory) => isOf(signatory, signature)))

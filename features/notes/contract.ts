@@ -5,9 +5,9 @@ import { type NotableKind, note } from './note.ts'
 
 /** In characters. */
 export const longestNote = 20_000
-/** That one person writes on one thing; a list holds what others share there, too. */
+/** Maximum of one person on one object; a list also holds what others share there. */
 export const mostNotes = 500
-/** In PDF points: twice the longest side that a page can have. */
+/** In PDF points: twice the longest side of a page. */
 const farthest = 28_800
 
 const place = { page_number: z.int().min(1).max(100_000), position_x: coordinate(), position_y: coordinate() }
@@ -23,20 +23,20 @@ const body = z.object({
     .max(longestNote)
     .refine((text) => !text.includes('\0')),
   public: z.boolean().optional(),
-  /** Of the committee of the object; not beside `public`. */
+  /** Groups of the object's committee; not together with `public`. */
   committee_groups: z.array(bodyId).max(1000).optional(),
 })
-/** On documents: all of the place, or none of it. */
+/** On documents: the whole place or nothing of it. */
 const placed = body.extend(z.object(place).partial().shape)
-/** Of what was sent under a key before, the note that came of it is answered; 404 when that is gone by now. */
+/** If this key was sent before, the note it created is returned; 404 if that note is gone. */
 const keyed = placed.extend({ key: z.uuid().optional() })
-/** As the note was last read: 409 when it was written anew since, unless it says already what is asked for. */
+/** When the note was last read: 409 if it was changed since, unless it already has the requested contents. */
 const unchanged = z.object({ if_updated: z.iso.datetime({ offset: true }).optional() })
 
 /** All that the caller sees, newest first. */
 export const listNotes = endpoint({ method: 'GET', path: 'notes/', answer: z.array(note) })
 
-/** On one object that the caller sees, newest first; on a meeting also the caller's own that lost their object there. */
+/** On one object that the caller sees, newest first; on a meeting also the caller's own orphans there. */
 const listOf = (kind: NotableKind) => endpoint({ method: 'GET', path: `${kind}/:id/notes/`, params: byId, answer: z.array(note) })
 const createOf = (kind: NotableKind) => endpoint({ method: 'POST', path: `${kind}/:id/notes/`, params: byId, body: keyed, answer: note })
 const callsOf = (kind: NotableKind) => ({ listNotes: listOf(kind), createNote: createOf(kind) })
@@ -49,6 +49,6 @@ export const noteCalls = {
 } satisfies Record<NotableKind, unknown>
 
 const ofNote = { path: 'notes/:id/', params: byId } as const
-/** What is left out stays; only what was placed on a page can be moved there. */
+/** Omitted fields keep their values; only a note placed on a page can be moved there. */
 export const changeNote = endpoint({ method: 'PATCH', ...ofNote, body: placed.partial().extend(unchanged.shape), answer: note })
 export const removeNote = endpoint({ method: 'DELETE', ...ofNote, query: unchanged.optional(), answer: z.object({}) })

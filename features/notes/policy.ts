@@ -5,10 +5,10 @@ type InCommittee = { committee_id: number }
 type Owned = Pick<Note, 'isOwner'> & InCommittee
 
 export const notePolicy = {
-  /** Whoever sees the object and has not left (permissions.md G11). */
+  /** Anyone who sees the object and has not left the committee (permissions.md G11). */
   create: (me: Actor, object: InCommittee) => isActiveIn(me, object),
   /** D3 §6: the author alone. */
   change: (me: Actor, note: Owned) => note.isOwner && isActiveIn(me, note),
-  /** One's own private ones also after having left. */
+  /** One's own private notes also after leaving. */
   remove: (me: Actor, note: Owned & Pick<Note, 'shared'>) => note.isOwner && (!note.shared || isActiveIn(me, note)),
 } satisfies Record<string, Rule<never>>

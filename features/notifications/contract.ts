@@ -3,26 +3,26 @@ import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 
 const principalType = z.enum(['user', 'group'])
 
-/** Somebody, or a group, that can be written to or shared with (D2 §3). */
+/** A user or a group that can be written to or shared with (D2 §3). */
 export const principal = z.object({
   type: principalType,
   id,
   title: z.string(),
   /** In the caller's language; empty for a group. */
   role: z.string(),
-  /** Unlike any other of the list: `user-12`. */
+  /** Unique within the list, such as `user-12`. */
   key: z.string(),
-  /** Always false: the screens choose. */
+  /** Always false: the screens keep the selection. */
   selected: z.boolean(),
 })
 export type Principal = z.infer<typeof principal>
 
-/** Users by full name, then groups by title. Responsible people see everybody in the committee, others those with the role member. */
+/** Users by full name, then groups by title. Responsible persons get everybody in the committee, others only users with the role member. */
 export const listPrincipals = endpoint({
   method: 'GET',
   path: 'committees/:id/principals/',
   params: byId,
-  /** Leaves out the users that do not see this meeting of the committee. */
+  /** Leaves out users who do not see this meeting of the committee. */
   query: z.object({ meeting_id: pathId.optional() }),
   answer: z.array(principal),
 })
@@ -34,7 +34,7 @@ export const listMeetingTemplateFragments = endpoint({
   answer: z.array(z.object({ name: z.string(), text: z.string() })),
 })
 
-/** Mails the message with a link to the meeting, once to each address. 429 beyond the limits of an hour. */
+/** Mails the message with a link to the meeting, once to each address. 429 above the hourly limits. */
 export const sendNotification = endpoint({
   method: 'POST',
   path: 'committees/:committee/meetings/:meeting/notification/',
@@ -52,9 +52,9 @@ export const sendNotification = endpoint({
       .max(1_000),
   }),
   answer: z.object({
-    /** How many mails were queued. */
+    /** Number of mails queued. */
     recipients: z.int(),
-    /** Full names of chosen people whom no mail can reach. */
+    /** Full names of chosen people who have no usable address. */
     without_address: z.array(z.string()),
   }),
 })

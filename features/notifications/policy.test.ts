@@ -24,5 +24,5 @@ test.each<[string, Actor, string, boolean]>([
   ['a member', me(['member']), 'anna@example.org', false],
   ['a former responsible person', me(['responsible'], false), 'anna@example.org', false],
 ])('the address of %s is told', (_who, actor, email, told) => {
-  expect(notificationPolicy.tellAddress({ ...actor, email }, { committee_id: 7 })).toBe(told)
+  expect(notificationPolicy.printAddress({ ...actor, email }, { committee_id: 7 })).toBe(told)
 })

@@ -4,10 +4,10 @@ type OfCommittee = { committee_id: number }
 
 const notifyGroups: Rule<OfCommittee> = (me, meeting) => hasRoleIn(me, meeting, 'responsible')
 
-/** permissions.md Notification: members write to people, responsible persons to groups, too. */
+/** permissions.md Notification: members write to people; responsible persons to groups as well. */
 export const notificationPolicy = {
   notify: (me, meeting) => hasRoleIn(me, meeting, 'member') || notifyGroups(me, meeting),
   notifyGroups,
-  /** Only responsible persons are there to be asked; of others the address stays theirs. */
-  tellAddress: (me, meeting) => hasRoleIn(me, meeting, 'responsible') && me.email !== '',
+  /** Only responsible persons are contact persons; other people's addresses stay private. */
+  printAddress: (me, meeting) => hasRoleIn(me, meeting, 'responsible') && me.email !== '',
 } satisfies Record<string, Rule<OfCommittee>>

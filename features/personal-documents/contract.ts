@@ -3,7 +3,7 @@ import { title, uploadForm } from '#features/documents/upload.ts'
 import { byId, endpoint } from '#platform/shared/endpoint.ts'
 import { personalDocument } from './document.ts'
 
-/** PDF only, by its name and by its bytes (D3 §5). */
+/** PDF only, by name and by content (D3 §5). */
 export const createPersonalDocument = endpoint({
   method: 'POST',
   path: 'agenda_items/:id/create_personal_document/',
@@ -12,21 +12,21 @@ export const createPersonalDocument = endpoint({
   form: uploadForm,
   answer: personalDocument,
 })
-/** The caller's own beside an agenda item. */
+/** The caller's own documents on an agenda item. */
 export const listPersonalDocuments = endpoint({
   method: 'GET',
   path: 'agenda_items/:id/personal_documents/',
   params: byId,
   answer: z.array(personalDocument),
 })
-/** Those of others, of which their owners shared a layer with the caller, by title. */
+/** Documents of others on an agenda item with a layer shared with the caller, by title. */
 export const listSharedPersonalDocuments = endpoint({
   method: 'GET',
   path: 'agenda_items/:id/shared_personal_documents/',
   params: byId,
   answer: z.array(personalDocument),
 })
-/** The caller's own of a whole meeting; also those whose agenda item is gone. */
+/** The caller's own documents of a whole meeting, including those whose agenda item was removed. */
 export const listPersonalDocumentsOfMeeting = endpoint({
   method: 'GET',
   path: 'meetings/:id/personal_documents/',

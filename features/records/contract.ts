@@ -4,10 +4,10 @@ import { addressNumber, bodyId, byId, endpoint, id, pathId } from '#platform/sha
 import { line } from '#platform/shared/one-line.ts'
 import { posting, postingKinds, postingListed, postingStates, suggestionTypes } from './posting.ts'
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const longestTitle = 300
 export const longestText = 100_000
-/** Of one posting (D3 §5, §9), and of these together so many MB. */
+/** Maximum number of files per posting (D3 §5, §9), and their maximum total size in MB. */
 export const mostFiles = 3
 export const largestFiles = 100
 
@@ -19,10 +19,10 @@ const text = (longest: number) =>
     .refine((given) => !given.includes('\0'))
 const username = text(100)
 
-/** The same for a request that is repeated: it posts nothing twice. */
+/** Idempotency key: a repeated request with the same key posts nothing new. */
 const key = z.uuid().optional()
 
-/** The caller's own posting as it was taken. */
+/** The caller's own posting as it was received. */
 const posted = z.object({
   title: z.string(),
   id,
@@ -32,7 +32,7 @@ const posted = z.object({
 })
 export type Posted = z.infer<typeof posted>
 
-/** Which of the fields count is a question of the site's variant (D3 §5). */
+/** Which fields are used depends on the site's variant (D3 §5). */
 export const postProposal = endpoint({
   method: 'POST',
   path: 'ris/post_proposal/:id/',
@@ -64,7 +64,7 @@ export const postSuggestion = endpoint({
   upload: 'files',
   upload_can_miss: true,
   form: z.object({
-    /** Where a business is named, its title is the title when none is given. */
+    /** If a business is named, its title is the default. */
     title: line(longestTitle).optional(),
     description: text(longestText).optional(),
     business_number: line(100).optional(),
@@ -78,17 +78,17 @@ export const postSuggestion = endpoint({
 })
 export type SuggestionForm = z.output<typeof postSuggestion.form>
 
-/** A motion that is submitted, by the responsible person, once; again answers what there is. */
+/** Posts a submitted motion, by a responsible person, once; repeating returns the existing posting. */
 export const postMotion = endpoint({ method: 'POST', path: 'vorstoss/:id/post_to_records/', params: byId, answer: posted })
 
-/** The caller's own, newest first. */
+/** The caller's own postings, newest first. */
 export const listOwnPostings = endpoint({
   method: 'GET',
   path: 'ris/postings/',
   query: z.object({ committee_id: pathId.optional() }),
   answer: z.array(postingListed),
 })
-/** One's own, and for the records staff every one. */
+/** The caller's own postings; for the records staff every posting. */
 export const getPosting = endpoint({ method: 'GET', path: 'ris/postings/:id/', params: byId, answer: posting })
 export const downloadPostingFile = endpoint({
   method: 'GET',
@@ -97,12 +97,12 @@ export const downloadPostingFile = endpoint({
   answer: 'file',
 })
 
-/** What the built-in inbox has got, newest first; the records staff's alone, as all below. */
+/** Postings in the built-in inbox, newest first; this and all calls below are for the records staff only. */
 export const listInbox = endpoint({
   method: 'GET',
   path: 'ris/inbox/',
   query: z.object({
-    /** What is still to be decided, or what is. */
+    /** Undecided or decided postings only. */
     is_open: z.stringbool().optional(),
     kind: z.enum(postingKinds).optional(),
     committee_id: pathId.optional(),
@@ -114,12 +114,12 @@ export const listInbox = endpoint({
   answer: z.object({
     items: z.array(postingListed),
     total: z.int(),
-    /** Of all that it has got, for the filters. */
+    /** Of the whole inbox, for the filters. */
     committees: z.array(z.object({ id, title: z.string() })),
     open_count: z.int(),
   }),
 })
-/** Those of the posting's committee, by number. */
+/** Businesses of the posting's committee, by number. */
 export const listBusinessesOfPosting = endpoint({
   method: 'GET',
   path: 'ris/inbox/:id/businesses/',
@@ -129,7 +129,7 @@ export const listBusinessesOfPosting = endpoint({
 
 /** 409 once it is decided. */
 const decision = { method: 'POST', params: byId, answer: posting } as const
-/** Makes a business of the posting's committee. 400 when there is one of that number. */
+/** Creates a business in the posting's committee. 400 if the number is taken. */
 export const acceptPosting = endpoint({
   ...decision,
   path: 'ris/inbox/:id/accept/',

@@ -14,7 +14,7 @@ const people = {
 }
 type Who = keyof typeof people
 
-/** A committee of which the named facts hold. */
+/** A committee with the given properties. */
 const committee = (...facts: string[]) => ({
   committee_id: 7,
   is_solothurn: facts.includes('canton'),

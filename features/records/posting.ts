@@ -5,13 +5,16 @@ import { id, instant } from '#platform/shared/endpoint.ts'
 export const postingKinds = ['proposal', 'suggestion', 'motion'] as const
 export type PostingKind = (typeof postingKinds)[number]
 
-/** `waiting` until it is handed over, then `received` by the built-in inbox or `delivered` elsewhere; `refused`: the records system did not take it. */
+/**
+ * `waiting` until handed over, then `received` by the built-in inbox or `delivered` elsewhere; `refused`: the records system did not accept
+ * it.
+ */
 export const postingStates = ['waiting', 'received', 'delivered', 'refused', 'accepted', 'attached', 'rejected'] as const
 export type PostingState = (typeof postingStates)[number]
 
 export const suggestionTypes = ['amendment_suggestion', 'order_suggestion', 'declaration'] as const
 
-/** What was posted to the records system, as its poster and the records staff see it in lists. */
+/** A posting in lists, as its poster and the records staff see it. */
 export const postingListed = z.object({
   id,
   kind: z.enum(postingKinds),
@@ -21,7 +24,7 @@ export const postingListed = z.object({
   state: z.enum(postingStates),
   file_count: z.int(),
   created: instant,
-  /** When its state changed last. */
+  /** Time of the last state change. */
   updated: instant,
 })
 export type PostingListed = z.infer<typeof postingListed>
@@ -29,7 +32,7 @@ export type PostingListed = z.infer<typeof postingListed>
 export const postingFile = z.object({
   id,
   name: z.string(),
-  /** Whole, as that of a motion's attachment. */
+  /** Absolute path including the path prefix, as for motion attachments. */
   url: z.string(),
   size: z.int(),
   mime_type: z.string(),
@@ -37,16 +40,16 @@ export const postingFile = z.object({
 export type PostingFile = z.infer<typeof postingFile>
 
 export const posting = postingListed.omit({ file_count: true }).extend({
-  /** The texts as they were posted, by their names on the wire. */
+  /** The posted texts by wire name. */
   fields: z.record(z.string(), z.string()),
-  /** Those of them that name something, as it is called: the type's title, people's full names, words of ours. */
+  /** Display texts for fields that hold a key: the type's title, people's full names, translated options. */
   fields_display: z.record(z.string(), z.string()),
   files: z.array(postingFile),
   external_id: z.string().nullable(),
   external_url: z.string().nullable(),
-  /** What it was accepted as or attached to, where the caller may know it. */
+  /** The business it became or was attached to, if the caller may know it. */
   business: z.object({ id, number: z.string(), title: z.string() }).nullable(),
-  /** What the records system or its staff say of it: the reason of a rejection above all. */
+  /** What the records system or its staff replied, above all the reason for a rejection. */
   answer: z.string(),
   decided_by: z.object({ id, ...names }).nullable(),
 })

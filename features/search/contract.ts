@@ -7,13 +7,16 @@ const crumb = z.object({ id, title: z.string() })
 /** A hit (D3 §3). */
 const searchItem = z.object({
   type: z.enum(searchTypes),
-  /** In the application; of a committee's document the address of its file below the API root. A hit in the text of a document names its page. */
+  /**
+   * Address in the application; for a committee's document, the address of its file below the API root. A hit in a document's text names
+   * its page.
+   */
   path: z.string(),
   title: z.string(),
   breadcrumbs: z.object({ committee: crumb, meeting: crumb.optional(), agenda_item: crumb.optional() }),
-  /** Markup in which nothing but `<mark>` is not escaped; `searchable_text` is empty of all but files. */
+  /** Escaped markup with `<mark>` as its only tag; `searchable_text` is empty except for files. */
   highlighting: z.object({ title: z.string(), searchable_text: z.string() }),
-  /** On which page the words stand; null where they do in the title alone, and of what has no pages. */
+  /** The page with the match; null if only the title matches, or there are no pages. */
   page: z.int().nullable(),
   file_extension: z.string().nullable(),
 })
@@ -26,24 +29,27 @@ export type Facet = z.infer<typeof facet>
 
 const searchAnswer = z.object({
   items: z.array(searchItem),
-  /** Of the type that was asked for; none of types without a panel, and none without hits. */
+  /** Facets of the requested type; empty for types without a panel and without hits. */
   facets: z.array(facet),
-  /** Of every type, whichever was asked for; facets and dates do not narrow these down. */
+  /** For every type, whichever was requested; not narrowed by facets and dates. */
   portal_type_stats: z.record(z.enum(searchTypes), z.object({ count: z.int(), label: z.string() })),
-  /** Of the type, facets and dates that were asked for. */
+  /** Hits that match type, facets and dates. */
   total_items: z.int(),
-  /** Nothing was found for the words as they stand: these are hits of similar words. */
+  /** True if there were no exact hits: these are hits of similar words. */
   is_similar: z.boolean(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
-/** Repeated, or alone. */
+/** Accepts one value or several. */
 const list = z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()).default([]))
 
-/** More hits than these are counted and not shown. */
+/** Paging limit: further hits are only counted. */
 export const mostShown = 10_000
 
-/** `date` is a range of days, `min TO max` with `*` for an open end (D3 §3); each of `facets` is `name:value`. Of several values of one name any one does. */
+/**
+ * `date` is a range of days, `min TO max` with `*` for an open end (D3 §3); each of `facets` is `name:value`. Several values of one facet
+ * are alternatives.
+ */
 export const search = endpoint({
   method: 'GET',
   path: 'search/',

@@ -1,9 +1,9 @@
 import { escapeHtml, unescapeHtml } from '#platform/shared/escape-html.ts'
 
-/** A place in a text that was asked for. */
+/** A matching range of a text. */
 export type Mark = { start: number; end: number }
 
-/** The text as markup in which nothing but `<mark>` around these is not escaped (`&#38;`: by number, as escapeHtml does); they are in order and do not overlap. */
+/** Escapes the text (numerically, `&#38;`, as escapeHtml does) and wraps the marks in `<mark>`; marks must be sorted and must not overlap. */
 export function marked(text: string, marks: readonly Mark[]): string {
   let from = 0
   const pieces = marks.map(({ start, end }) => {
@@ -14,15 +14,15 @@ export function marked(text: string, marks: readonly Mark[]): string {
   return pieces.join('') + escapeHtml(text.slice(from))
 }
 
-const longest = 200
-/** So much of what stands before the first mark is shown with it. */
+const LINE_LENGTH = 200
+/** Characters of context shown before the first mark. */
 const before = 40
 
-/** A line about where most of the marks stand close together; the beginning of the text where there is none. */
+/** One line around the place where marks are densest; the beginning of the text if there are none. */
 export function leadText(text: string, marks: readonly Mark[]): string {
   const at = densest(marks)?.start ?? 0
   const start = at <= before ? 0 : wordAfter(text, at - before, at)
-  const end = start + longest >= text.length ? text.length : wordBefore(text, start + longest)
+  const end = start + LINE_LENGTH >= text.length ? text.length : wordBefore(text, start + LINE_LENGTH)
   const shown = marks
     .filter((mark) => mark.start >= start && mark.end <= end)
     .map((mark) => ({ start: mark.start - start, end: mark.end - start }))
@@ -30,11 +30,11 @@ export function leadText(text: string, marks: readonly Mark[]): string {
   return `${start > 0 ? '… ' : ''}${line}${end < text.length ? ' …' : ''}`
 }
 
-/** The first of those marks that stand within a line's length of one another, where these are most. */
+/** The first mark of the densest group within one line's length. */
 function densest(marks: readonly Mark[]): Mark | undefined {
   let [best, most, last] = [marks[0], 0, 0]
   marks.forEach((first, index) => {
-    while ((marks[last + 1]?.end ?? Infinity) <= first.start + longest - before) last += 1
+    while ((marks[last + 1]?.end ?? Infinity) <= first.start + LINE_LENGTH - before) last += 1
     if (last - index + 1 > most) [best, most] = [first, last - index + 1]
   })
   return best
@@ -45,14 +45,14 @@ function wordAfter(text: string, from: number, limit: number): number {
   return blank < 0 ? limit : from + blank + 1
 }
 
-/** Where there is no blank, no sign of two halves is cut. */
+/** Ends at a blank; without one, does not split a surrogate pair. */
 function wordBefore(text: string, end: number): number {
   const blank = text.slice(end - before, end + 1).search(/\s\S*$/)
   if (blank >= 0) return end - before + blank
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end
 }
 
-/** What the address of a paper names of a hit: the viewer opens on the page and marks there what the lead text marks first, as it is spelt in the paper. */
+/** The query string of a hit in a document: the viewer opens the page and marks the first match of the lead text, as spelt in the document. */
 export function placeInPaper(page: number, lead_text: string): string {
   const [, first = ''] = /<mark>(.*?)<\/mark>/s.exec(lead_text) ?? []
   return `?${new URLSearchParams({ page: String(page), ...(first && { find: unescapeHtml(first) }) })}`

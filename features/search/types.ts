@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#features/documents/document.ts'
 
-/** What is found, and the tabs of the search page in their order (D3 §3). `virtual.document` is all documents together. */
+/** Types of hits, in the order of the tabs (D3 §3). `virtual.document` stands for all documents. */
 export const searchTypes = [
   'backend.meeting',
   'backend.agendaitem',
@@ -15,7 +15,7 @@ export const searchTypes = [
 ] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** Documents of their kind; the caller's own personal ones have no type of their own and are found as documents alone. */
+/** The type of each kind of document; personal documents have no type of their own and count only as documents. */
 export const typeOfKind = {
   meeting_documents: 'backend.meetingdocument',
   protocols: 'backend.protocol',
@@ -26,13 +26,13 @@ export const typeOfKind = {
 
 const fileTypes: readonly SearchType[] = [...Object.values(typeOfKind), 'backend.committeedocument']
 
-/** Whether hits of the type are files: these have a lead text (D3 §2). */
+/** Whether hits of the type are files, which have a lead text (D3 §2). */
 export const isFileType = (type: SearchType) => fileTypes.includes(type)
 
-/** What has no day: a committee, and a business, which is of as many days as there are meetings of it. Within a range of days there is none of them. */
+/** Types without a day: a committee, and a business, which may be in several meetings. A date range excludes them. */
 const undatedTypes: readonly SearchType[] = ['backend.business', 'backend.committee']
 
-/** Whether hits of the type can be narrowed down to some days; all types together can. */
+/** Whether hits of the type can be filtered by date; all types together can. */
 export const isDated = (type: SearchType | undefined) => type === undefined || !undatedTypes.includes(type)
 
 /** The types that have a facet panel (D3 §2). */
@@ -44,11 +44,11 @@ export const facetedTypes = [
 ] as const satisfies SearchType[]
 export type FacetedType = (typeof facetedTypes)[number]
 
-/** By what hits are narrowed down. */
+/** All facets. */
 export const facetNames = ['committee', 'document_type', 'file_type', 'business_type', 'year'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** Which of them a type has, in the order of the panel. */
+/** The facets of each type, in the order of the panel. */
 export const facetsOf: Record<FacetedType, readonly FacetName[]> = {
   'virtual.document': ['committee', 'document_type', 'file_type', 'year'],
   'backend.agendaitem': ['committee', 'year'],

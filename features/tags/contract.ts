@@ -3,7 +3,7 @@ import { tagContentTypes } from '#features/administration/catalogue.ts'
 import { byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
 import { type TagContentType, tagFields, tagOption } from './tag.ts'
 
-/** The active options in their order, of one kind of content or of all; `committee` says whose members are counted. 404 for one that the caller does not see (D3 §7). */
+/** The active options in their order, of one content type or all; `committee` selects whose members are counted. 404 if the caller does not see it (D3 §7). */
 export const listTags = endpoint({
   method: 'GET',
   path: 'tag/',
@@ -11,7 +11,7 @@ export const listTags = endpoint({
   answer: z.array(tagOption),
 })
 
-/** Where the objects of each kind are. */
+/** API path of each content type. */
 export const taggedPaths = {
   agendaitem: 'agenda_items',
   proposal: 'proposals',
@@ -19,11 +19,11 @@ export const taggedPaths = {
   protocol: 'protocols',
 } as const satisfies Record<TagContentType, string>
 
-/** The kind of content that is on a path; undefined of what cannot be tagged. */
+/** The content type at a path; undefined if it cannot be tagged. */
 export const contentTypeOf = (path: string): TagContentType | undefined => tagContentTypes.find((type) => taggedPaths[type] === path)
 
 const slugs = z.array(z.string().max(60)).max(200)
-/** The whole set; or what is to be added and taken away, whatever is set by then. */
+/** Either the whole set, or slugs to add and remove from the current one. */
 const wanted = z
   .object({ tags: slugs, added: slugs, removed: slugs })
   .partial()
@@ -40,8 +40,9 @@ const setTagsOf = <Path extends string>(path: Path) =>
   })
 
 /**
- * The caller's own set on the object becomes exactly these slugs, or has them and is without the others; nobody else's is touched. Repeated it
- * changes nothing. 400 on `tags` for a slug that is unknown, switched off, of another kind, readonly or named twice, save to be taken away; 403 without an active membership, 409 in a committee that rests.
+ * Makes the caller's own set on the object exactly `tags`, or adds `added` and removes `removed`; other people's tags stay. Idempotent. 400
+ * on `tags` for a slug that is unknown, inactive, of another content type, readonly or repeated (removing such a slug is fine); 403 without
+ * an active membership, 409 in an inactive committee.
  */
 export const setTags = {
   agendaitem: setTagsOf(taggedPaths.agendaitem),

@@ -1,8 +1,8 @@
 import { hasRoleIn, isActiveIn, type Rule } from '#platform/shared/actor.ts'
 
 export const tagPolicy = {
-  /** Own ones, on what one sees; whoever left may read on, but leaves no traces (permissions.md G11). */
+  /** One's own tags, on what one sees; former members may still read, but leave no traces (permissions.md G11). */
   set: (me, committee) => isActiveIn(me, committee),
-  /** Among those of whom a share is told: the members. */
+  /** Counts towards the share of a progress tag: members only. */
   countInShare: (me, committee) => hasRoleIn(me, committee, 'member'),
 } satisfies Record<string, Rule<{ committee_id: number }>>

@@ -4,23 +4,23 @@ import { instant } from '#platform/shared/endpoint.ts'
 
 export type TagContentType = (typeof tagContentTypes)[number]
 
-/** A tag that can be on objects of a kind (D3 §3 Tag option). */
+/** A tag that objects of a kind can have (D3 §3 Tag option). */
 export const tagOption = z.object({
   slug: z.string(),
   /** In the caller's language. */
   name: z.string(),
-  /** Hex; null of one without a colour. */
+  /** Hex; null if it has no colour. */
   color_code: z.string().nullable(),
   style: z.enum(tagStyles),
-  /** Comes with imports and is not set by people. */
+  /** Comes with imports; people cannot set it. */
   readonly: z.boolean(),
-  /** How many active users with role member there are in the committee, or in all in which the caller is active: what the share of a progress tag is of. */
+  /** How many active users have the role member in the committee, or in all where the caller is active: the total for the share of a progress tag. */
   tagger_count: z.int(),
   content_types: z.array(z.enum(tagContentTypes)),
 })
 export type TagOption = z.infer<typeof tagOption>
 
-/** A tag on an object and who set it (D3 §3); nobody, and at no time, where an import brought it, whose word need not be an option. */
+/** A tag on an object and who set it (D3 §3). Without user and time if an import brought it; an imported word need not be an option. */
 export const tagEntry = z.object({
   slug: z.string(),
   username: z.string().nullable(),
@@ -29,10 +29,10 @@ export const tagEntry = z.object({
 })
 export type TagEntry = z.infer<typeof tagEntry>
 
-/** How many people tagged an object so; of a progress tag only who is an active user with role member counts, as in `tagger_count`. */
+/** How many people set this tag on an object; for a progress tag only active users with the role member count, as in `tagger_count`. */
 export const tagCount = z.object({ slug: z.string(), count: z.int() })
 export type TagCount = z.infer<typeof tagCount>
 
-/** Of what can be tagged. Where objects are listed, `tags` are the imported and the caller's own; `tag_counts` tells of the others. */
+/** Fields of whatever can be tagged. In lists, `tags` holds imported tags and the caller's own; `tag_counts` covers the others. */
 export const tagFields = { tags: z.array(tagEntry), tag_counts: z.array(tagCount) }
 export type Tagged = { tags: TagEntry[]; tag_counts: TagCount[] }

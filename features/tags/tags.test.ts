@@ -5,7 +5,7 @@ import { progressOf } from './progress.ts'
 test.each([
   ['#000000', 'white'],
   ['#ffffff', 'black'],
-  // The three parts weigh differently: 128.5 and 127.9, 128.6 and 128.0 less a little.
+  // The channels have different weights: 128.5 and 127.9, 128.6 and slightly less than 128.0.
   ['#ff5900', 'black'],
   ['#ff5800', 'white'],
   ['#808080', 'black'],
@@ -21,7 +21,7 @@ test.each([
   [1, 3, 33],
   [2, 3, 67],
   [3, 3, 100],
-  // Somebody left between the two questions.
+  // Somebody left between the two counts.
   [4, 3, 100],
   [2, 0, 0],
 ])('%i of %s are %i per cent', (count, tagger_count, expected) => expect(progressOf(count, tagger_count)).toBe(expected))

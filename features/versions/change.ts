@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const length = z.number()
 
-/** One passage that differs: where it stands in the new version, in page space; of what was removed, where it stood. */
+/** One changed passage: where it is in the new version, in page space; removed text has the place where it was. */
 export const changeOfText = z.object({
   kind: z.enum(['added', 'removed', 'changed']),
   page_index: z.int(),
@@ -13,5 +13,5 @@ export const changeOfText = z.object({
 export type ChangeOfText = z.infer<typeof changeOfText>
 
 export const mostChanges = 2_000
-/** Of each text; longer ones end with an ellipsis. */
+/** Maximum length of each text; longer ones are cut with an ellipsis. */
 export const longestChange = 600

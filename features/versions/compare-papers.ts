@@ -5,10 +5,10 @@ import { type Paper, pageAt } from '#features/annotations/anchoring/paper.ts'
 import { type ChangeOfText, longestChange } from './change.ts'
 import { besideWord, rectsOfWords, writtenWords } from './written-words.ts'
 
-/** Words before from `at` to `end` that words after from `start` to `stop` stand for; the ends are excluded. */
+/** Words `at` to `end` before, which words `start` to `stop` after replace; the ends are exclusive. */
 type Difference = { at: number; end: number; start: number; stop: number }
 
-/** What the words of a paper say otherwise, in the order of the paper after. What has moved is removed and added. */
+/** The passages that differ, in the order of the new paper. Moved text counts as removed and added. */
 export function comparePapers(before: Paper, after: Paper): ChangeOfText[] {
   const [wordsBefore, wordsAfter] = [wordsOf(before), wordsOf(after)]
   const { to } = alignWords(wordsBefore, wordsAfter)
@@ -29,7 +29,7 @@ function differencesBetween(same: readonly (readonly [number, number])[], length
   return differences
 }
 
-/** With a single word between them they are read as one. */
+/** Merges differences with only a single word between them. */
 function joined(differences: readonly Difference[]): Difference[] {
   const all: Difference[] = []
   for (const one of differences) {
@@ -42,7 +42,7 @@ function joined(differences: readonly Difference[]): Difference[] {
 
 type Papers = { before: Paper; after: Paper }
 
-/** One a page of the paper after; what was there before is told with the first. */
+/** One change per page of the new paper; the old text goes with the first. */
 function changesOf({ before, after }: Papers, { at, end, start, stop }: Difference): ChangeOfText[] {
   const text_before = cut(writtenWords(before, before.words.subarray(at, end)))
   if (start === stop) return [{ kind: 'removed', ...placeOf(after, start), text_before, text_after: '' }]
@@ -56,7 +56,7 @@ function changesOf({ before, after }: Papers, { at, end, start, stop }: Differen
 
 const cut = (text: string) => (text.length > longestChange ? `${text.slice(0, longestChange - 1).toWellFormed()}…` : text)
 
-/** Behind the word before, else in front of the one that follows. */
+/** Behind the preceding word, or else in front of the following one. */
 function placeOf(after: Paper, start: number): Pick<ChangeOfText, 'page_index' | 'rects'> {
   const word = after.words[start - 1] ?? after.words[start]
   if (word === undefined) return { page_index: 0, rects: [] }

@@ -5,17 +5,17 @@ import { changeOfText } from './change.ts'
 
 const compared = z.object({ version_id: id, number: z.int() })
 
-/** What the text of a version says otherwise than that of another one, by default of the one before. */
+/** How the text of a version differs from that of another, by default the one before. */
 const comparison = z.object({
   version: compared,
   with: compared,
   changes: z.array(changeOfText),
-  /** Whether there are more than are told. */
+  /** Whether there are more changes than listed. */
   is_cut: z.boolean(),
 })
 export type Comparison = z.infer<typeof comparison>
 
-/** 409 with `detail` when a text cannot be read, and when there is no version before. */
+/** 409 with `detail` if a text cannot be read or there is no earlier version. */
 const compareOf = (kind: DocumentKind) =>
   endpoint({
     method: 'GET',

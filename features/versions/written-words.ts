@@ -7,7 +7,7 @@ import type { Rect } from '#platform/shared/pdf/rect.ts'
 
 type Part = { piece: number; first: number; last: number }
 
-/** The parts of a word: several where a line ends within it. */
+/** The parts of a word: several if it is broken across lines. */
 function partsOf({ wordStarts, pieceAt, letterAt }: Paper, word: number): Part[] {
   const parts: Part[] = []
   for (let at = wordStarts[word] ?? 0; at < (wordStarts[word + 1] ?? 0); at++) {
@@ -19,7 +19,7 @@ function partsOf({ wordStarts, pieceAt, letterAt }: Paper, word: number): Part[]
   return parts
 }
 
-/** Words as they stand there, with single spaces; those that a line breaks are whole. */
+/** The words as written, separated by single spaces; words broken across lines are joined. */
 export const writtenWords = (paper: Paper, words: Iterable<number>): string =>
   Array.from(words, (word) =>
     partsOf(paper, word)
@@ -30,7 +30,7 @@ export const writtenWords = (paper: Paper, words: Iterable<number>): string =>
 const slice = (text: string, first: number, last: number) =>
   text.slice(first, last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)).toWellFormed()
 
-/** Where words of one page stand, as lines. */
+/** Where words of one page are, as one rectangle per line. */
 export function rectsOfWords(paper: Paper, words: readonly number[]): Rect[] {
   const parts = words.flatMap((word) => partsOf(paper, word))
   const turn = paper.pieces[parts[0]?.piece ?? 0]?.turn ?? 0
@@ -41,10 +41,10 @@ export function rectsOfWords(paper: Paper, words: readonly number[]): Rect[] {
   return mergedLines(rects, turn).map(roundedRect)
 }
 
-/** So wide is the sign of what is not there any more. */
+/** Width of the sign that marks removed text. */
 const SIGN = 2
 
-/** The end of a letter, or its beginning. */
+/** A narrow rectangle at the end of a letter, or at its beginning. */
 export function besideWord(paper: Paper, letter: number, isBehind: boolean): Rect {
   const { x, y, width, height } = letterRect(paper, letter)
   const turn = paper.pieces[paper.pieceAt[letter] ?? 0]?.turn ?? 0

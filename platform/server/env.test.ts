@@ -108,7 +108,7 @@ describe('settings', () => {
     }
     for (const [name, url] of Object.entries(urls)) {
       expect(refusal({ ...from, [name]: url(written) })).toEqual([])
-      // With digits before the sign, what is left of it looks like a host and its port.
+      // With digits before the character, the rest looks like a host and its port.
       for (const lost of ['100%', '%zz', '12#x', '12/x', '12?x', 'x#y', 'x/y', 'x?y'])
         expect([lost, refusal({ ...from, [name]: url(lost) })]).toEqual([lost, [expect.stringContaining(`; ${SIGNS}`)]])
     }

@@ -25,7 +25,7 @@ function hasProtocol(url: string, protocols: string[]) {
   return URL.canParse(url) && protocols.includes(new URL(url).protocol)
 }
 
-/** An address with a user and a password, of which nothing was lost by a sign of their own. */
+/** A URL that may hold a user and a password, in which no unescaped character cuts them short. */
 const isWithSecret = (url: string, protocols: string[]) => hasProtocol(url, protocols) && isReadable(url)
 
 function isMailServer(url: string) {
@@ -40,7 +40,7 @@ function splitList(list: string) {
 
 const isProxy = (address: string) => address === 'loopback' || isIP(address.replace(/\/\d{1,3}$/, '')) !== 0
 
-/** `Name <address>` or the address alone; undefined where it is neither. */
+/** Parses `Name <address>` or a bare address; undefined for anything else. */
 function mailbox(written: string) {
   const [, name = '', address] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s<>]+?)>?$/u.exec(written) ?? []
   return address && written.includes('<') === written.endsWith('>') ? { name, address } : undefined
@@ -68,7 +68,7 @@ const webAddress = text.refine(isWebAddress, WEB_ADDRESS).transform((url) => url
 const languageNames = z.array(text.refine(isLanguage, 'a list of de, fr, en, like de,fr'))
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'on or off').transform((word) => ['on', 'true', '1'].includes(word))
 
-/** Every setting by its name in small letters; the messages say what is expected. What each means: docs/settings.md. */
+/** Every setting by its lower-case name; the messages say what is expected. Meanings: docs/settings.md. */
 export const settings = {
   host: text.default('127.0.0.1'),
   port: port.default(8080),
@@ -147,17 +147,17 @@ export const settings = {
 
 const settingsSchema = z.object(settings)
 
-/** The settings as the program uses them, with `version` of the program itself. */
+/** The settings as the program uses them, and the program's `version`. */
 export type Env = Omit<z.infer<typeof settingsSchema>, 'root_url' | 'mail_from'> & {
   root_url: string
-  /** Without a name it is the site's. */
+  /** Without a name, the site's name is used. */
   mail_from: { name: string; address: string }
   version: string
-  /** Which of the site settings the environment fixes; administrators set the others while the site runs. */
+  /** Site settings fixed by the environment; administrators can change the others while the site runs. */
   fixed: SettingName[]
 }
 
-/** Reads the settings once, at start. StartRefused with one line for each wrong one: its name and what is expected. */
+/** Reads the settings, once at start. StartRefused with one line for each invalid one: its name and what is expected. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.keys(settings).map((name) => [name, source[name.toUpperCase()] || undefined]))
   const { data, error } = settingsSchema.safeParse(given)
@@ -170,7 +170,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return { ...data, mail_from, root_url: data.root_url ?? localAddress(data), version: readVersion(), fixed }
 }
 
-// Without the value: an address of a database holds its password.
+// Without the value, because a database URL holds its password.
 const describe = (issue: z.core.$ZodIssue) => `${String(issue.path[0]).toUpperCase()}: expected ${issue.message}`
 
 type RecordsSettings = Pick<z.infer<typeof settingsSchema>, 'records_url' | 'records_token' | 'records_folder' | 'records_allow_private'>

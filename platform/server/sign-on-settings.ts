@@ -3,7 +3,7 @@ import { isLoopback } from './http/loopback.ts'
 
 const PROVIDER = 'an address like https://login.example.org, without a user, a query and a part after #; http only on this machine'
 
-/** The address of a provider, as it names itself. */
+/** Whether a URL can be the issuer of a provider. */
 function isProvider(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, username, password } = new URL(url)
@@ -13,7 +13,7 @@ function isProvider(url: string): boolean {
 
 const text = z.string()
 
-/** The settings of sign-on, but for its switches. */
+/** The settings of sign-on, except the switches. */
 export const signOnSettings = {
   oidc_issuer: text.refine(isProvider, PROVIDER).nullable().default(null),
   oidc_client_id: text.nullable().default(null),
@@ -32,7 +32,7 @@ type Given = { [Name in keyof typeof signOnSettings]: z.infer<(typeof signOnSett
   root_url: string | null
 }
 
-/** What does not fit together, a line each. */
+/** Settings that contradict each other, one line each. */
 export function wrongSignOn(given: Given | undefined): string[] {
   if (!given) return []
   if (!given.oidc_issuer) return ownSettings.filter((name) => given[name]).map(aloneWith)

@@ -5,27 +5,27 @@ import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { isAddressOrPath, isWebAddress } from '#platform/shared/site/site-settings.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { readEnv } from './env.ts'
 import { allowOrigins, securityHeaders } from './http/security-headers.ts'
 import { readSite, siteOf } from './site-settings.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ APP_NAME: 'Ratsinfo' })
+  server = await testServer({ APP_NAME: 'Ratsinfo' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const store = (name: string, value: unknown) =>
-  house.db
+  server.db
     .insertInto('site_setting')
     .values({ name, value: JSON.stringify(value) })
     .execute()
 
 test('a setting is the environment’s, else what is stored, else the default; at once, for whoever asks', async () => {
-  const { member } = await anImportedMeeting(house)
+  const { member } = await anImportedMeeting(server)
   const facts = async (who: { id: number } | null) => {
-    const { app_name, primary_color, full_text_search } = (await house.as(who).call(getConfiguration, {})).body
+    const { app_name, primary_color, full_text_search } = (await server.as(who).call(getConfiguration, {})).body
     return { app_name, primary_color, full_text_search }
   }
   const before = { app_name: 'Ratsinfo', primary_color: '#1f5fa8', full_text_search: true }
@@ -42,8 +42,9 @@ test('a page that was answered before follows a setting that changes what it hol
       aMeetingManifest({ documents: [aFile('1.pdf', { title: 'B', sort_order: 1 }), aFile('2.pdf', { title: 'A', sort_order: 2 })] }),
     ],
   })
-  const { member, meeting } = await anImportedMeeting(house, { zip })
-  const titles = async () => (await house.as(member).call(getMeeting, { params: meeting })).body.meeting_documents.map(({ title }) => title)
+  const { member, meeting } = await anImportedMeeting(server, { zip })
+  const titles = async () =>
+    (await server.as(member).call(getMeeting, { params: meeting })).body.meeting_documents.map(({ title }) => title)
   expect(await titles()).toEqual(['A', 'B'])
   await store('documents_use_sort_order', true)
   expect(await titles()).toEqual(['B', 'A'])
@@ -54,12 +55,12 @@ test('what this version does not understand counts as not set', async () => {
   const site = (stored: object) => siteOf(env, JSON.stringify(stored))
   expect(site({ primary_color: 'red', unheard_of: 1, is_solothurn: true, tracking_url: 'javascript:alert(1)' })).toEqual(site({}))
   expect(site({ primary_color: '#00aa00' })).toMatchObject({ primary_color: '#00aa00', is_solothurn: false })
-  expect(await readSite(house.db, house.env)).toBe(await readSite(house.db, house.env))
+  expect(await readSite(server.db, server.env)).toBe(await readSite(server.db, server.env))
 })
 
 test('the policy of a page names the origins that the settings name, and a host cannot widen it', async () => {
   const app = fastify()
-  await securityHeaders(app, house.env)
+  await securityHeaders(app, server.env)
   app.get('/', (_request, reply) => {
     allowOrigins(reply, { tracking_url: 'https://stats.example.org/s.js', apps_endpoint_url: 'https://apps.example.org:8443/list' })
     return ''

@@ -3,12 +3,12 @@ import { type SettingName, type SiteSettings, settingNames, siteSettings } from 
 import type { Db } from './database/db.ts'
 import type { Env } from './env.ts'
 
-/** What administrators have set, as one text: it rides on queries that are made anyway. */
+/** The stored site settings as one JSON text, to be selected along with other queries. */
 export const storedSettings = sql<string>`(select coalesce(jsonb_object_agg(name, value), '{}')::text from site_setting)`
 
 const kept = new WeakMap<Env, { stored: string; site: SiteSettings }>()
 
-/** The settings in force: the environment's, else what is stored, else the default. The same object until something changes. */
+/** The settings in force: from the environment, else as stored, else the default. Returns the same object until something changes. */
 export function siteOf(env: Env, stored: string): SiteSettings {
   const known = kept.get(env)
   if (known?.stored === stored) return known.site
@@ -18,13 +18,13 @@ export function siteOf(env: Env, stored: string): SiteSettings {
   return site
 }
 
-/** What another version stored and this one does not understand counts as not set. */
+/** A value that another version stored and this one does not understand counts as not set. */
 function inForce(env: Env, name: SettingName, stored: unknown) {
   const { data } = siteSettings.shape[name].safeParse(stored)
   return env.fixed.includes(name) || data === undefined ? env[name] : data
 }
 
-/** The settings in force, asked for by themselves: where nobody is signed in, and in jobs. */
+/** Reads the settings in force in a query of its own, for jobs and requests without a session. */
 export async function readSite(db: Db, env: Env): Promise<SiteSettings> {
   const { rows } = await sql<{ stored: string }>`select ${storedSettings} as stored`.execute(db)
   return siteOf(env, rows[0]?.stored ?? '{}')

@@ -1,7 +1,7 @@
-/** Names a text in 28 hexadecimal digits, the same in every browser and on the server; no protection against somebody who looks for two texts of one name. */
+/** A hash of a text in 28 hexadecimal digits, the same in browsers and on the server. Not collision-resistant against attackers. */
 export const digestOf = (text: string): string => half(text, 0) + half(text, 1)
 
-/** cyrb53, which mixes two sums of 32 bits: 53 bits of them. */
+/** cyrb53: 53 bits from two mixed 32-bit sums. */
 function half(text: string, seed: number): string {
   let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
   for (let index = 0; index < text.length; index++) {

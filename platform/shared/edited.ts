@@ -1,19 +1,20 @@
 import type { z } from 'zod'
 import { digestOf } from './digest.ts'
 
-/** An object that several people edit, and what of it they edit. */
+/** An object that several users edit: its schema and its editable state. */
 export type Edited<Object extends z.ZodType = z.ZodType> = {
   object: Object
-  /** As a change that leaves everything as it is would send it. */
+  /** The fields as a form without changes would send them. */
   stateOf: (object: never) => object
 }
 
+/** Defines an edited object; `stateOf` returns the editable fields. */
 export const edited = <Schema extends z.ZodType>(object: Schema, stateOf: (object: z.output<Schema>) => object) => ({ object, stateOf })
 
-/** The ETag of an object: another one whenever somebody has edited what the caller sees of it. */
+/** The ETag of an object; it changes whenever someone edits what the caller sees of it. */
 export const tagOf = ({ stateOf }: Edited, object: object): string => `"${digestOf(JSON.stringify(inOrder(stateOf(object as never))))}"`
 
-/** The same facts are the same text, in whatever order they were read. */
+/** Sorts keys, so that equal values have equal JSON. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

@@ -21,13 +21,13 @@ export const fileKinds = [...(Object.keys(kinds) as FileKind[]), 'unknown'] as c
 const known = Object.entries(kinds) as [FileKind, [RegExp, string]][]
 const byExtension = new Map(known.flatMap(([kind, [, extensions]]) => extensions.split(' ').map((extension) => [extension, kind])))
 
-/** What a name promises with its extension (D3 §3). */
+/** The kind of a file by its extension (D3 §3). */
 export const kindOfExtension = (file_extension: string): FileKind => byExtension.get(file_extension.toLowerCase()) ?? 'unknown'
 
-/** By what names promise it; what is unknown has none. */
+/** Extensions of a kind; none for `unknown`. */
 export const extensionsOf = (kind: FileKind): string[] => (kind === 'unknown' ? [] : kinds[kind][1].split(' '))
 
-/** What a file is, by its extension, else by its MIME type (D3 §3). A PDF is what is one by its bytes: the viewer opens it. */
+/** The kind of a file by its extension, else by its MIME type (D3 §3). PDFs always by MIME type, which is detected: the viewer opens them. */
 export function fileKindOf({ mime_type, file_extension }: { mime_type: string; file_extension: string }): FileKind {
   const byType = known.find(([, [mimeTypes]]) => mimeTypes.test(mime_type.toLowerCase()))?.[0] ?? 'unknown'
   const named = kindOfExtension(file_extension)

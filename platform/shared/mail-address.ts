@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The library's own rule, with the letters of all scripts in place of those of ASCII (RFC 6531): no name, no second address, nothing to make a header of. */
+/** Zod's own pattern with letters of all scripts (RFC 6531). Accepts no display name, no second address and nothing that could inject a header. */
 const pattern =
   /^(?:[\p{L}\p{M}\p{N}_'+-]+\.)*[\p{L}\p{M}\p{N}_'+-]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/u
 
-/** One address, with each of its letters as one sign; `error` is the key of what is said of anything else. */
+/** Schema of one address, normalized to composed characters (NFC); `error` is the text key for anything else. */
 export const mailAddress = (error?: string) =>
   z
     .email({ pattern, ...(error && { error }) })
@@ -13,5 +13,5 @@ export const mailAddress = (error?: string) =>
 
 const address = mailAddress()
 
-/** Whether mail can be sent there. */
+/** Whether a text is a valid e-mail address. */
 export const isMailAddress = (text: string): boolean => address.safeParse(text).success

@@ -1,4 +1,4 @@
-/** Making a formatter costs far more than using it. */
+/** Cached, because creating a formatter is far slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterFor(time_zone: string): Intl.DateTimeFormat {
@@ -12,7 +12,7 @@ function formatterFor(time_zone: string): Intl.DateTimeFormat {
 /** The day of an instant in the site's time zone, YYYY-MM-DD. */
 export const dayOf = (instant: Date | string, time_zone: string): string => formatterFor(time_zone).format(new Date(instant))
 
-/** Every day from the first to the last, both included; the first alone when the last lies before it. */
+/** Every day from first to last, inclusive; only the first if the last one is earlier. */
 export function daysBetween(first: string, last: string): string[] {
   const days = [first]
   const next = new Date(`${first}T00:00:00Z`)
@@ -23,5 +23,5 @@ export function daysBetween(first: string, last: string): string[] {
   return days
 }
 
-/** 14.09.2026, of a day YYYY-MM-DD: in every language (D1 §1). */
+/** Formats a day YYYY-MM-DD as 14.09.2026, in every language (D1 §1). */
 export const shortDay = (day: string): string => day.split('-').toReversed().join('.')

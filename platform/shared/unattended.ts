@@ -1,5 +1,5 @@
 /**
- * The header of what an open page asks by itself: it is no use of the session. Nothing else hangs on it: what it stands on is asked by the session like
- * everything else, and refused once that has ended.
+ * Header of requests that an open page makes by itself, which do not count as use of the session. It has no other effect: they are authenticated like
+ * any other, and refused once the session has ended.
  */
 export const unattendedHeader = 'X-Unattended'

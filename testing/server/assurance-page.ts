@@ -4,25 +4,25 @@ import { join } from 'node:path'
 const page = join(import.meta.dirname, '../../docs/assurance.md')
 
 export type Assured = {
-  /** What was tried; the row of docs/assurance.md is found again by it. */
+  /** What was tested; identifies the row of docs/assurance.md. */
   what: string
-  /** How much of it, counted while it ran. */
+  /** Number of runs, counted during the test. */
   count: number
-  /** What is asked at least. */
+  /** Required minimum. */
   aim: number
-  /** What came of it, in a few words. */
+  /** The result in a few words. */
   outcome: string
 }
 
-/** A row of the page, which the command makes anew. */
+/** A row of the page, which the command updates. */
 type Row = Assured & { command: string }
 
-/** Notes in docs/assurance.md what a command has shown. */
+/** Writes the result of a command to docs/assurance.md. */
 export function noteRow(row: Row): void {
   writeFileSync(page, withRow(readFileSync(page, 'utf8'), row, new Date()))
 }
 
-/** The page with the row of what was tried, in its former place if it has one. */
+/** The page with the row, in place of its previous version if there is one. */
 export function withRow(text: string, { what, count, aim, outcome, command }: Row, now: Date): string {
   const number = (of: number) => of.toLocaleString('en')
   const date = now.toISOString().slice(0, 10)

@@ -6,7 +6,9 @@ const assuring = process.env.TEST_RUN === 'assure'
 /** Its test: the path, or the part of it that `npm run assure` takes. */
 type Tried = Assured & { part: string }
 
-/** Notes in docs/assurance.md what a run under `npm run assure` has shown, at its end, if nothing of its file failed; a run of the tests notes nothing. */
+/**
+ * Records a result in docs/assurance.md at the end of `npm run assure`, if all tests of the file passed; normal test runs record nothing.
+ */
 export function noteAssured({ part, ...assured }: Tried): void {
   if (assuring && !hasFailed(TestRunner.getCurrentTest<RunnerTestCase>().file))
     noteRow({ ...assured, command: `npm run assure -- ${part}` })

@@ -4,10 +4,13 @@ type Answer = { status: number; headers: Headers; body: string }
 type Asked = { method?: 'GET' | 'POST'; form?: Record<string, string>; headers?: Record<string, string> }
 
 let made = 0
-/** Each is somewhere else, so that no one's failures are another's. */
+/** Each browser has its own address, so that failed sign-ins do not add up across browsers. */
 const addressOf = (number: number) => `198.51.${100 + Math.floor(number / 250)}.${number % 250}`
 
-/** A browser without scripts, which goes from the site to others and back; `site` is reached past the network, others over it. */
+/**
+ * A browser without scripts and with cookies, which follows redirects between the site and others; requests to `site` are injected, others
+ * go over the network.
+ */
 export function aBrowser(app: FastifyInstance, site: string) {
   const remoteAddress = addressOf(++made)
   const jars = new Map<string, Map<string, string>>()
@@ -28,9 +31,9 @@ export function aBrowser(app: FastifyInstance, site: string) {
   }
 
   return {
-    /** One request, and whatever it answers. */
+    /** Sends one request without following redirects. */
     ask,
-    /** Goes there, and on for as long as it is led on; `until` stops it before an address. */
+    /** Opens an address and follows redirects; `until` stops before an address. */
     async visit(address: string, asked: Asked = {}, until?: (address: string) => boolean) {
       let [here, answer] = [address, await ask(address, asked)]
       for (let steps = 0; steps < 20 && answer.headers.has('location'); steps++) {
@@ -42,7 +45,7 @@ export function aBrowser(app: FastifyInstance, site: string) {
       return { ...answer, address: here }
     },
     cookie: (name: string) => jarOf(site).get(name),
-    /** What another browser does not know. */
+    /** Deletes a cookie, as in another browser. */
     forget: (name: string) => void jarOf(site).delete(name),
   }
 }

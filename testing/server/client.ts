@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { openSession } from '#features/identity/server/sessions.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { type Answer, type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { multipart, multipartOfFiles } from './files/multipart.ts'
@@ -16,7 +16,7 @@ type Parts = Sent & {
   if_match?: string
 }
 
-/** What is undefined is not asked for. */
+/** Omits undefined parameters. */
 const given = (query: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])))
 
@@ -25,7 +25,7 @@ function formOf({ upload = 'file' }: Endpoint, { file, file_name, files }: Sent,
   return file && multipart(upload, file, file_name, texts)
 }
 
-/** A signed-in browser, or one of nobody. */
+/** A signed-in browser, or an anonymous one. */
 export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
   const session = user && openSession(db, { user_id: user.id, at: clock() })
 
@@ -36,7 +36,7 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
     return app.inject({ ...options, cookies, headers: { 'x-csrftoken': opened.csrf_token, ...options.headers } })
   }
 
-  /** One call of the contract; `file` or `files` go into its upload field. */
+  /** Makes one call of the contract; `file` or `files` go into its upload field. */
   const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Sent) => {
     const { params, query, body, form: texts, language, if_match, ...sent } = asked as Parts
     const form = formOf(endpoint, sent, texts)

@@ -7,7 +7,7 @@ import { type Counts, type Lines, linesOf } from './reached-lines.ts'
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.cache/traktanda/cover')
 
-/** Runs the tests that are named, or all; true when they passed. */
+/** Runs the named tests, or all; true if they passed. */
 function runTests(files: string[]): boolean {
   rmSync(folder, { recursive: true, force: true })
   const judged = [
@@ -34,11 +34,11 @@ function note({ what, lines, unreached }: Lines): void {
 const files = process.argv.slice(2)
 const passed = runTests(files)
 const counts: Counts = JSON.parse(readFileSync(join(folder, 'coverage-final.json'), 'utf8'))
-// Of some tests, what they have nothing to do with is of no interest.
+// If only some tests ran, show only files that they reach.
 const counted = Object.entries(counts).filter(([, { s }]) => files.length === 0 || Object.values(s).some((times) => times > 0))
 const parts = linesOf(Object.fromEntries(counted), root)
 console.log()
 parts.forEach(tell)
-// What a failing test would have reached is not known, nor what tests reach that did not run.
+// Results are recorded only if all tests ran and passed.
 if (passed && files.length === 0) parts.forEach(note)
 process.exit(passed && (files.length > 0 || parts.every(({ unreached }) => unreached.length === 0)) ? 0 : 1)

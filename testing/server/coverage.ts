@@ -19,13 +19,13 @@ function rowOf(line: string): Row {
 }
 
 type Against = {
-  /** Every part that must stand in a table or in the list. */
+  /** Every part that must be in a table or in the list. */
   parts: string[]
-  /** The text of a file of the repository, or undefined when it is not there. */
+  /** The text of a file of the repository; undefined if it does not exist. */
   read: (file: string) => string | undefined
 }
 
-/** What is wrong with the page, a line each: rows without tests, files and tests that are not there, parts that are not mentioned. */
+/** Errors of the page, one per line: rows without tests, missing files and tests, and unmentioned parts. */
 export function faultsOf({ rows, not_yet_built }: Coverage, { parts, read }: Against): string[] {
   const mentioned = [...rows.map(({ part }) => part), ...not_yet_built]
   return [
@@ -44,11 +44,11 @@ function faultOf(test: string, read: Against['read']): string[] {
   return titlesIn(source).has(name.join(' › ')) ? [] : [`${file} has no test "${name.join(' › ')}"`]
 }
 
-/** `D1 §2.1 …` is of D1 §2, `D1 §21` is not. */
+/** `D1 §2.1 …` belongs to D1 §2, `D1 §21` does not. */
 const isOf = (part: string, text: string) => text.startsWith(part) && !/^\w/.test(text.slice(part.length))
 
 const literal = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|` + '`(?:\\\\.|[^`\\\\])*`'
-/** A test's own call, or the call that `each(…)` answered with; a skipped test shows nothing. */
+/** A direct call of a test function, or the call of what `each(…)` returned; skipped tests do not count. */
 const title = new RegExp(String.raw`(?:(?<![\w.])(?:test|it|describe)(?:\.describe)?|[)\x60])\(\s*(${literal})\s*,`, 'g')
 
 const titlesIn = (source: string) => new Set([...source.matchAll(title)].map(([, text = '']) => text.slice(1, -1).replace(/\\(.)/gs, '$1')))

@@ -12,7 +12,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { anOwnPostgres } from './site/own-postgres.ts'
 import { runStatement } from './site/run-statement.ts'
 
-/** How tests reach the server, and the migrated database that each of them clones. */
+/** Connection to the test database server, and the migrated database that each test file clones. */
 export type TestServer = { connection: pg.PoolConfig; template: string }
 
 declare module 'vitest' {
@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * One server for the whole run: an embedded one, one over TCP from the programs in the folder TEST_POSTGRES, or that of TEST_DATABASE_URL, whose user
- * may create databases.
+ * Provides one database server for the whole run: an embedded one, one started from the programs in TEST_POSTGRES, or the one at
+ * TEST_DATABASE_URL, whose user must be allowed to create databases.
  */
 export default async function provideTestServer({ provide }: TestProject) {
   const { TEST_DATABASE_URL, TEST_POSTGRES } = process.env
@@ -51,13 +51,13 @@ async function makeTemplate(server: pg.PoolConfig) {
   } finally {
     await db.destroy()
   }
-  const jobs = openJobs({ connection, time_zone: 'Europe/Zurich', tellError: console.error, only_send: true })
+  const jobs = openJobs({ connection, time_zone: 'Europe/Zurich', reportError: console.error, only_send: true })
   await jobs.prepare()
   await jobs.stop()
   return database
 }
 
-// Its data is gone with the run: nothing has to reach a disk.
+// The data is deleted after the run, so fsync is off.
 async function temporaryServer() {
   const folder = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), 'traktanda-test-'))
   chmodSync(folder, 0o711)
@@ -75,7 +75,7 @@ async function serverOf(programs: string) {
   return { connection: externalServer(server.url).connection, stop: () => server[Symbol.asyncDispose]() }
 }
 
-// In parts, so that a test can put another database's name in place.
+// As separate fields, so that a test can replace the database name.
 function externalServer(address: string) {
   const { hostname, port, username, password, pathname } = new URL(address)
   const connection = {

@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import type { RunningServer } from './site/running-server.ts'
 
 type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; payload?: Buffer | string }
-/** `lost`: sent, and nothing came back. */
+/** `lost`: the request was sent, but no response came. */
 export type Answered = { status: number; text: string; by: RunningServer } | { lost: string; by: RunningServer }
 
-/** One address before several app servers, each asked in turn, once it says that it is ready: nothing is sent twice. */
+/** A load balancer for several app servers: round robin among those that report ready, without retries. */
 export function entrance(servers: Set<RunningServer>) {
   let turn = 0
   const inTurn = () => {

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Motion } from '#features/motions/motion.ts'
 import { aMember, anImportedMeeting, aPerson } from './factories/factories.ts'
 import { aMotion, aMotionBody, aMotionMeeting } from './factories/motion-factories.ts'
-import { type TestHouse, testHouse } from './house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Method = 'GET' | 'POST' | 'PATCH'
 
 async function ask(who: { id: number }, method: Method, path: string, payload?: object) {
-  const answer = await house.as(who).request({ method, url: `/api/v1/${path}`, ...(payload && { payload }) })
+  const answer = await server.as(who).request({ method, url: `/api/v1/${path}`, ...(payload && { payload }) })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 test('empty filters count as unset; what a deed hangs on does not', async () => {
-  const story = await aMotionMeeting(house)
-  const { id } = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const { id } = await aMotion(server, story)
   const { meeting, committee, first } = story
   const list = (query: string) => ask(first, 'GET', `meetings/${meeting.id}/vorstoesse/${query}`)
   for (const query of ['', '?can_sign=', '?can_sign=&has_signed=&business_type='])
@@ -36,13 +36,13 @@ test('empty filters count as unset; what a deed hangs on does not', async () => 
     `committees/${committee.id}/meetings/${meeting.id}/download/?annotations=&notes=`,
   ]
   for (const path of others) expect([path, (await ask(first, 'GET', path)).status]).toEqual([path, path.includes('download') ? 409 : 200])
-  const { committee: importing, responsible } = await anImportedMeeting(house)
+  const { committee: importing, responsible } = await anImportedMeeting(server)
   const imported = await ask(responsible, 'POST', `committees/${importing.id}/import_meeting/?dry_run=`)
   expect(imported).toMatchObject({ status: 400, body: { dry_run: [expect.any(String)] } })
 })
 
 test.each([null, ''])('what a motion can do without may be %j, when it is made and when it is changed', async (empty) => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const optional = { reason: empty, rights_holder: empty, is_urgent: empty }
   const made = await ask(story.first, 'POST', 'vorstoss/', { ...aMotionBody(story), ...optional, key: empty })
   expect(made).toMatchObject({ status: 200, body: { reason: '', rights_holder: null, is_urgent: false } })
@@ -59,7 +59,7 @@ test.each([null, ''])('what a motion can do without may be %j, when it is made a
 })
 
 test.each([null, ''])('what a note, a group, a section and a membership can do without may be %j', async (empty) => {
-  const { committee, responsible, member } = await anImportedMeeting(house)
+  const { committee, responsible, member } = await anImportedMeeting(server)
   const note = { annotation: 'Merken', public: empty, committee_groups: empty, key: empty }
   expect(await ask(member, 'POST', `committees/${committee.id}/notes/`, note)).toMatchObject({
     status: 200,
@@ -79,10 +79,10 @@ test.each([null, ''])('what a note, a group, a section and a membership can do w
     status: 200,
     body: { title: expect.stringMatching(/\S/) },
   })
-  const added = { committee_id: committee.id, user: (await aPerson(house)).id, roles: empty, end_date: empty }
+  const added = { committee_id: committee.id, user: (await aPerson(server)).id, roles: empty, end_date: empty }
   expect(await ask(responsible, 'POST', 'memberships/', added)).toMatchObject({ status: 200, body: { roles: ['member'], end_date: null } })
-  const other = await aMember(house, committee, ['member'], { begin_date: '2020-01-01' })
-  const { id } = await house.db.selectFrom('membership').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()
+  const other = await aMember(server, committee, ['member'], { begin_date: '2020-01-01' })
+  const { id } = await server.db.selectFrom('membership').select('id').where('user_id', '=', other.id).executeTakeFirstOrThrow()
   expect(await ask(responsible, 'PATCH', `memberships/${id}/`, { begin_date: empty, end_date: empty, roles: empty })).toMatchObject({
     status: 200,
     body: { begin_date: null, end_date: null, roles: ['member'] },

@@ -2,21 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { expect } from 'vitest'
 import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
-import type { TestHouse } from './house.ts'
 import { portOf } from './site/port.ts'
+import type { TestServer } from './test-server.ts'
 
 const open: MqttClient[] = []
 
-/** Ends whatever listens; after each test. */
+/** Closes all MQTT connections; call it after each test. */
 export const stopListening = () => Promise.all(open.splice(0).map((client) => client.endAsync(true)))
 
 type Server = { app: FastifyInstance }
 
-/** Somebody's browser at an app server, which listens to its own topic and to these, by the session of `client`. */
-export async function listening(house: TestHouse, { id, client = house.as({ id }), topics = [], server = house }: Listening) {
+/** A browser connected to an app server, subscribed to its own topic and to these, with the session of `client`. */
+export async function listening(
+  testedServer: TestServer,
+  { id, client = testedServer.as({ id }), topics = [], server = testedServer }: Listening,
+) {
   const { username, password } = (await client.call(getConfiguration, {})).body.mqtt
   const own = topicFor(layersChangedTopic, id)
   const socket = await connectAsync(await addressOf(server), { username: username!, password: password!, reconnectPeriod: 0 })
@@ -27,15 +30,15 @@ export async function listening(house: TestHouse, { id, client = house.as({ id }
   return {
     socket,
     closed: new Promise<void>((resolve) => socket.once('close', resolve)),
-    /** What it was told since it was last asked, once everything that was said has arrived. */
+    /** Messages since the last call; a marker message ensures that all earlier ones have arrived. */
     heard: async () => {
-      await tell(house.db, { topic: own, message: { last: true }, audience: { user_ids: [id] } })
+      await publish(testedServer.db, { topic: own, message: { last: true }, audience: { user_ids: [id] } })
       await expect.poll(() => told.at(-1)?.message).toEqual({ last: true })
       return told.splice(0).slice(0, -1)
     },
   }
 }
-type Listening = { id: number; client?: ReturnType<TestHouse['as']>; topics?: string[]; server?: Server }
+type Listening = { id: number; client?: ReturnType<TestServer['as']>; topics?: string[]; server?: Server }
 
-/** Of the live channel. */
+/** MQTT address of an app server. */
 export const addressOf = async (server: Server): Promise<string> => `ws://127.0.0.1:${await portOf(server)}/mqtt`

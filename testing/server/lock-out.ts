@@ -1,8 +1,8 @@
 import type { Subject } from '#features/identity/server/failures.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './test-server.ts'
 
-/** What strangers do by hundreds of wrong passwords: whoever is counted for these waits as long as one can. */
-export async function lockOut({ db, clock }: TestHouse, subjects: Subject[]): Promise<void> {
+/** Simulates hundreds of wrong passwords: these subjects are throttled for the longest time. */
+export async function lockOut({ db, clock }: TestServer, subjects: Subject[]): Promise<void> {
   for (const { subject, allowed } of subjects) {
     const counted = { failures: allowed + 20, last_failure: clock().toISOString() }
     await db

@@ -1,4 +1,4 @@
-/** What V8 counted in one file, as istanbul writes it down. */
+/** V8's counts of one file in istanbul's format. */
 type FileCounts = { statementMap: Record<string, { start: { line: number } }>; s: Record<string, number> }
 
 /** By the file's absolute path. */
@@ -6,14 +6,14 @@ export type Counts = Record<string, FileCounts>
 
 export type Lines = { what: string; lines: number; unreached: string[] }
 
-/** The parts of the source of which every line is to be reached by a test. */
+/** The parts of the source whose lines must all be covered by tests. */
 const parts: [what: string, holds: (file: string) => boolean][] = [
   ['Lines shared by both sides', (file) => /^(?:features\/[^/]+|platform\/shared)\/(?!server\/|web\/)/.test(file)],
   ['Lines of policies', (file) => file.endsWith('/policy.ts')],
   ['Lines of repositories', (file) => file.endsWith('/repository.ts')],
 ]
 
-/** How many lines each part has, and those that no test reached, as `file:line`. A line is reached when something that begins in it has run. */
+/** The number of lines of each part, and the uncovered ones as `file:line`. A line is covered if a statement that starts on it has run. */
 export function linesOf(counts: Counts, root: string): Lines[] {
   const files = Object.entries(counts).map(([path, file]) => [path.slice(root.length + 1), [...linesIn(file)]] as const)
   return parts.map(([what, holds]) => {

@@ -1,4 +1,4 @@
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './test-server.ts'
 
 type Filled = {
   username: string
@@ -8,9 +8,9 @@ type Filled = {
   headers?: Record<string, string>
   cookies?: Record<string, string>
 }
-type Where = Pick<TestHouse, 'app' | 'env'>
+type Where = Pick<TestServer, 'app' | 'env'>
 
-/** Opens the sign-in page and sends its form, as a browser without scripts does. `address` is where the browser is. */
+/** Opens the sign-in page and submits its form, as a browser without scripts does. `address` is the browser's IP address. */
 export async function postSignIn(
   { app, env }: Where,
   { username, password, next, address = '192.0.2.1', headers = {}, cookies = {} }: Filled,
@@ -39,6 +39,6 @@ export const hiddenFields = (html: string): Record<string, string> =>
 
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-/** The cookies that an answer sets, by name; removed ones are left out. */
+/** The cookies that a response sets, by name; removed ones are left out. */
 export const cookiesOf = ({ cookies }: { cookies: { name: string; value: string }[] }): Record<string, string> =>
   Object.fromEntries(cookies.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]))

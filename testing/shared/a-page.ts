@@ -4,7 +4,7 @@ import type { Turn } from '#platform/shared/pdf/page-space.ts'
 export const lineHeight = 12
 export const letterWidth = 5
 
-/** A page of lines, each letter as wide as the next; turned ones run along the height. */
+/** A page of monospaced lines; rotated ones run along the height. */
 export const aPage = (lines: readonly string[], turn: Turn = 0): PlacedPage => ({
   width: 600,
   height: 800,

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** Somebody whom every switch of a user lets do everything: what is refused is refused for the roles' sake. */
+/** A user with all personal permissions, so that only roles can be a reason for refusal. */
 export const anActor = (roles: Actor['roles']): Actor => ({
   id: 1,
   username: 'anna',

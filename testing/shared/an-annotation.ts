@@ -18,7 +18,7 @@ export const anInk = (change: Partial<AnnotationOf<'ink'>> = {}): AnnotationOf<'
   ...change,
 })
 
-/** A passage of two lines that has its words. */
+/** A highlighted passage of two lines with its words. */
 export const aHighlight = (change: Partial<AnnotationOf<'highlight'>> = {}): AnnotationOf<'highlight'> => ({
   ...common(),
   type: 'highlight',

@@ -3,7 +3,7 @@ import type { Annotation, AnnotationOf, InkPoint } from '#features/annotations/a
 import type { Turn } from '#platform/shared/pdf/page-space.ts'
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 
-/** Anything that a page's annotations may be, for properties that hold of all of them. */
+/** Random annotations of every kind, for properties that hold for all of them. */
 const place = fc.integer({ min: -50_000, max: 150_000 }).map((hundredths) => hundredths / 100)
 const size = fc.integer({ min: 0, max: 60_000 }).map((hundredths) => hundredths / 100)
 const width = fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10)
@@ -14,7 +14,7 @@ export const anyTurn = fc.constantFrom<Turn[]>(0, 90, 180, 270)
 const pressure = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)
 const step = fc.tuple(fc.integer({ min: -2_000, max: 2_000 }), fc.integer({ min: -2_000, max: 2_000 }), pressure)
 
-/** A line of points that are at most 28 pt apart, now and then upon each other. */
+/** A line of points that are at most 28 pt apart, some of them identical. */
 export const anyStroke: fc.Arbitrary<InkPoint[]> = fc
   .tuple(anyPoint, pressure, fc.array(step, { maxLength: 40 }))
   .map(([[x, y], first, steps]) => {

@@ -3,7 +3,7 @@ import type { Shell } from '#platform/web/worker/shell.ts'
 const place = new URL('https://rat.example.org/sitzungen/')
 const below = (url: string) => url.slice(place.href.length)
 
-/** What a worker keeps a build in, before a server that has it; `store`: where an earlier build is kept. */
+/** The service worker's cache of a build, in front of a server that has it; `store`: the cache of an earlier build. */
 export function aShell(files: string[], { build = 'index-1.js', store }: { build?: string; store?: Shell } = {}) {
   const answers = memoryCache()
   const page = () => new Response(`<script type="module" src="./assets/${build}"></script>`, { headers: { 'content-type': 'text/html' } })
@@ -22,7 +22,7 @@ export function aShell(files: string[], { build = 'index-1.js', store }: { build
   return { shell, served, asked, kept: () => [...answers.kept.keys()].map(below).sort() }
 }
 
-/** jsdom has no cache: answers by their addresses. */
+/** jsdom has no Cache API: responses by address. */
 function memoryCache() {
   const kept = new Map<string, Response>()
   const urlOf = (asked: RequestInfo | URL) => (typeof asked === 'object' && 'url' in asked ? asked.url : String(asked))

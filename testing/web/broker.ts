@@ -4,8 +4,8 @@ import { eventually } from './eventually.ts'
 type Listener = (...said: unknown[]) => void
 
 /**
- * The library of the live channel before a broker that grants every topic, from the broker's side. A file whose pages are to hear it says so itself,
- * by `vi.mock('mqtt', () => import('./broker.ts'))`: what is loaded for an earlier file is not run again.
+ * Replaces the MQTT library with a broker that grants every topic, and gives tests its side. A test file must mock it itself, by
+ * `vi.mock('mqtt', () => import('./broker.ts'))`: modules loaded for an earlier file are not run again.
  */
 export const broker = { listeners: new Map<string, Listener>(), topics: [] as string[] }
 
@@ -20,7 +20,7 @@ const connection = {
 
 export default { connect: () => connection }
 
-/** The page asks for a connection, and has it. Answers with what connects it again. */
+/** Waits for the page's connection and accepts it. Returns a function that reconnects it. */
 export async function connected(): Promise<() => void> {
   await eventually(() => expect(broker.listeners.has('connect')).toBe(true))
   const connect = () => broker.listeners.get('connect')?.()
@@ -28,6 +28,6 @@ export async function connected(): Promise<() => void> {
   return connect
 }
 
-/** The message of a topic as it comes over the wire. */
+/** Delivers a message of a topic to the page. */
 export const tell = (topic: string, message: object): void =>
   broker.listeners.get('message')?.(topic, { toString: () => JSON.stringify(message) })

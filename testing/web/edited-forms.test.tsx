@@ -8,12 +8,12 @@ import { changeUser } from '#features/administration/user.ts'
 import { changeCommitteeGroup } from '#features/committees/group-contract.ts'
 import { changeCommitteeLink } from '#features/committees/link-contract.ts'
 import { changeMembership } from '#features/committees/membership-contract.ts'
-import { aCommitteeUser, aGroup, aLink, aMembership } from '#features/committees/web/story.ts'
+import { aCommitteeUser, aGroup, aLink, aMembership } from '#features/committees/web/fixtures.ts'
 import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { broker, connected, tell } from './broker.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from './story.ts'
 
 vi.mock('mqtt', () => import('./broker.ts'))
 
@@ -104,10 +104,10 @@ const settings: SiteSettings = {
 
 type Form = {
   address: string
-  /** What is read to open it, and how. */
+  /** The responses needed to open it, and how it is opened. */
   list: (object: object) => Record<string, unknown>
   edit?: string
-  /** The field that both change: its label, what stands there, and what each of them makes of it. */
+  /** The field that both change: its label, its name, and the object with the other user's change. */
   field: { label: RegExp | string; name: string; others: object }
   object: object
   change: { edited: Edited }
@@ -245,7 +245,7 @@ const versions = async () =>
   within(await screen.findByRole('region', { name: /hat diese Angaben inzwischen geändert/ })).findByRole('group')
 
 const kinds = Object.keys(forms)
-/** A day has to be one to be taken. */
+/** Date fields accept only valid dates. */
 const written = (name: string) => (name === 'end_date' ? '01.02.2030' : 'Meines')
 
 test.each(kinds)(

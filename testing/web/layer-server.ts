@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
-import { aLayer } from '#features/documents/web/story.ts'
+import { aLayer } from '#features/documents/web/fixtures.ts'
 
-/** What happens to one call: it arrives and is answered, gets lost on the way there or back, hangs, or is not taken. */
+/** The fate of one call: it is answered, lost on the way there or back, hangs, or is rejected. */
 export type Fate = 'answered' | 'hangs' | 'lost_before' | 'lost_after' | 'busy' | 'refused' | 'gone' | 'signed_out'
 
-/** The calls of one layer as its contract describes them, kept in memory: what was removed never comes back under its id. */
+/** An in-memory server for the calls of one layer, by its contract: removed ids never come back. */
 export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] = []) {
   const held = new Map(start.map((one) => [one.id, one]))
   const removed = new Set<string>()
   const fates: Fate[] = []
   const asked: string[] = []
   let reading: Fate = 'answered'
-  /** How often anything was changed. */
+  /** Number of changes. */
   let changes = 0
-  /** Who left takes no more answers along. */
+  /** Raised when a page leaves: its pending calls get no response. */
   let visit = 0
 
   const apply = (method: string, path: string, annotation: WireAnnotation): Response => {
@@ -81,17 +81,17 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
   return {
     held: () => [...held.values()],
     asked,
-    /** What becomes of the next calls that change something. */
+    /** Fates of the next changing calls. */
     next: (...more: Fate[]) => fates.push(...more),
-    /** What becomes of reading from now on. */
+    /** Fate of reads from now on. */
     read: (fate: Fate) => {
       reading = fate
     },
     calm: () => fates.splice(0),
-    /** Done on another device. */
+    /** Changes from another device. */
     put,
     erase,
-    /** The page is gone: nothing that it asked will be answered. */
+    /** The page is gone: its pending calls get no response. */
     leave: serve,
   }
 }

@@ -5,7 +5,7 @@ import { files, textsOf } from './all-texts.ts'
 const raw = import.meta.glob<string>('/locales/*/*.json', { eager: true, import: 'default', query: '?raw' })
 
 const german = textsOf('de')
-/** Keys that have a form for one and another for many. */
+/** Keys with a singular and a plural form. */
 const counted = [...german.keys()]
   .filter((key) => key.endsWith('_one') && german.has(key.replace(/_one$/, '_other')))
   .map((key) => key.replace(/_one$/, ''))
@@ -27,7 +27,7 @@ test.each(languages)('%s fills in the same values, and says something everywhere
   }
 })
 
-/** Keys that stand twice in one object: the parser keeps the last of them and tells nothing. */
+/** Duplicate keys in one object: the parser silently keeps the last of them. */
 function doublesIn(json: string): string[] {
   const open: Set<string>[] = []
   const doubles: string[] = []

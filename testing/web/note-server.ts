@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import type { Note } from '#features/notes/note.ts'
-import { aNote } from '#features/notes/web/story.ts'
+import { aNote } from '#features/notes/web/fixtures.ts'
 import type { Fate } from './layer-server.ts'
 
-/** `failing`: the server fails at this one alone. */
+/** `failing`: the server fails for this call only. */
 export type NoteFate = Fate | 'failing'
 type Body = Partial<Note> & { if_updated?: string; bookmark?: boolean; tags?: string[]; added?: string[]; removed?: string[] }
 type Asking = { method: string; path: string; body: Body; query: URLSearchParams }
 
-/** The calls for notes, own tags and bookmarks of one agenda item as their contracts describe them, kept in memory. */
+/** An in-memory server for notes, own tags and bookmarks of one agenda item, by their contracts. */
 export function aNoteServer() {
   const notes = new Map<number, Note>()
   const ofKey = new Map<string, number>()
@@ -85,11 +85,11 @@ export function aNoteServer() {
     asked,
     next: (...more: NoteFate[]) => fates.push(...more),
     calm: () => fates.splice(0),
-    /** Done on another device. */
+    /** Changes from another device. */
     write: (note: Note, annotation: string) => notes.set(note.id, { ...note, annotation, updated: now() }),
     erase: ({ id }: Note) => notes.delete(id),
     tag: (slug: string) => tags.add(slug),
-    /** The page is gone: nothing that it asked will be answered. */
+    /** The page is gone: its pending calls get no response. */
     leave: serve,
   }
 }

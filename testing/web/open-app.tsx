@@ -8,26 +8,29 @@ import { UpdateHint } from '#app/web/updates/UpdateHint.tsx'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { SiteProvider } from '#platform/web/lib/site.tsx'
-import { tellCaughtError } from '#platform/web/ui/feedback/tell-caught-error.ts'
+import { logCaughtError } from '#platform/web/ui/feedback/log-caught-error.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './fixtures.ts'
 import { noFactor } from './second-factor.ts'
-import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './story.ts'
 
 type Answers = Record<string, unknown>
 
-/** An answer that refuses. */
+/** An error response. */
 export const refusal =
   (status: number, body: object = {}) =>
   () =>
     Response.json(body, { status })
 
-/** On most things nobody has written a note, and from most meetings nothing was withdrawn. */
+/** Default responses: no notes, and nothing withdrawn. */
 function ofMost(path: string) {
   if (path.endsWith('/notes/')) return []
   return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
 }
 
-/** Answers by path below the API root, or by method and path, by a function that is given the body (and the headers, where it takes them) or by a value; whatever is not among them is not found. Tells what was asked. */
+/**
+ * Stubs `fetch` with responses by path below the API root, or by method and path: a value, or a function of the body and headers.
+ * Everything else is 404. Returns the recorded requests.
+ */
 export function stubServer(answers: Answers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -46,7 +49,7 @@ export function stubServer(answers: Answers) {
   return asked
 }
 
-/** The application as it is, at an address, before a server that gives these answers. */
+/** Opens the whole application at an address, in front of a server with these responses. */
 export async function openApp(address: string, answers: Answers) {
   const start = {
     'config/': aConfiguration(),
@@ -84,7 +87,7 @@ export async function openApp(address: string, answers: Answers) {
         </QueryClientProvider>
       </SiteProvider>
     </Themed>,
-    { onCaughtError: tellCaughtError },
+    { onCaughtError: logCaughtError },
   )
   return { user: userEvent.setup(), router, client, asked, answers: all as Answers }
 }

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '#features/identity/second-factor.ts'
 
-/** Of somebody who signs in with the password alone. */
+/** The state of a user who signs in with the password alone. */
 export const noFactor: SecondFactor = {
   has_password: true,
   totp_since: null,
@@ -10,7 +10,7 @@ export const noFactor: SecondFactor = {
   takes_passkeys: true,
 }
 
-/** Answers a call, and keeps what was sent with it. */
+/** Responds to a call, and keeps its body. */
 export const answering = (sent: unknown[], answer: object) => (body: unknown) => {
   sent.push(body)
   return Response.json(answer)

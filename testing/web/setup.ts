@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { removeSealed, sealBy } from '#platform/web/lib/storage/sealed.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 
-// Parts of the application come when they are first needed, which takes its time on a busy machine.
+// Lazily loaded parts take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000, getElementError: missingElement })
 
-/** What the page holds is written out when somebody reads the message, and not each time that what is waited for is not there yet. */
+/** The DOM is printed only when the message is read, not at each failed attempt of a wait. */
 function missingElement(message: string | null, container: Element) {
   const error = new Error()
   Error.captureStackTrace(error, missingElement)
@@ -16,18 +16,19 @@ function missingElement(message: string | null, container: Element) {
   return Object.assign(error, { name: 'TestingLibraryElementError' })
 }
 
-// React writes down for each element where it was made, up to so many a second, which takes a quarter of these tests' time. What it warns of stays.
+// React captures a stack for each element, up to a limit per second, which takes a quarter of these tests' time. Its warnings are not
+// affected.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => {} })
 
-/** jsdom has no layout: what asks for it gets a still answer. */
+/** jsdom has no layout: observers never call back. */
 class StillObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** A wide screen matches every min-width, a narrow one none; whatever else is asked is not so. */
+/** A wide screen matches every min-width, a narrow one none; other queries never match. */
 export const stubMedia = (wide: boolean): void => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -46,15 +47,15 @@ beforeEach(() => {
   stubMedia(true)
   vi.stubGlobal('scrollTo', () => {})
   if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {}
-  // It loads no pictures and saves no files.
+  // jsdom loads no images and has no object URLs.
   if (typeof HTMLImageElement !== 'undefined') HTMLImageElement.prototype.decode = async () => {}
   if (typeof document !== 'undefined') Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => {} })
-  // A field that grows listens to fonts.
+  // Auto-sizing fields listen to font events.
   if (typeof document !== 'undefined') Object.assign(document, { fonts: new EventTarget() })
 })
 
 afterEach(async () => {
-  // A part that is still loading when its window closes would be missing for every file after it.
+  // A module still loading when its window closes would be missing in all later files.
   await vi.dynamicImportSettled()
   if (typeof document !== 'undefined') clearBrowser()
   vi.unstubAllGlobals()
@@ -63,10 +64,10 @@ afterEach(async () => {
   expect(said, 'console.error was called').toEqual([])
 })
 
-/** Nothing of one test is left for the next: files may share a window. */
+/** Removes all traces of a test: files may share a window. */
 function clearBrowser() {
   cleanup()
-  // What goes on behind the page ends with it.
+  // Ends background work of the page.
   window.dispatchEvent(new Event('pagehide'))
   closeNotice()
   document.head.replaceChildren()

@@ -2,12 +2,12 @@ import { OpenLayer } from '#features/annotations/web/session/open-layer.ts'
 import { Outbox } from '#features/annotations/web/session/outbox.ts'
 import { browserStore, type OutboxStore } from '#features/annotations/web/session/outbox-store.ts'
 import { safeStore } from '#features/annotations/web/session/safe-store.ts'
-import { aVault } from '#features/devices/web/story.ts'
+import { aVault } from '#features/devices/web/fixtures.ts'
 import { eventually } from './eventually.ts'
 import type { aLayerServer } from './layer-server.ts'
 import { stubLocks } from './stub-locks.ts'
 
-/** A tab that is gone neither reads nor writes any more, though the store may have taken what was on its way. */
+/** A store for a tab that can be killed: the tab gets no more results, though a write in progress may still complete. */
 function mortal(store: OutboxStore) {
   let isDead = false
   const ifAlive = async <T>(answer: Promise<T>): Promise<T> => {
@@ -22,7 +22,7 @@ function mortal(store: OutboxStore) {
   }
 }
 
-/** Tabs of one browser that show the same layer, before a server. */
+/** Tabs of one browser that show the same layer, in front of a server. */
 export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change = true, can_erase = true } = {}) {
   const releaseLocks = stubLocks()
   const open = async () => {
@@ -34,7 +34,7 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change =
     return {
       session,
       outbox,
-      /** Until the server has everything: whatever waits is tried at once. */
+      /** Waits until the server has everything, retrying immediately. */
       saved: () =>
         eventually(
           async () => {
@@ -44,13 +44,13 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change =
           },
           { interval: 1 },
         ),
-      /** Until the browser has everything. */
+      /** Waits until the browser has stored everything. */
       kept: () => eventually(() => !outbox.isAtRisk() || Promise.reject(new Error('not kept')), { interval: 1 }),
       close: async () => {
         end()
         await outbox.close()
       },
-      /** The tab is gone in the middle of whatever it was doing. */
+      /** Kills the tab in the middle of its work. */
       kill: () => {
         die()
         server.leave()

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Run = () => Promise<unknown>
 
-/** jsdom knows no locks: one at a time under each name, and whoever is killed holds none. */
+/** jsdom has no Web Locks: one holder per name; killed tabs release theirs. */
 export function stubLocks() {
   let queues = new Map<string, Promise<unknown>>()
   const request = (name: string, ...[options, given]: [Run] | [unknown, Run]) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One request as a test sees it: how far it is and what comes back is for the test to say. */
+/** A request whose progress and response the test controls. */
 export class SentRequest {
   readonly upload = new EventTarget()
   readonly #events = new EventTarget()
@@ -35,7 +35,7 @@ export class SentRequest {
   }
 }
 
-/** Takes the browser's requests with progress, in the order in which they are made. */
+/** Captures XMLHttpRequests in the order in which they are made. */
 export function stubUploads(): SentRequest[] {
   const sent: SentRequest[] = []
   vi.stubGlobal(

@@ -2,15 +2,15 @@ import type { Language } from '#platform/shared/languages.ts'
 
 type Avoided = {
   word: RegExp
-  /** The word that the interface uses for the thing. */
+  /** The word that the interface uses instead. */
   better: string
-  /** Texts in which the word means something else, or which the documents quote: `<file>.<key>`, or the start of one that ends in a point. */
+  /** Texts in which the word means something else, or which the documents quote: `<file>.<key>`, or the start of one that ends in a dot. */
   except?: string[]
 }
 
 const avoid = (word: RegExp, better: string, ...except: string[]): Avoided => ({ word, better, except })
 
-/** One word for each thing (docs/glossary.md): what other words must not stand in a text of the interface. */
+/** Words that interface texts must not contain, since each thing has one name (docs/glossary.md). */
 export const wordsToAvoid: Record<Language, Avoided[]> = {
   de: [
     avoid(/Ausschuss|Ausschüsse/, 'Gremium'),

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import { worksTopic } from '#platform/shared/queue/waiting.ts'
 import { broker, connected, tell } from './broker.ts'
-import { aConfiguration } from './story.ts'
+import { aConfiguration } from './fixtures.ts'
 
-/** A site whose live channel the page finds, by the broker of `broker.ts`. */
+/** A site with MQTT, for pages that use the broker of `broker.ts`. */
 export const withLive = { 'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }) }
 
 const name = '1f0c6cd8-6a1f-4f6e-9f57-3c1b8d1a2b10'
 
-/** Gives the page's next works a known name; answers what says where that one, or another one, stands. */
+/** Gives the page's next works a known name; `stands` publishes the position of this or another work in the queue. */
 export function nameWorks() {
   broker.listeners.clear()
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(name)

@@ -106,6 +106,6 @@ const planned: (Omit<CouncilAnnotations, 'business_number'> & { business: string
   },
 ]
 
-/** What members have written into their papers of the sitting that is on, and into one that was withdrawn since. */
+/** What members have annotated in papers of the current meeting, and in one that was withdrawn since. */
 export const annotationsOf = (today: string): CouncilAnnotations[] =>
   planned.map(({ business, ...paper }) => ({ ...paper, business_number: businessNumber(business, today) }))

@@ -6,7 +6,7 @@ import { fileName } from './manifest.ts'
 import type { PlannedMeeting } from './meeting-plan.ts'
 import { describe, type Occasion } from './written-text.ts'
 
-/** What a standing paper is called in the list, by the name of its text. */
+/** Titles of basic documents, by the name of their text. */
 const titles: Record<string, string> = {
   'basis-geschaeftsreglement': 'Geschäftsreglement des Kantonsrates',
   'basis-kommissionsverordnung': 'Kommissionsverordnung',
@@ -25,7 +25,7 @@ const rules = ['basis-geschaeftsreglement', 'basis-kommissionsverordnung']
 const leaflets = ['basis-spesen', 'basis-amtsgeheimnis']
 const usual: Shelves = { Rechtsgrundlagen: rules, Merkblätter: leaflets }
 
-/** The sections of each committee; those without any show what an empty card looks like. */
+/** The sections of each committee; those without any show an empty card. */
 const shelvesOf: Record<string, Shelves> = {
   [finance]: { ...usual, Rechtsgrundlagen: [...rules, 'basis-finanzhaushaltsgesetz'] },
   [audit]: { ...usual, 'Grundlagen der Aufsicht': ['basis-oberaufsicht', 'basis-finanzhaushaltsgesetz'] },
@@ -40,7 +40,7 @@ const asPdf = (title: string, document: DocumentDescription): CouncilDocument =>
 /** A meeting of the committee with its days. */
 export type PlannedDays = { plan: PlannedMeeting; days: string[] }
 
-/** The standing papers of every committee: its calendar at the top, the others in sections. */
+/** The basic documents of every committee: its calendar at the top, the others in sections. */
 export const basicDocumentsOf = (occasion: Occasion, meetings: PlannedDays[]): CouncilShelf[] =>
   Object.entries(shelvesOf).flatMap(([committee, shelves]) => [
     { committee, section: null, documents: [calendarOf(committee, occasion, meetings)] },

@@ -10,7 +10,7 @@ const building = 'Bau- und Umweltdepartement'
 const care = 'Departement für Gesundheit und Soziales'
 const interior = 'Departement für Inneres und Justiz'
 
-/** `filed`: days from today. The year of that day belongs to the number, as in `SGB 0142/2026`. */
+/** `filed`: days from today. The year of that day is part of the number, as in `SGB 0142/2026`. */
 export const businessList: Record<string, Business> = {
   rechnung: {
     number: 'SGB 0041',

@@ -8,13 +8,13 @@ function businessNamed(key: string): Business {
   return business
 }
 
-/** Number of a business with the year in which it was filed. */
+/** Number of a business, including the year in which it was filed. */
 export function businessNumber(key: string, today: string): string {
   const { number, filed } = businessNamed(key)
   return `${number}/${yearOf(workday(addDays(today, filed)))}`
 }
 
-/** A business as meeting.json tells it with an agenda item. */
+/** A business as meeting.json shows it with an agenda item. */
 export function manifestBusiness(key: string, today: string): ManifestBusiness {
   const { title, type, source, responsible } = businessNamed(key)
   return { number: businessNumber(key, today), title, type, source_committee: source, responsible }

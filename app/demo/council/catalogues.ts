@@ -12,7 +12,7 @@ const imported = (slug: string, title_de: string, [title_fr, title_en]: [string,
   readonly: true,
 })
 
-/** What the records system calls items and papers, with words for it in three languages. */
+/** Tags that imports bring for items and papers, with labels in three languages. */
 const importedTags = [
   imported('beschluss', 'Beschluss', ['Décision', 'For decision']),
   imported('kenntnisnahme', 'Kenntnisnahme', ['Prise de connaissance', 'For information']),
@@ -22,7 +22,7 @@ const importedTags = [
   imported('laufend-nachgefuehrt', 'Laufend nachgeführt', ['Mis à jour en continu', 'Updated continually']),
 ].map((tag, index) => ({ ...tag, sort_order: 10 + index }))
 
-/** What the administration keeps up to date for everybody: kinds of business, tags of every style, texts for messages. */
+/** Catalogues that the administration maintains: business types, tags of every style, preset texts. */
 export const catalogues: CouncilCatalogues = {
   business_types: [
     { title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 1 },

@@ -4,7 +4,7 @@ import { secretaries, usernameOf } from './people.ts'
 
 const [financeSecretary = '', auditSecretary = ''] = secretaries
 
-/** People who have left since then stay listed, as on a site where nobody has tidied up. */
+/** Former members stay listed, as on a site that nobody has tidied up. */
 type WrittenGroup = Partial<Omit<CouncilGroup, 'members'>> & { committee: string; title: string; people?: string[] }
 
 const written: WrittenGroup[] = [

@@ -34,7 +34,7 @@ export const committees: CouncilCommittee[] = [
   { ...special, title: reform, is_active: false },
 ]
 
-/** The weekday on which a committee meets, from Monday (1). */
+/** The weekday on which a committee meets; Monday is 1. */
 export const meetingWeekday: Record<string, number> = {
   [finance]: 3,
   [audit]: 1,
@@ -45,7 +45,7 @@ export const meetingWeekday: Record<string, number> = {
   [reform]: 5,
 }
 
-/** Who leads a committee, and who keeps its minutes. */
+/** Who chairs a committee, and who keeps its minutes. */
 export const officers: Record<string, { president: string; secretary: string }> = {
   [finance]: { president: 'Claudia Zehnder', secretary: 'Michèle Bolliger' },
   [audit]: { president: 'Jürg Christen', secretary: 'Konrad Saladin' },
@@ -103,7 +103,7 @@ const staffSeats = (term: Term): CouncilMembership[] => [
   ...[audit, works, security].map((committee) => seat(auditSecretary, committee, ['responsible'], term)),
 ]
 
-/** All seats: most since the beginning of the term some two years ago, a few that ended or are about to begin. */
+/** All memberships: most since the term began about two years ago, a few that have ended or are about to begin. */
 export function membershipsOn(today: string): CouncilMembership[] {
   const term: Term = { begin_date: firstOfMonth(today, -26), end_date: null }
   const reformTerm: Term = { begin_date: firstOfMonth(today, -24), end_date: firstOfMonth(today, -7) }

@@ -16,7 +16,7 @@ export type CouncilCommittee = {
   group_type_title: string
   group_type_order: number
   hidden: boolean
-  /** Meetings of an inactive committee are imported first; an inactive committee refuses them. */
+  /** Meetings of an inactive committee are imported before it is deactivated, since it refuses imports. */
   is_active: boolean
   members_can_see_all_meetings: boolean
   import_enabled: boolean
@@ -46,7 +46,7 @@ export type CouncilGroup = {
 
 export type CouncilLink = { committee: string; title: string; url: string }
 
-/** A file of meeting.json together with what is to be drawn into it; `document` never reaches the zip. */
+/** A file of meeting.json with the description of its contents; `document` is not written to the zip. */
 export type FileReference = {
   file: string
   checksum: string
@@ -95,12 +95,12 @@ export type ManifestMeeting = {
   agenda_items: ManifestAgendaItem[]
 }
 
-/** meeting.json as the import reads it, with the documents that its files show. */
+/** meeting.json as the import reads it, with the descriptions of its files. */
 export type ManifestWithDocuments = { version: '1.0.0'; meetings: ManifestMeeting[] }
 
 /**
- * `zips` in the order in which they are imported: each one after the first brings changes to the same meeting.
- * The last `late_zips` of them come once people have worked on what the others brought.
+ * `zips` in import order: each one after the first brings changes to the same meeting. The last `late_zips` are imported after people have
+ * worked on the earlier ones.
  */
 export type CouncilMeeting = { committee: string; zips: ManifestWithDocuments[]; late_zips: number }
 
@@ -124,13 +124,13 @@ export type CouncilCatalogues = {
   text_fragments: CouncilTextFragment[]
 }
 
-/** A standing paper of a committee: its name in the list, and what is drawn into its file. */
+/** A basic document: its title, and the contents of its file. */
 export type CouncilDocument = { title: string; file_name: string; document: DocumentDescription }
 
-/** The papers of one section, or of none. */
+/** The documents of one section, or those outside of sections. */
 export type CouncilShelf = { committee: string; section: string | null; documents: CouncilDocument[] }
 
-/** What somebody has put beside the item of a business for themselves. */
+/** A personal document on the item of a business. */
 export type CouncilPersonalDocument = CouncilDocument & {
   username: string
   /** Of the meeting. */
@@ -155,19 +155,19 @@ export type Council = CouncilCatalogues & {
   postings: CouncilPosting[]
 }
 
-/** Who is asked to sign: a username, the title of a group, or of the committee itself. */
+/** Who is asked to sign: a username, or the title of a group or of the committee itself. */
 export type CouncilSignatory = {
   role: 'FIRST_SIGNATORY' | 'SECOND_SIGNATORY' | 'THIRD_SIGNATORY' | 'OTHER_SIGNATORY'
   type: 'user' | 'committee' | 'committeegroup'
   name: string
 }
 
-/** Written by somebody, who may be another than its first signatory, and what became of it; instants as ISO 8601. */
+/** A motion and its history; its author may differ from its first signatory; instants as ISO 8601. */
 export type CouncilMotion = {
   committee: string
   /** Of the meeting. */
   opengever_id: number
-  /** Of whoever wrote it. */
+  /** The author. */
   username: string
   title: string
   description: string
@@ -176,7 +176,7 @@ export type CouncilMotion = {
   business_type: string
   rights_holder: 'proposal_creator' | 'faction' | 'commission' | 'cross_party' | null
   is_urgent: boolean
-  /** The first one first. */
+  /** Starts with the first signatory. */
   signatories: CouncilSignatory[]
   attachments: CouncilDocument[]
   written: string
@@ -185,7 +185,7 @@ export type CouncilMotion = {
   submitted?: string
 }
 
-/** What somebody has posted to the records system, and what became of it; a business by its number. */
+/** A posting to the records system and its decision; names a business by its number. */
 export type CouncilPosting = {
   committee: string
   kind: 'proposal' | 'suggestion'
@@ -202,13 +202,13 @@ export type CouncilPosting = {
     | { state: 'rejected'; answer: string }
 }
 
-/** A note on a committee by its title, on a meeting of it, on the item of a business there, or on one of its papers. */
+/** A note on a committee (by title), on one of its meetings, on the item of a business there, or on one of the item's documents. */
 export type CouncilNote = {
   username: string
-  /** For how long it has stood there. */
+  /** Age of the note. */
   hours_ago: number
   text: string
-  /** Its author's alone unless told: of everybody, or of groups by their titles. */
+  /** Private by default; otherwise public, or for groups by their titles. */
   audience?: 'public' | string[]
   committee: string
   opengever_id?: number
@@ -220,7 +220,7 @@ export type CouncilNote = {
 /** The item of a business in a meeting. */
 export type CouncilPlace = { opengever_id: number; business_number: string }
 
-/** A tag that people have set on an item, its proposal or one of its attachments, by its title. */
+/** A tag that people have set on an item, its proposal or one of its attachments (by title). */
 export type CouncilTags = CouncilPlace & {
   usernames: string[]
   slug: string
@@ -228,7 +228,7 @@ export type CouncilTags = CouncilPlace & {
   title?: string
 }
 
-/** What is put beside or upon a passage of the paper. */
+/** An annotation on or beside a passage of the paper. */
 export type CouncilMark = {
   type: 'highlight' | 'underline' | 'strikeout' | 'note' | 'ellipse' | 'freetext'
   color: string
@@ -236,19 +236,19 @@ export type CouncilMark = {
   text?: string
 }
 
-/** With whom a layer is shared, and what it is called then: usernames, and titles of groups of the committee. */
+/** Recipients of a shared layer, and its name: usernames, and titles of the committee's groups. */
 export type CouncilSharing = { name: string; users: string[]; groups: string[] }
 
-/** A person's own marks on a proposal, or on an attachment or a personal document by its title. */
+/** A user's own annotations on a proposal, or on an attachment or a personal document by its title. */
 export type CouncilAnnotations = {
   username: string
   /** Of the meeting. */
   opengever_id: number
   business_number: string
   kind: 'proposals' | 'attachments' | 'personal_documents'
-  /** Null of a proposal, of which there is one. */
+  /** Null for the proposal: an item has only one. */
   title: string | null
-  /** The latest one unless it is told: from an older one the marks come along. */
+  /** Default: the latest one. Annotations of an older version are carried over. */
   version?: number
   marks: CouncilMark[]
   shared?: CouncilSharing

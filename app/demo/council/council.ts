@@ -4,9 +4,8 @@ import { businessNumber } from './businesses.ts'
 import { addDays, lastWeekday } from './calendar.ts'
 import { catalogues } from './catalogues.ts'
 import { councilGroups } from './committee-groups.ts'
-import { councilLinks } from './committee-links.ts'
-import { committees, meetingWeekday, membershipsOn } from './committees.ts'
-import type { Council, CouncilMeeting } from './council-shape.ts'
+import { audit, committees, education, finance, health, meetingWeekday, membershipsOn, reform, security, works } from './committees.ts'
+import type { Council, CouncilLink, CouncilMeeting } from './council-shape.ts'
 import { manifestOf } from './manifest.ts'
 import { isCarriedBy, type PlannedMeeting } from './meeting-plan.ts'
 import { educationMeetings } from './meetings-education.ts'
@@ -15,7 +14,7 @@ import { oversightMeetings } from './meetings-oversight.ts'
 import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
 import { motionsOf } from './motions.ts'
 import { notesOf } from './notes.ts'
-import type { HeldMeeting } from './papers-of-meeting.ts'
+import type { LockedMeeting } from './papers-of-meeting.ts'
 import { councilUsers } from './people.ts'
 import { personalDocumentsOf } from './personal-documents.ts'
 import { postingsOf } from './postings.ts'
@@ -26,7 +25,7 @@ type Now = { today: string; time: string }
 
 const plans = [...financeMeetings, ...educationMeetings, ...oversightMeetings, ...worksAndHealthMeetings]
 
-/** Today and tomorrow once the sitting has begun, else yesterday and today: either way it is on, whatever the time. */
+/** Today and tomorrow once the meeting has begun, else yesterday and today: it is current at any time of day. */
 const runningDays = ({ begins }: PlannedMeeting, { today, time }: Now) =>
   time >= begins ? [today, addDays(today, 1)] : [addDays(today, -1), today]
 
@@ -39,7 +38,7 @@ function heldMeeting(
   plan: PlannedMeeting,
   now: Now,
   { occasion, import_number }: { occasion: Occasion; import_number: number },
-): HeldMeeting {
+): LockedMeeting {
   const days = daysOf(plan, now)
   let last = 0
   const isCarried = isCarriedBy(import_number)
@@ -79,8 +78,8 @@ function meetingOf(plan: PlannedMeeting, now: Now, occasion: Occasion): CouncilM
 }
 
 /**
- * The demonstration council on a day (`YYYY-MM-DD`) and at a time (`HH:MM`) in Zurich: pure data, nothing drawn yet.
- * The committee that is no longer active holds a meeting too: import it before the committee is set inactive.
+ * The demonstration council on a day (`YYYY-MM-DD`) and at a time (`HH:MM`) in Zurich: pure data, nothing is drawn yet. The inactive
+ * committee has a meeting too: import it before the committee is deactivated.
  */
 export function councilOf(today: string, time = '12:00'): Council {
   const now = { today, time }
@@ -104,3 +103,41 @@ export function councilOf(today: string, time = '12:00'): Council {
     postings: postingsOf(occasion),
   }
 }
+
+const gazette = 'https://gesetze.lauterau.example'
+const site = 'https://www.lauterau.example'
+
+/** Links of every committee. */
+const usual = [
+  { title: 'Geschäftsreglement des Kantonsrats', url: `${gazette}/131.1` },
+  { title: 'Sessionskalender', url: `${site}/kantonsrat/sessionen` },
+]
+
+const own: Record<string, Omit<CouncilLink, 'committee'>[]> = {
+  [finance]: [
+    { title: 'Integrierter Aufgaben- und Finanzplan, Voranschlag', url: `${site}/finanzen/voranschlag` },
+    { title: 'Gesetz über die wirkungsorientierte Verwaltungsführung', url: `${gazette}/115.1` },
+    { title: 'Finanzstatistik des Bundes', url: 'https://finanzstatistik.bund.example/kantone' },
+  ],
+  [audit]: [
+    { title: 'Berichte der Finanzkontrolle', url: `${site}/finanzkontrolle/berichte` },
+    { title: 'Informations- und Datenschutzgesetz', url: `${gazette}/114.1` },
+  ],
+  [education]: [
+    { title: 'Volksschulgesetz', url: `${gazette}/413.111` },
+    { title: 'Spielplan Stadttheater Lauterau', url: 'https://stadttheater-lauterau.example/spielplan' },
+  ],
+  [works]: [
+    { title: 'Gefahrenkarte Hochwasser', url: `${site}/geoportal?thema=hochwasser` },
+    { title: 'Baustellen auf Kantonsstrassen', url: `${site}/tiefbauamt/baustellen` },
+  ],
+  [health]: [
+    { title: 'Spitalliste', url: `${site}/gesundheitsamt/spitalliste` },
+    { title: 'Prämienverbilligung: Merkblatt', url: `${site}/soziales/praemienverbilligung` },
+  ],
+  [security]: [{ title: 'Nationales Zentrum für Cybersicherheit', url: 'https://cybersicherheit.bund.example/' }],
+  [reform]: [{ title: 'Schlussbericht der Spezialkommission', url: `${site}/kantonsrat/parlamentsreform` }],
+}
+
+const councilLinks = (): CouncilLink[] =>
+  Object.entries(own).flatMap(([committee, links]) => [...links, ...usual].map((link) => ({ committee, ...link })))

@@ -18,13 +18,13 @@ export type Block =
   | { type: 'signature'; place: string; people: { name: string; office: string }[] }
   | { type: 'contents'; chapters: string[] }
 
-/** Everything that a paper shows, and all that its picture depends on. */
+/** All contents of a paper; the same description always gives the same file. */
 export type DocumentDescription = {
-  /** Of a paper that is not in German. */
+  /** Set if the paper is not in German. */
   language?: PaperLanguage
-  /** Of a paper that somebody else than the canton sends. */
+  /** Set if the sender is not the canton. */
   sender?: string
-  /** What it is, above the title: `Botschaft des Regierungsrates an den Kantonsrat`. */
+  /** Kind of paper, shown above the title: `Botschaft des Regierungsrates an den Kantonsrat`. */
   kind: string
   title: string
   /** The body in the letterhead. */

@@ -17,10 +17,10 @@ const tablesOf = (title: RegExp) =>
     .flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === 'table' ? [block.table] : [])))
 const tables = tablesOf(/./)
 
-/** In hundredths, so that no sum is lost in binary fractions. */
+/** In hundredths, since sums of binary fractions are inexact. */
 const hundredths = (cell: string | undefined) => Math.round((figureOf(cell) ?? 0) * 100)
 
-/** What the figure of a sum may be: of the rows since the last sum, of all rows, or the last sum less the one before. */
+/** Values that a total may have: the rows since the last total, all rows, or the last total minus the one before. */
 function allowed(table: Table, row: number, column: number): number[] {
   const above = table.rows.slice(0, row)
   const lastSum = above.findLastIndex(({ style }) => style === 'total')

@@ -4,23 +4,23 @@ import { addDays, germanDate, inUtc, workday, zurichInstant } from './calendar.t
 import type { FileReference, ManifestAgendaItem, ManifestMeeting, ManifestWithDocuments, TitledFileReference } from './council-shape.ts'
 import type { DocumentDescription } from './document-description.ts'
 import type { PlannedAttachment, PlannedItem, PlannedMeeting } from './meeting-plan.ts'
-import { agendaList, type HeldMeeting, minutesOf } from './papers-of-meeting.ts'
+import { agendaList, type LockedMeeting, minutesOf } from './papers-of-meeting.ts'
 import { describe, fill, type Occasion } from './written-text.ts'
 
-/** All that one import of a meeting is made from. `heldMeeting` finds another meeting, for its minutes. */
+/** Input of one import of a meeting. `heldMeeting` finds another meeting, for its minutes. */
 export type Making = {
   occasion: Occasion
-  meeting: HeldMeeting
+  meeting: LockedMeeting
   import_number: number
-  heldMeeting: (key: string) => HeldMeeting
+  heldMeeting: (key: string) => LockedMeeting
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The producer's checksum is that of its source document, not of the PDF: here it is the description's. */
+/** The producer's checksum covers the source document, not the PDF: here it covers the description. */
 const checksumOf = (document: DocumentDescription) => sha256(JSON.stringify(document))
 
-/** A minute of the working day that stays the same for a paper. */
+/** A time within the working day, derived from the checksum and so stable. */
 function modifiedAt(day: string, checksum: string): string {
   const minute = Number.parseInt(checksum.slice(0, 6), 16) % 540
   const two = (value: number) => String(value).padStart(2, '0')
@@ -32,7 +32,7 @@ function modifiedAt(day: string, checksum: string): string {
 
 const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
 
-/** A file name as the producer writes it: umlauts spelled out, nothing but letters, figures, spaces, points, dashes. */
+/** A file name as the producer writes it: umlauts spelled out; only letters, digits, spaces, dots and hyphens. */
 export const fileName = (title: string) =>
   title
     .replaceAll(/[äöüÄÖÜ]/g, (letter) => letters[letter] ?? letter)
@@ -47,12 +47,12 @@ function reference(file: string, document: DocumentDescription, documentId: stri
   return { file, checksum, modified: modifiedAt(document.date, checksum), document_id: sha256(documentId).slice(0, 32), document }
 }
 
-const minutesDay = (meeting: HeldMeeting, today: string) => {
+const minutesDay = (meeting: LockedMeeting, today: string) => {
   const written = workday(addDays(meeting.days.at(-1) ?? '', 5))
   return written < today ? written : today
 }
 
-function minutesReference(file: string, meeting: HeldMeeting, occasion: Occasion): FileReference {
+function minutesReference(file: string, meeting: LockedMeeting, occasion: Occasion): FileReference {
   const made = reference(file, minutesOf(meeting, occasion), `minutes ${meeting.plan.key}`)
   return { ...made, modified: modifiedAt(minutesDay(meeting, occasion.today), made.checksum) }
 }
@@ -68,7 +68,7 @@ function attachment(making: Making, planned: PlannedAttachment, place: { folder:
   return { ...made, title: planned.title, sort_order: place.position, ...(color_code && { color_code }), ...(tags && { tags }) }
 }
 
-function papers(making: Making, { item, attachments: planned }: HeldMeeting['items'][number], number: number) {
+function papers(making: Making, { item, attachments: planned }: LockedMeeting['items'][number], number: number) {
   const folder = `Traktandum ${number}`
   const proposal = item.proposal && describe(item.proposal, making.occasion)
   const attachments = planned.map((one, index) => attachment(making, one, { folder, position: index + 1 }))
@@ -83,12 +83,12 @@ function agendaEntry({ meeting }: Making, item: PlannedItem, order: number) {
   return { day, order, notes: item.notes ?? '', has_clickable_live_button: !item.paragraph }
 }
 
-/** Its id follows its place in the plan, so that it stays the same from import to import. */
+/** The id is the place in the plan, so it stays the same from import to import. */
 const itemId = (plan: PlannedMeeting, item: PlannedItem) => plan.opengever_id * 100 + plan.items.indexOf(item) + 1
 
 function agendaItem(making: Making, index: number): ManifestAgendaItem {
   const { meeting, occasion } = making
-  const held = meeting.items[index] as HeldMeeting['items'][number]
+  const held = meeting.items[index] as LockedMeeting['items'][number]
   const { item, title, number } = held
   const business = item.business ? manifestBusiness(item.business, occasion.today) : null
   return {
@@ -135,5 +135,5 @@ function meetingOf(making: Making): ManifestMeeting {
   }
 }
 
-/** meeting.json of one import, each of its files with the document to draw. */
+/** meeting.json of one import; each file comes with its description. */
 export const manifestOf = (making: Making): ManifestWithDocuments => ({ version: '1.0.0', meetings: [meetingOf(making)] })

@@ -2,7 +2,7 @@ import type { Block } from './document-description.ts'
 import { type PaperLanguage, wordingOf } from './paper-wording.ts'
 import { computeTable } from './table.ts'
 
-/** `numbers`: the last chapter and section, or null below a chapter that has no number. */
+/** `numbers`: the last chapter and section, or null below a chapter without a number. */
 type Reading = { blocks: Block[]; language: PaperLanguage | undefined; numbers: [number, number] | null; chapters: number; tables: number }
 
 function sectionNumber(reading: Reading): string {
@@ -61,10 +61,10 @@ function blockOf(reading: Reading, lines: string[]): Block {
   return { type: 'paragraph', text: lines.join(' ') }
 }
 
-/** No line break may part `Fr.` from its amount or `§` from its number. */
+/** Prevents a line break between `Fr.` and its amount or `§` and its number. */
 const glued = (text: string) => text.replaceAll(/(Fr\.|§|Abs\.|Art\.|Ziff\.|lit\.|Nr\.|S\.) (?=[\da-z])/g, '$1\u00A0')
 
-/** Reads a text's body: blank lines part the blocks; the marks are those of `blockOf`. */
+/** Parses the body of a text: blank lines separate blocks; `blockOf` defines the markup. */
 export function readBlocks(body: string, language?: PaperLanguage): Block[] {
   const reading: Reading = { blocks: [], language, numbers: null, chapters: 0, tables: 0 }
   for (const part of glued(body).split(/\n{2,}/)) {

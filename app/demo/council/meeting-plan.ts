@@ -1,8 +1,8 @@
-/** An attachment: a text of its own, or the minutes of an earlier meeting. `versions` tells the version at each import. */
+/** An attachment: a text of its own, or the minutes of an earlier meeting. `versions` gives the version at each import. */
 export type PlannedAttachment = {
   title: string
   text?: string
-  /** Of a paper that came as it was written, and not as a PDF. */
+  /** Set if the file is in its original format instead of PDF. */
   written_in?: 'docx' | 'xlsx' | 'eml'
   minutes_of?: string
   color_code?: string
@@ -11,10 +11,10 @@ export type PlannedAttachment = {
   imports?: CarriedBy
 }
 
-/** First and last import that carries something. */
+/** First and last import that contains something. */
 type CarriedBy = [from: number, until: number]
 
-/** Whether an import carries an item or an attachment; without `imports` each one does. */
+/** Whether an import contains an item or an attachment; without `imports` all do. */
 export const isCarriedBy =
   (import_number: number) =>
   ({ imports: [from, until] = [1, 9] }: { imports?: CarriedBy }): boolean =>
@@ -31,7 +31,7 @@ export type PlannedItem = {
   tags?: string[]
   /** Remark in the agenda of the day. */
   notes?: string
-  /** Which day of the meeting, from 1. */
+  /** Day of the meeting, from 1. */
   day?: number
   imports?: CarriedBy
 }
@@ -47,13 +47,13 @@ export type PlannedMeeting = {
   ends: string | null
   location: string
   description?: string
-  /** What is to be known of each of its days, in their order. */
+  /** Remarks on each day, in order. */
   day_notes?: string[]
   invitation: string
   items: PlannedItem[]
   minutes?: { text: string; excused: string[]; guests: string[]; from_import?: number }
   imports?: number
-  /** How many of the imports come once people have worked on what the others brought. */
+  /** Number of imports that come after people have worked on the earlier ones. */
   late_imports?: number
   /** Two days around now: see `runningDays`. */
   running?: true

@@ -1,7 +1,7 @@
 import { finance } from './committees.ts'
 import { colours, type PlannedMeeting } from './meeting-plan.ts'
 
-/** The meeting that is on: two days, and two imports more with what came in since the first. */
+/** The current meeting: two days, and two further imports with what arrived since the first. */
 export const budget: PlannedMeeting = {
   key: 'finance-running',
   committee: finance,

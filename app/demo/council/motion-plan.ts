@@ -1,10 +1,10 @@
 import type { CouncilMotion } from './council-shape.ts'
 
-/** A motion as it is thought out: people by their names, a meeting by its key. */
+/** A motion with people by name and its meeting by key. */
 export type PlannedMotion = Pick<CouncilMotion, 'title' | 'description' | 'reason' | 'business_type'> & {
   meeting: string
   first: string
-  /** Where somebody else wrote it. */
+  /** The author, if it is not the first signatory. */
   by?: string
   second?: string
   third?: string
@@ -13,15 +13,15 @@ export type PlannedMotion = Pick<CouncilMotion, 'title' | 'description' | 'reaso
   rights_holder?: CouncilMotion['rights_holder']
   urgent?: true
   papers?: { title: string; text: string }[]
-  /** So many days before today; what is published is so on the day after. */
+  /** Days before today; publication follows a day later. */
   written: number
   status: 'DRAFT' | 'OPEN' | 'SUBMITTED'
   /** During the meeting, one after the other. */
   signed?: string[]
 }
 
-/** Paragraphs, with an empty line between them. */
+/** Paragraphs, separated by empty lines. */
 export const paragraphs = (...texts: string[]) => texts.join('\n\n')
 
-/** Numbered questions or demands, a line each. */
+/** Numbered questions or demands, one per line. */
 export const numbered = (...texts: string[]) => texts.map((text, index) => `${index + 1}. ${text}`).join('\n')

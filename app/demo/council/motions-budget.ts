@@ -3,7 +3,7 @@ import { numbered, type PlannedMotion, paragraphs } from './motion-plan.ts'
 
 const meeting = 'finance-running'
 
-/** What members bring to the meeting that is on: drafts, motions that wait for signatures, and submitted ones. */
+/** Motions of the current meeting: drafts, motions that wait for signatures, and submitted ones. */
 export const motionsOfBudget: PlannedMotion[] = [
   {
     meeting,

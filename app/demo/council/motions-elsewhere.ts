@@ -1,7 +1,7 @@
 import { education } from './committees.ts'
 import { numbered, type PlannedMotion, paragraphs } from './motion-plan.ts'
 
-/** Of meetings that are over: what was submitted there, and one that stayed lying. */
+/** Motions of past meetings: submitted ones, and one that never was. */
 const past: PlannedMotion[] = [
   {
     meeting: 'finance-3',
@@ -59,7 +59,7 @@ const past: PlannedMotion[] = [
   },
 ]
 
-/** Of meetings to come: nothing can be signed there yet. */
+/** Motions of future meetings: they cannot be signed yet. */
 const coming: PlannedMotion[] = [
   {
     meeting: 'finance-4',

@@ -20,7 +20,7 @@ const meetingOf = (council: Council, { opengever_id }: CouncilMotion) => {
   return zips.findLast((meeting) => meeting.opengever_id === opengever_id)
 }
 
-/** Who may sign, by names alone: whether they are in office is the committee's question. */
+/** Who may sign, by name only: whether they are active members is up to the committee. */
 function askedBy(council: Council, { committee, signatories }: CouncilMotion): string[] {
   const members = council.memberships.filter((seat) => seat.committee === committee && seat.roles.includes('member'))
   return signatories.flatMap(({ role, type, name }) => {
@@ -89,10 +89,12 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
   it('are signed by those who are asked, while the meeting runs, and submitted last', () => {
     for (const motion of council.motions) {
       const [start, end] = [meetingOf(council, motion)?.start ?? '', meetingOf(council, motion)?.end ?? null]
-      const deeds = [...motion.signed.map(({ at }) => at), ...(motion.submitted ? [motion.submitted] : [])].map((at) => Date.parse(at))
+      const auditEntries = [...motion.signed.map(({ at }) => at), ...(motion.submitted ? [motion.submitted] : [])].map((at) =>
+        Date.parse(at),
+      )
       const steps = [motion.written, motion.opened ?? motion.written].map((at) => Date.parse(at))
-      expect([...steps, ...deeds]).toEqual([...steps, ...deeds].toSorted((one, other) => one - other))
-      for (const at of deeds) {
+      expect([...steps, ...auditEntries]).toEqual([...steps, ...auditEntries].toSorted((one, other) => one - other))
+      for (const at of auditEntries) {
         expect(at).toBeGreaterThanOrEqual(Date.parse(start))
         if (end !== null) expect(at).toBeLessThan(Date.parse(end))
       }

@@ -11,7 +11,7 @@ import { describe, type Occasion } from './written-text.ts'
 type Held = { plan: PlannedMeeting; days: string[] }
 type Now = { today: string; time: string }
 
-/** What members have written for meetings that are over, for the one that is on, and for coming ones. */
+/** Motions of past, current and future meetings. */
 export const motionsOf = (occasion: Occasion, meetings: Held[], now: Now): CouncilMotion[] =>
   [...motionsOfBudget, ...motionsElsewhere].map((motion, position) => {
     const meeting = meetings.find(({ plan }) => plan.key === motion.meeting)
@@ -67,7 +67,7 @@ function signatoriesOf({ first, second, third, others = [] }: PlannedMotion, com
 
 const known = new Set(councilUsers().map(({ username }) => username))
 
-/** One deed after the other once the meeting has begun, none of them later than now or than its end. */
+/** Instants of successive actions during the meeting, never later than now or the meeting's end. */
 function duringMeeting({ plan, days: [day = ''] }: Held, { today, time }: Now, position: number) {
   const start = Date.parse(zurichInstant(day, plan.begins))
   const last = plan.ends === null ? Date.parse(zurichInstant(today, time)) : Date.parse(zurichInstant(day, plan.ends)) - 60_000

@@ -97,7 +97,7 @@ const planned: Planned[] = [
   },
 ]
 
-/** What people have noted for themselves and for others around the sitting that is on. */
+/** Notes for oneself and for others around the current meeting. */
 export const notesOf = (today: string): CouncilNote[] =>
   planned.map(({ person, business, on, ...note }) => ({
     ...note,

@@ -7,7 +7,7 @@ const months = {
 
 const dayOf = (day: string, names: string[]) => `${Number(day.slice(8))} ${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
-/** What stands around the text of a paper, in its language. */
+/** The fixed words around a paper's text, by language. */
 const wordings = {
   de: {
     canton: 'Kanton Lauterau',
@@ -41,7 +41,7 @@ const wordings = {
 /** Of papers that are not in German. */
 export type PaperLanguage = 'fr' | 'en'
 
-/** The words around a paper's text, and how its days are written. */
+/** The fixed words around a paper's text, and its date format. */
 export const wordingOf = (language?: PaperLanguage) => wordings[language ?? 'de']
 
 /** The language that the head of a text names. */

@@ -4,8 +4,8 @@ import type { Block, DocumentDescription } from './document-description.ts'
 import type { PlannedAttachment, PlannedItem, PlannedMeeting } from './meeting-plan.ts'
 import { describe, type Occasion } from './written-text.ts'
 
-/** A meeting at one of its imports: its items and their attachments are the ones of that import; headings have no number. */
-export type HeldMeeting = {
+/** A meeting as of one of its imports: only the items and attachments of that import; headings have no number. */
+export type LockedMeeting = {
   plan: PlannedMeeting
   days: string[]
   items: { item: PlannedItem; attachments: PlannedAttachment[]; title: string; number: number | null }[]
@@ -15,7 +15,7 @@ const clock = (time: string) => `${time.replace(':', '.')} Uhr`
 
 const timeOf = ({ begins, ends }: PlannedMeeting) => (ends ? `${clock(begins)} bis ${clock(ends)}` : `ab ${clock(begins)}`)
 
-function detailsOf({ item, attachments }: HeldMeeting['items'][number], occasion: Occasion): string[] {
+function detailsOf({ item, attachments }: LockedMeeting['items'][number], occasion: Occasion): string[] {
   const papers = [item.proposal ? 'Antrag' : '', ...attachments.map(({ title }) => title)].filter(Boolean)
   return [
     item.business ? `Geschäft ${occasion.businessNumber(item.business)}` : '',
@@ -24,7 +24,7 @@ function detailsOf({ item, attachments }: HeldMeeting['items'][number], occasion
   ].filter(Boolean)
 }
 
-function agendaBlocks({ items, days }: HeldMeeting, occasion: Occasion): Block[] {
+function agendaBlocks({ items, days }: LockedMeeting, occasion: Occasion): Block[] {
   let day = 0
   return items.flatMap((held): Block[] => {
     const { item, title, number } = held
@@ -38,9 +38,9 @@ function agendaBlocks({ items, days }: HeldMeeting, occasion: Occasion): Block[]
   })
 }
 
-/** The agenda list that goes out with the invitation. */
+/** The agenda list that is sent with the invitation. */
 export function agendaList(
-  meeting: HeldMeeting,
+  meeting: LockedMeeting,
   occasion: Occasion,
   { date, invitation }: { date: string; invitation: string },
 ): DocumentDescription {
@@ -72,7 +72,7 @@ export function agendaList(
   }
 }
 
-function presence({ plan, days }: HeldMeeting) {
+function presence({ plan, days }: LockedMeeting) {
   const { president = '', secretary = '' } = officers[plan.committee] ?? {}
   const excused = plan.minutes?.excused ?? []
   const present = (membersOf[plan.committee] ?? []).filter((name) => name !== president && !excused.includes(name))
@@ -88,7 +88,7 @@ function presence({ plan, days }: HeldMeeting) {
 }
 
 /** A heading `@2` of the minutes becomes the number and title of the agenda item 2. */
-function namedAfterItem(block: Block, { items }: HeldMeeting): Block {
+function namedAfterItem(block: Block, { items }: LockedMeeting): Block {
   if (block.type !== 'heading' || !block.text.startsWith('@')) return block
   const number = Number(block.text.slice(1))
   const title = items.find((item) => item.number === number)?.title
@@ -96,8 +96,8 @@ function namedAfterItem(block: Block, { items }: HeldMeeting): Block {
   return { ...block, text: `${number}. ${title}` }
 }
 
-/** The minutes of a meeting: who was there, then what was said and decided item by item. */
-export function minutesOf(meeting: HeldMeeting, occasion: Occasion): DocumentDescription {
+/** The minutes of a meeting: attendance, then discussion and decisions item by item. */
+export function minutesOf(meeting: LockedMeeting, occasion: Occasion): DocumentDescription {
   const written = describe(meeting.plan.minutes?.text ?? '', occasion, { day: meeting.days[0] })
   const facts = presence(meeting)
   return {

@@ -6,7 +6,7 @@ import { drawTable } from './pdf-table.ts'
 type Heading = Extract<Block, { type: 'heading' }>
 type Signature = Extract<Block, { type: 'signature' }>
 
-/** A heading never stays behind on a page without the beginning of what follows. */
+/** Keeps a heading on the same page as the start of what follows. */
 const roomBelow = (next: Block | undefined) => (next?.type === 'table' || next?.type === 'heading' ? 110 : 34)
 
 function drawHeading(paper: Paper, { level, text }: Heading, next: Block | undefined): void {
@@ -29,7 +29,7 @@ function drawItems(paper: Paper, items: string[], markOf: (index: number) => str
   paper.y += 5
 }
 
-/** A draft decision: its lines stand in a quiet box, which may go over several pages. */
+/** A draft decision in a plain box, which may span several pages. */
 function drawDraft(paper: Paper, lines: string[]): void {
   for (const [index, line] of lines.entries()) {
     if (line === '') continue
@@ -88,7 +88,7 @@ function drawParagraph(paper: Paper, text: string): void {
   paper.y += 7
 }
 
-/** Draws one block and goes below it; a heading minds the block that comes next. */
+/** Draws one block and moves below it; a heading takes the next block into account. */
 export function drawBlock(paper: Paper, block: Block, next: Block | undefined): void {
   switch (block.type) {
     case 'heading':

@@ -3,12 +3,12 @@ import { ink, left, type Paper, right, width, worded } from './pdf-paper.ts'
 type Line = { chapter: string; y: number }
 type Contents = { lines: Line[]; pages: Map<string, number> }
 
-/** The lines of each paper's contents and the pages of its chapters, until the paper is done. */
+/** Lines of the table of contents and pages of the chapters, for each paper until it is done. */
 const kept = new WeakMap<Paper, Contents>()
 
 const nameOf = (chapter: string) => `kapitel-${chapter.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`
 
-/** The table of contents: one line a chapter, the page numbers follow once they are known. Goes on with a new page. */
+/** Draws the table of contents, one line per chapter; page numbers are written at the end. Continues on a new page. */
 export function drawContents(paper: Paper, chapters: string[]): void {
   worded(paper, { size: 12.8, font: 'bold' }).text('Inhalt', left, paper.y, { width })
   paper.y += 6
@@ -22,7 +22,7 @@ export function drawContents(paper: Paper, chapters: string[]): void {
   paper.addPage()
 }
 
-/** Remembers on which page a chapter begins. */
+/** Records the page on which a chapter begins. */
 export function markChapter(paper: Paper, chapter: string): void {
   kept.get(paper)?.pages.set(chapter, paper.bufferedPageRange().count)
   paper.addNamedDestination(nameOf(chapter), 'XYZ', 0, paper.y - 12, null)

@@ -20,7 +20,7 @@ function drawArms(paper: Paper): void {
   paper.restore()
 }
 
-/** Of the canton with its arms and address, of anybody else by name alone. */
+/** The canton with arms and address; other senders by name alone. */
 function drawSender(paper: Paper, { issuer, sender, language }: DocumentDescription): void {
   const indent = sender ? left : left + 42
   worded(paper, { size: 12.5, font: 'bold' }).text(sender ?? wordingOf(language).canton, indent, 46, { lineBreak: false })
@@ -49,7 +49,7 @@ function drawFacts(paper: Paper, { number, date, facts, language }: DocumentDesc
   paper.y = y + 18
 }
 
-/** The head of the first page: arms, sender, what the paper is, its title and its facts. */
+/** The head of the first page: arms, sender, kind, title and facts. */
 export function drawLetterhead(paper: Paper, description: DocumentDescription): void {
   drawSender(paper, description)
   worded(paper, { size: 10.2, colour: ink.accent, font: 'bold' }).text(description.kind, left, 124, { width })
@@ -70,13 +70,13 @@ function drawRunningHead(paper: Paper, description: DocumentDescription): void {
   paper.moveTo(left, 60).lineTo(right, 60).lineWidth(0.5).stroke(ink.line)
 }
 
-/** Heads and page numbers, once all pages are there. */
+/** Draws running heads and page numbers once all pages exist. */
 export function drawPageNumbers(paper: Paper, description: DocumentDescription): void {
   const { count } = paper.bufferedPageRange()
   const { canton, page, of } = wordingOf(description.language)
   for (let index = 0; index < count; index += 1) {
     paper.switchToPage(index)
-    // Writing below the margin would turn the page.
+    // Text below the margin would start a new page.
     paper.page.margins.bottom = 0
     if (index > 0) drawRunningHead(paper, description)
     worded(paper, { size: 8, colour: ink.quiet }).text(`${description.sender ?? canton} · ${description.issuer}`, left, 800, {

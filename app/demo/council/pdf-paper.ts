@@ -15,10 +15,10 @@ const bottom = 841.89 - 66
 const require = createRequire(import.meta.url)
 const fontFile = (style: string) => readFileSync(require.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`))
 
-/** A font as the library holds it once read: to read it anew for each paper would take half of the time. */
+/** A parsed font of the library: parsing it for each paper would take half of the time. */
 function opened(file: Buffer): PDFKit.Mixins.PDFFontSource {
   const { _font: held } = new PDFDocument({ font: file as never }) as unknown as { _font: { font: Opened } }
-  // A letter that the library first meets as the lower part of another one, as U of Ü, could be read by nobody afterwards.
+  // If the library first met a letter as part of another one, such as the U of Ü, its text could not be extracted later.
   held.font.layout(plainLetters)
   return held.font
 }
@@ -28,7 +28,7 @@ const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 const fonts = { regular: opened(fontFile('Regular')), bold: opened(fontFile('Bold')) }
 
-/** A new A4 paper with its fonts and its document information; pages stay open until the numbers are written. */
+/** A new A4 paper with fonts and document information; pages stay in memory until their numbers are written. */
 export function openPaper({ title, kind, issuer, date, sender, language }: DocumentDescription): Paper {
   const written = new Date(`${date}T08:00:00Z`)
   const paper = new PDFDocument({
@@ -51,7 +51,7 @@ export function openPaper({ title, kind, issuer, date, sender, language }: Docum
   return paper.font('regular')
 }
 
-/** Turns the page when less than this height is left. */
+/** Starts a new page if less than this height is left. */
 export function keep(paper: Paper, height: number): void {
   if (paper.y + height > bottom) paper.addPage()
 }
@@ -61,7 +61,7 @@ type Wording = { size?: number; font?: 'regular' | 'bold'; colour?: string }
 export const worded = (paper: Paper, { size = 10.6, font = 'regular', colour = ink.text }: Wording = {}) =>
   paper.font(font).fontSize(size).fillColor(colour)
 
-/** Text with `**bold**` parts, from the paper's current line on. */
+/** Writes text with `**bold**` parts from the paper's current line on. */
 export function writeRich(
   paper: Paper,
   text: string,

@@ -8,7 +8,7 @@ type Grid = { paper: Paper; table: Table; columns: Column[]; size: number }
 const gap = 9
 const isFigure = (cell: string) => figureOf(cell) !== null || /^(–|-?[\d’.]+ ?%)$/.test(cell)
 
-/** The first cell of such a row takes the room of the empty ones to its right. */
+/** Rows whose first cell extends over the empty cells to its right. */
 const reachesOver = ({ style, cells }: TableRow) => style === 'section' || (style === 'total' && cells[1] === '')
 
 function isNumeric(rows: TableRow[], index: number): boolean {
@@ -23,7 +23,7 @@ function widthsWanted(paper: Paper, table: Table, index: number) {
   return { least: widest(cells.flatMap((cell) => cell.split(/[ \n]/))), most: widest(cells) }
 }
 
-/** Widths as a browser finds them: nothing under its longest word, the rest by what each column could use. */
+/** Column widths as a browser computes them: at least the longest word, the rest in proportion to what each column could use. */
 function share(wanted: { least: number; most: number }[]): number[] {
   const room = width - gap * (wanted.length - 1)
   const least = wanted.reduce((sum, column) => sum + column.least, 0)
@@ -45,7 +45,7 @@ function layOut(paper: Paper, table: Table): Column[] {
   })
 }
 
-/** Where a cell is written: its own column, or for the label of a sum also the empty columns behind it. */
+/** Position of a cell: its own column; the label of a total extends over the empty columns after it. */
 function placeOf({ columns }: Grid, cells: string[], index: number): Column {
   const column = columns[index] ?? { x: left, across: width, align: 'left' }
   const next = cells.findIndex((cell, other) => other > index && cell !== '')
@@ -106,7 +106,7 @@ function drawRow(grid: Grid, row: TableRow): void {
   grid.paper.y = top + height
 }
 
-/** A table over the full width; its head comes again on every page that it reaches. */
+/** Draws a table over the full width; its head repeats on every page. */
 export function drawTable(paper: Paper, table: Table): void {
   const grid: Grid = { paper, table, columns: layOut(paper, table), size: 9 }
   keep(paper, 76)

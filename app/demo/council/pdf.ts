@@ -7,7 +7,7 @@ import { openPaper, type Paper } from './pdf-paper.ts'
 
 type Chapter = PDFKit.PDFOutline
 
-/** The bookmarks follow the headings; a second level hangs below the first. */
+/** Adds the headings to the PDF outline, the second level below the first. */
 function bookmark(paper: Paper, chapter: Chapter, block: Block): Chapter {
   if (block.type !== 'heading') return chapter
   if (block.level === 1) return paper.outline.addItem(block.text)
@@ -15,7 +15,7 @@ function bookmark(paper: Paper, chapter: Chapter, block: Block): Chapter {
   return chapter
 }
 
-/** The paper as a PDF stream; the same description always gives the same bytes. */
+/** The paper as a PDF stream; deterministic. */
 export function drawPdf(description: DocumentDescription): Paper {
   const paper = openPaper(description)
   drawLetterhead(paper, description)
@@ -30,5 +30,5 @@ export function drawPdf(description: DocumentDescription): Paper {
   return paper
 }
 
-/** The whole PDF at once. */
+/** The whole PDF in memory. */
 export const renderPdf = (description: DocumentDescription): Promise<Buffer> => buffer(drawPdf(description))

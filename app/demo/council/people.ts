@@ -1,6 +1,6 @@
 import type { CouncilUser } from './council-shape.ts'
 
-/** The sign-ins that the documentation names. */
+/** The usernames that the documentation mentions. */
 const namedPeople = {
   admin: 'Beat Wyss',
   responsible: 'Claudia Zehnder',
@@ -103,7 +103,7 @@ const plainLetters = (text: string) =>
     .normalize('NFD')
     .replaceAll(/[^a-z0-9 ]/g, '')
 
-/** `Urs von Burg` as `urs.von-burg`; the people with a sign-in of their own keep that. */
+/** `Urs von Burg` becomes `urs.von-burg`; people of the documentation keep their username. */
 export function usernameOf(name: string): string {
   const named = Object.entries(namedPeople).find(([, person]) => person === name)
   if (named) return named[0]
@@ -127,6 +127,6 @@ function userOf(name: string): CouncilUser {
   }
 }
 
-/** Everybody who can sign in. */
+/** All users. */
 export const councilUsers = (): CouncilUser[] =>
   [Object.values(namedPeople), financePeople, educationPeople, auditPeople, worksPeople, healthPeople, secretaries].flat().map(userOf)

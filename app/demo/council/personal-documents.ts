@@ -8,7 +8,7 @@ const planned = [
   { business: 'velo', title: 'Fragen zur Velobahn', text: 'votum-velo' },
 ]
 
-/** What a member has written for the sitting that is on, beside the items that it is about. */
+/** Personal documents of a member on items of the current meeting. */
 export const personalDocumentsOf = (occasion: Occasion): CouncilPersonalDocument[] =>
   planned.map(({ business, title, text }) => ({
     username: 'member',

@@ -16,7 +16,7 @@ type Planned = Pick<CouncilPosting, 'committee' | 'kind' | 'title' | 'fields'> &
 }
 type Decision = CouncilPosting['decision']
 
-/** What members have posted to the records system, and what its staff has made of it. */
+/** Postings of members, and the decisions of the records staff. */
 export const postingsOf = (occasion: Occasion): CouncilPosting[] =>
   planned(occasion).map(({ by, posted, decided, papers = [], ...posting }) => ({
     ...posting,

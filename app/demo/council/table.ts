@@ -4,7 +4,7 @@ type Formula = { operator: '+' | '-' | '%'; left: number; right: number }
 type Column = { title: string; formula: Formula | null }
 type Totals = { since_total: TableRow[]; plain: TableRow[]; totals: TableRow[] }
 
-/** A figure of a cell (`1’250.5`, `-3`), or null when the cell holds none. */
+/** The number in a cell (`1’250.5`, `-3`), or null. */
 export function figureOf(cell: string | undefined): number | null {
   const plain = (cell ?? '').replaceAll(/[’' ]/g, '').replace('−', '-')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
@@ -81,13 +81,13 @@ function addRow(known: Totals, columns: Column[], cells: string[]): TableRow {
   return row
 }
 
-/** The first column names things, so that its years and numbers stay as written. */
+/** The first column holds labels, so its years and numbers stay as written. */
 const grouped = (cells: string[]) =>
   cells.map((cell, index) => (index > 0 && /^-?\d{4,}(\.\d+)?$/.test(cell) ? swissFigure(Number(cell), decimalsOf(cell)) : cell))
 
 /**
- * A table out of written rows. `Titel =3-2` (also `+`, `%` for the change in per cent) computes a column, a first cell `= …` sums the rows
- * since the last sum, `== …` all rows, `=- …` takes the last sum but one from the last.
+ * Computes a table from written rows. `Titel =3-2` (also `+`, `%` for the change in per cent) computes a column; a first cell `= …` sums
+ * the rows since the last total, `== …` all rows, `=- …` subtracts the last total but one from the last.
  */
 export function computeTable(caption: string, written: string[][]): Table {
   const [head = [], ...rows] = written

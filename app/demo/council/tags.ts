@@ -29,7 +29,7 @@ const planned: Planned[] = [
   { business: 'velo', kind: 'agendaitem', slug: 'wortmeldung', people: [colleague, 'Andrea Marti'] },
 ]
 
-/** How members have prepared for the sitting that is on. */
+/** Tags that members have set for the current meeting. */
 export const tagsOf = (today: string): CouncilTags[] =>
   planned.map(({ business, people, ...tag }) => ({
     ...tag,
@@ -43,7 +43,7 @@ const bookmarked: [business: string, people: string[]][] = [
   ['velo', [member, delegate]],
 ]
 
-/** What members want to find again. */
+/** Bookmarks of members. */
 export const bookmarksOf = (today: string) =>
   bookmarked.map(([business, people]) => ({
     usernames: people.map(usernameOf),

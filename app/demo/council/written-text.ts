@@ -4,7 +4,7 @@ import type { Block, DocumentDescription } from './document-description.ts'
 import { readBlocks } from './markup.ts'
 import { type PaperLanguage, paperLanguage, wordingOf } from './paper-wording.ts'
 
-/** What the placeholders of a text can stand for. */
+/** Values for the placeholders of a text. */
 export type Occasion = {
   today: string
   /** Of the text, if it is not in German. */
@@ -40,7 +40,7 @@ const sources = new Map(
 
 export const textNames = () => [...sources.keys()]
 
-/** Lines marked `@2 ` stand from the second version on, lines marked `@-2 ` only before it. */
+/** Lines marked `@2 ` apply from the second version on, lines marked `@-2 ` only before it. */
 function lineOfVersion(line: string, version: number): string[] {
   const [, until, from, rest] = /^@(-?)(\d) (.*)$/.exec(line) ?? []
   if (rest === undefined) return [line]
@@ -54,7 +54,7 @@ function writtenText(name: string, version: number): Written {
   return parse(lines.join('\n'))
 }
 
-/** Day of a text, so many days before today as its head says (`dated: -20, -6` for a first and a second version). */
+/** Day of a text, as days before today in its head (`dated: -20, -6` for the first and second version). */
 function dayOf(written: Written, today: string, version: number): string {
   const offsets = (written.head.get('dated') ?? '0').split(',').map(Number)
   const day = addDays(today, offsets[version - 1] ?? offsets.at(-1) ?? 0)
@@ -80,7 +80,7 @@ function standsFor(placeholder: string, occasion: Occasion, day: string): string
   return String(yearNamed(name, occasion, day) + Number(offset))
 }
 
-/** Puts dates, years and numbers of businesses in the place of a text's placeholders. */
+/** Fills the placeholders of a text with dates, years and business numbers. */
 export const fill = (text: string, occasion: Occasion, day: string) =>
   text.replaceAll(/\{([^}]+)\}/g, (_all, placeholder: string) => standsFor(placeholder, occasion, day))
 
@@ -89,14 +89,14 @@ function factOf(line: string) {
   return { label, value }
 }
 
-/** A long paper begins with its table of contents. */
+/** Adds a table of contents to long kinds of paper. */
 function withContents(kind: string, blocks: Block[]): Block[] {
   if (!/^(Botschaft|Antrag des Regierungsrates|Bericht des|Prüfbericht|Schlussbericht|Tätigkeitsbericht)/.test(kind)) return blocks
   const chapters = blocks.flatMap((block) => (block.type === 'heading' && block.level === 1 ? [block.text] : []))
   return [{ type: 'contents', chapters }, ...blocks]
 }
 
-/** The paper that a text describes, with its dates and years; `day` replaces the day that the text names itself. */
+/** The paper that a text describes, with its dates and years filled in; `day` overrides the day in the text's head. */
 export function describe(
   name: string,
   occasion: Occasion,

@@ -25,7 +25,7 @@ const writers: Record<string, (document: DocumentDescription) => Promise<Buffer>
   '.eml': writeEml,
 }
 
-/** Papers by checksum, so that a paper which stands in several zips is drawn once. */
+/** Rendered papers by checksum, so that a paper in several zips is drawn once. */
 export type DrawnPapers = Map<string, Buffer>
 
 async function drawn({ file, checksum, document }: FileReference, papers: DrawnPapers): Promise<Buffer> {
@@ -36,7 +36,7 @@ async function drawn({ file, checksum, document }: FileReference, papers: DrawnP
   return paper
 }
 
-/** The meeting as a zip of the producer's layout: meeting.json and every file that it names. */
+/** The meeting as a zip in the producer's layout: meeting.json and every file that it names. */
 export async function demoZip(manifest: ManifestWithDocuments, papers: DrawnPapers = new Map()): Promise<Readable> {
   const zip = new ZipFile()
   const files = filesOf(manifest)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 
 const aDay = 24 * 3_600_000
 
-/** Numbers of what waits and of what was given up; ages in seconds. */
+/** Counts of what is waiting and what has failed; ages in seconds. */
 export async function countSite({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>) {
   const now = clock()
   const age = (instant: string | null) => (instant === null ? 0 : Math.max(0, (now.getTime() - Date.parse(instant)) / 1000))

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 
-type Given = Pick<House, 'env' | 'broker' | 'work'>
+type Given = Pick<AppContext, 'env' | 'broker' | 'work'>
 
-/** What this app server is, who listens at it, what works it has in hand, and the disk below its data. */
-export function tellOfMachine(given: Given, registry: Registry): void {
+/** Metrics of this app server: version, open sockets, works, and the disk of DATA_DIR. */
+export function measureMachine(given: Given, registry: Registry): void {
   for (const metric of [build(given), sockets(given), works(given), disk(given)]) registry.registerMetric(metric)
 }
 

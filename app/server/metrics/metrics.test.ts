@@ -6,52 +6,52 @@ import { openDatabase } from '#platform/server/database/connect.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const METRICS_TOKEN = 'geheim-und-lang'
 const authorization = `Bearer ${METRICS_TOKEN}`
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ METRICS_TOKEN, PATH_PREFIX: '/sitzungen' })
+  server = await testServer({ METRICS_TOKEN, PATH_PREFIX: '/sitzungen' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const read = async (app = house.app) => {
+const read = async (app = server.app) => {
   const answer = await app.inject({ url: '/sitzungen/metrics', headers: { authorization } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   return answer.body
 }
-/** The value of one line, by its name with its labels. */
+/** The value of a metric by its name with labels. */
 const valueIn = (body: string, line: string) => {
   const found = body.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
 test('whoever has the token is told; for anybody else, and where none is set, there is nothing', async () => {
-  const statusOf = async (headers: Record<string, string>, app = house.app) =>
+  const statusOf = async (headers: Record<string, string>, app = server.app) =>
     (await app.inject({ url: '/sitzungen/metrics', headers })).statusCode
   expect(await statusOf({ authorization })).toBe(200)
   for (const given of ['', 'Bearer ', 'Bearer geheim-und-lan', `Basic ${METRICS_TOKEN}`, METRICS_TOKEN]) {
     expect([given, await statusOf({ authorization: given })]).toEqual([given, 404])
   }
   expect(await statusOf({})).toBe(404)
-  const unset = await buildApp({ ...house, env: { ...house.env, metrics_token: null } })
+  const unset = await buildApp({ ...server, env: { ...server.env, metrics_token: null } })
   for (const given of ['Bearer ', 'Bearer null', authorization]) expect(await statusOf({ authorization: given }, unset)).toBe(404)
   await unset.close()
 })
 
 test('requests are counted by the pattern of their route, imports by what became of them', async () => {
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible'])
-  const member = await aMember(house, committee)
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'])
+  const member = await aMember(server, committee)
   const file = await geverZip({ meetings: [aMeetingManifest()] })
   const params = { committee: committee.id }
-  await house.as(responsible).call(importMeeting, { params, query: { dry_run: 'true' }, file })
-  await house.as(responsible).call(importMeeting, { params, query: {}, file })
-  await house.as(member).call(importMeeting, { params, query: {}, file })
-  await house.as(member).request({ url: `/sitzungen/api/v1/committees/${committee.id}/` })
-  await house.as(null).request({ method: 'PUT', url: '/sitzungen/Geheimes/Papier' })
+  await server.as(responsible).call(importMeeting, { params, query: { dry_run: 'true' }, file })
+  await server.as(responsible).call(importMeeting, { params, query: {}, file })
+  await server.as(member).call(importMeeting, { params, query: {}, file })
+  await server.as(member).request({ url: `/sitzungen/api/v1/committees/${committee.id}/` })
+  await server.as(null).request({ method: 'PUT', url: '/sitzungen/Geheimes/Papier' })
   const body = await read()
   const route = (labels: string) => valueIn(body, `traktanda_http_request_duration_seconds_count{${labels}}`)
   expect(route('route="/sitzungen/api/v1/committees/:committee/import_meeting/",method="POST",status="2xx"')).toBe(2)
@@ -64,25 +64,25 @@ test('requests are counted by the pattern of their route, imports by what became
 })
 
 test('what waits in the database is told, and what was given up within a day', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
+  server.stand('2026-11-20T10:00:00+01:00')
   await queueMail(
-    house,
+    server,
     ['anna', 'beat', 'carla'].map((name) => aLetter({ to: `${name}@example.org` })),
   )
-  await house.db
+  await server.db
     .updateTable('mail')
     .set({ state: 'failed', settled: '2026-11-20T09:00:00+01:00' })
     .where('to_address', 'like', 'beat%')
     .execute()
-  await house.db
+  await server.db
     .updateTable('mail')
     .set({ state: 'unconfirmed', settled: '2026-11-18T09:00:00+01:00' })
     .where('to_address', 'like', 'carla%')
     .execute()
-  await sql`update pgboss.job set state = 'failed' where data ->> 'mail_id' = (select max(id)::text from mail)`.execute(house.db)
-  house.stand('2026-11-20T10:02:00+01:00')
+  await sql`update pgboss.job set state = 'failed' where data ->> 'mail_id' = (select max(id)::text from mail)`.execute(server.db)
+  server.stand('2026-11-20T10:02:00+01:00')
   const body = await read()
-  const last = await house.db
+  const last = await server.db
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ test('what waits in the database is told, and what was given up within a day', a
     live_sockets: 0,
     'works{by="people",state="waiting"}': 0,
     'works{by="jobs",state="running"}': 0,
-    [`build_info{version="${house.env.version}"}`]: 1,
+    [`build_info{version="${server.env.version}"}`]: 1,
     'database_pool{state="waiting"}': 0,
   }
   expect(Object.fromEntries(Object.keys(told).map((name) => [name, valueIn(body, `traktanda_${name}`)]))).toEqual(told)
@@ -114,7 +114,7 @@ test('what waits in the database is told, and what was given up within a day', a
 
 test('without the database the rest is told all the same, of each app server by itself', async () => {
   const db = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
-  const other = await buildApp({ ...house, db }, { write: () => undefined })
+  const other = await buildApp({ ...server, db }, { write: () => undefined })
   const body = await read(other)
   expect([valueIn(body, 'traktanda_database_up'), valueIn(body, 'traktanda_mails{state="waiting"}')]).toEqual([0, undefined])
   expect(valueIn(body, 'process_resident_memory_bytes')).toBeGreaterThan(0)

@@ -1,24 +1,82 @@
-import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { House } from '#platform/server/house.ts'
-import { tellOfMachine } from './machine.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { watchDatabase } from '#platform/server/database/connect.ts'
+import type { AppContext } from '#platform/server/deps.ts'
+import { countSite } from './count-site.ts'
+import { measureMachine } from './machine.ts'
 import { countRequests } from './requests.ts'
-import { tellOfSite } from './site.ts'
-import { countStatements } from './statements.ts'
 
-/** Everything that is measured of one app server, and what waits in the database that it shares with the others. No label holds an id, a name or a text. */
-export function openMetrics(house: House) {
+/** All metrics of one app server, and the queues in the shared database. No label holds an id, a name or a text. */
+export function openMetrics(context: AppContext) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  countRequests(house, registry)
-  countStatements(house, registry)
-  tellOfMachine(house, registry)
-  const readSite = tellOfSite(house, registry)
-  house.app.addHook('onClose', async () => registry.clear())
+  countRequests(context, registry)
+  countStatements(context, registry)
+  measureMachine(context, registry)
+  const readSite = measureSite(context, registry)
+  context.app.addHook('onClose', async () => registry.clear())
   return {
     type: registry.contentType,
     read: async () => {
       await readSite()
       return registry.metrics()
     },
+  }
+}
+
+/** Upper bounds in seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
+
+/** Metrics of this app server's statements and its connection pool. */
+function countStatements({ app, db }: AppContext, registry: Registry): void {
+  const watched = watchDatabase(db)
+  const statements = new Histogram({
+    name: 'traktanda_database_statement_duration_seconds',
+    help: 'Statements by their outcome, which is ok or error',
+    labelNames: ['outcome'],
+    buckets,
+    registers: [registry],
+  })
+  app.addHook('onClose', async () => end())
+  const end = watched.hear(({ ms, has_failed }) => statements.observe({ outcome: has_failed ? 'error' : 'ok' }, ms / 1000))
+  registry.registerMetric(
+    new Gauge({
+      name: 'traktanda_database_pool',
+      help: 'Connections in_use and idle, and how many requests and jobs are waiting for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(watched.pool())) this.set({ state }, count)
+      },
+    }),
+  )
+}
+
+/** In ms: a database that does not answer must not hold up the other metrics. */
+const DATABASE_TIMEOUT_MS = 5_000
+
+/** Metrics of the database, the same on each app server. If it does not answer, only `database_up` is reported. */
+function measureSite(context: Pick<AppContext, 'db' | 'jobs' | 'clock'>, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `traktanda_${name}`, help, labelNames, registers: [registry] })
+  const up = gauge('database_up', '1 when the database answers, else 0')
+  const jobs = gauge('jobs', 'Jobs by queue that are waiting (due), active, or have failed for good', ['queue', 'state'])
+  const mails = gauge('mails', 'Mails that are waiting, and those of the last day that have failed or are unconfirmed', ['state'])
+  const oldestMail = gauge('mails_oldest_waiting_seconds', 'How long the oldest of the waiting mails has waited')
+  const postings = gauge('postings', 'Postings to the records system that are waiting', ['state'])
+  const oldestPosting = gauge('postings_oldest_waiting_seconds', 'How long the oldest of the waiting postings has waited')
+  const audit = gauge('audit_last_id', 'The number of the last row of the audit log, which only grows')
+  const all = [jobs, mails, oldestMail, postings, oldestPosting, audit]
+  return async () => {
+    for (const one of all) one.reset()
+    const found = await Promise.race([countSite(context), wait(DATABASE_TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined)
+    up.set(found ? 1 : 0)
+    if (!found) return
+    for (const { queue, state, count } of found.jobs) jobs.set({ queue, state }, count)
+    for (const [state, count] of Object.entries(found.mails)) mails.set({ state }, count)
+    oldestMail.set(found.oldest_mail)
+    postings.set({ state: 'waiting' }, found.postings)
+    oldestPosting.set(found.oldest_posting)
+    audit.set(found.audit_last_id)
   }
 }

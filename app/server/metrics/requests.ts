@@ -1,13 +1,13 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { importMeeting } from '#features/meetings/contract.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 
-/** In seconds. */
+/** Upper bounds in seconds. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Requests by route and kind of answer, and what became of imports among them. */
-export function countRequests({ app, env }: House, registry: Registry): void {
+/** Counts requests by route, method and status class, and imports by outcome. */
+export function countRequests({ app, env }: AppContext, registry: Registry): void {
   const requests = new Histogram({
     name: 'traktanda_http_request_duration_seconds',
     help: 'Requests by pattern of their route, method and class of their status',

@@ -1,4 +1,4 @@
-// The sign-in's second step with a passkey: plain, because it is served as it stands.
+// The second sign-in step with a passkey: plain JavaScript, because it is served without a build.
 const part = document.getElementById('passkey')
 const problem = document.getElementById('passkey-problem')
 const form = part?.querySelector('form')
@@ -10,11 +10,11 @@ if (field && globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON) {
     event.preventDefault()
     void sign()
   })
-  // What was wrong with a code is told at its field.
+  // If a code was wrong, the focus stays at its field.
   if (!document.getElementById('problem')) form.querySelector('button').focus()
 }
 
-/** Lets a device sign what the server asked, and sends it; what was cancelled can be tried again. */
+/** Has the device sign the server's challenge and submits the result; a cancelled attempt can be repeated. */
 async function sign() {
   problem.hidden = true
   try {

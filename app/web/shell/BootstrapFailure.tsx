@@ -4,7 +4,7 @@ import { usePageTitle } from '#platform/web/ui/page/page-title.ts'
 
 const FAILED = 'Application bootstrap failed.'
 
-/** Shown in place of everything when the configuration cannot be read (D1 §8). */
+/** Replaces the whole application when the configuration cannot be loaded (D1 §8). */
 export function BootstrapFailure() {
   const { t } = useTranslation()
   usePageTitle(FAILED)

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isAway, tellReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { announceReconnect, isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
@@ -10,7 +10,7 @@ const unanswered = new Refused(0, null)
 const refused = new Refused(500, { detail: 'Nummer r-1.' })
 const ofPage = new TypeError('Cannot read properties of undefined')
 
-afterEach(() => isAway.set(false))
+afterEach(() => isOffline.set(false))
 
 async function fail(error: unknown) {
   await startLanguage()
@@ -26,21 +26,21 @@ async function fail(error: unknown) {
 test('what no answer came to is told as such, and opens by itself once the server is there again', async () => {
   const { onRetry, heading } = await fail(unanswered)
   expect(heading()).toBe('Diese Seite konnte nicht geladen werden')
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   expect(heading()).toBe('Ohne Verbindung nicht verfügbar')
   expect(screen.getByText(/ist nicht auf diesem Gerät gespeichert/)).toBeTruthy()
-  act(() => tellReturn())
+  act(() => announceReconnect())
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
 test('a failure of the page is no matter of the connection: with and without it the words are the same, and a return changes nothing', async () => {
   const { onRetry, heading } = await fail(ofPage)
   for (const away of [false, true]) {
-    act(() => isAway.set(away))
+    act(() => isOffline.set(away))
     expect(heading()).toBe('Diese Seite konnte nicht angezeigt werden')
     expect(screen.queryByText(/Auf dem Server ist ein Fehler/)).toBeNull()
   }
-  act(() => tellReturn())
+  act(() => announceReconnect())
   expect(onRetry).not.toHaveBeenCalled()
 })
 

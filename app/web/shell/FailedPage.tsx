@@ -1,13 +1,13 @@
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
-import { useOnReturn } from '#platform/web/lib/connectivity/use-on-return.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
+import { useOnReconnect } from '#platform/web/lib/connectivity/use-on-reconnect.ts'
 import { ErrorState } from '#platform/web/ui/feedback/ErrorState.tsx'
 import { isOfPage } from '#platform/web/ui/feedback/is-of-page.ts'
 import { NotAvailable } from './reach/NotAvailable.tsx'
 
-/** Why a page is not shown. What only lacks the server opens by itself when that is there again. */
+/** Explains why a page is not shown. If only the server was unreachable, it retries on reconnect. */
 export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isAway = useIsAway()
+  const isAway = useIsOffline()
   const lacksServer = !isOfPage(error)
-  useOnReturn(lacksServer, onRetry)
+  useOnReconnect(lacksServer, onRetry)
   return isAway && lacksServer ? <NotAvailable onRetry={onRetry} /> : <ErrorState error={error} onRetry={onRetry} />
 }

@@ -10,12 +10,12 @@ import { useApps } from './apps/queries.ts'
 import classes from './Shell.module.css'
 import { useShellDialogs } from './use-shell-dialogs.ts'
 
-// Menus are a large part of the library, and nobody's first look.
+// Loaded lazily: menus are a large part of the component library and not needed for the first paint.
 const UserMenu = lazy(async () => ({ default: (await import('#features/identity/web/UserMenu.tsx')).UserMenu }))
 const LiveIndicator = lazy(async () => ({ default: (await import('#features/agenda/web/live/LiveIndicator.tsx')).LiveIndicator }))
 const AppSwitcher = lazy(async () => ({ default: (await import('./apps/AppSwitcher.tsx')).AppSwitcher }))
 
-/** What is dealt with now, other applications, share, help and the user menu, which takes the dialogs in where there is no room (D1 §2.2). */
+/** The header's buttons: active entries, other applications, share, help and the user menu, which holds the dialogs on narrow screens (D1 §2.2). */
 export function HeaderActions() {
   const isWide = useIsWide()
   const apps = useApps()

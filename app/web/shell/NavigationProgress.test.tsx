@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 test('a page that keeps its reader waiting says so, and then has the focus', async () => {
   let arrive = () => {}

@@ -8,7 +8,7 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
 
-/** /no-committee: whom to ask (D1 §2.1); who has committees, but no default one, is led to the list. */
+/** /no-committee: says whom to ask (D1 §2.1); a user with committees but no default one is sent to the list. */
 export function NoCommitteePage() {
   const { t } = useTranslation()
   const { username } = useMe()

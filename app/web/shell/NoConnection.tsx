@@ -1,14 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { usePageTitle } from '#platform/web/ui/page/page-title.ts'
 
-/** Shown in place of everything when the application starts without the server, and with nothing that it answered earlier; goes on as soon as it answers. */
+/** Replaces the whole application when it starts offline with nothing in the response cache; reloads on reconnect. */
 export function NoConnection() {
   const { t } = useTranslation()
   usePageTitle(t('shell.no_connection'))
-  useEffect(() => onReturn(() => window.location.reload()), [])
+  useEffect(() => onReconnect(() => window.location.reload()), [])
   return (
     <Stack component="main" align="flex-start" maw={640} mx="auto" p="xl" mt="xl">
       <Title order={1}>{t('shell.no_connection')}</Title>

@@ -9,7 +9,7 @@ import { forget } from '#platform/web/lib/http/reread.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
 
-/** /404 and every address that does not exist (D1 §2.1). */
+/** Shown at /404 and at every unknown address (D1 §2.1). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   useDoubt()
@@ -25,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A right may be gone: the way back shows nothing that was read before, and the committees are asked for again. */
+/** A permission may have been revoked: drops cached data that no screen shows and reloads the committees. */
 function useDoubt() {
   const client = useQueryClient()
   useEffect(() => {

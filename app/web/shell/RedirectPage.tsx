@@ -8,7 +8,7 @@ import { Page } from '#platform/web/ui/page/Page.tsx'
 import { usePageTitle } from '#platform/web/ui/page/page-title.ts'
 import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
 
-/** The root leads to the default committee, or says that there is none (D1 §2.1); the records staff without a committee to what has arrived. */
+/** Redirects / to the default committee, or to the page that says there is none (D1 §2.1); records staff without a committee go to their inbox. */
 export function RedirectPage() {
   const { t } = useTranslation()
   const { default_committee_id } = useConfiguration()

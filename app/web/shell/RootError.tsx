@@ -4,7 +4,7 @@ import { loadAfresh } from '#platform/web/lib/connectivity/missing-assets.ts'
 import { FailedPage } from './FailedPage.tsx'
 import classes from './RootError.module.css'
 
-/** Without the signed-in user there is no shell: the error stands alone. */
+/** The error page without the shell, which needs the signed-in user. */
 export function RootError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

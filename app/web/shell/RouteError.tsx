@@ -5,7 +5,7 @@ import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { FailedPage } from './FailedPage.tsx'
 
-/** A page that could not be read or shown: what is not there leads to /404 (D1 §2.1), anything else can be tried again. */
+/** A page that failed to load or render: 404 redirects to /404 (D1 §2.1), anything else can be retried. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (isRefused(error, 404)) return <Navigate to="/404" replace />

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { stubMedia } from '#testing/web/setup.ts'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, anAgendaItem, aUser } from '#testing/web/story.ts'
 
 const committee = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
 
@@ -51,7 +51,7 @@ test('a page that fails by itself says that it was not the server, and can be go
   const [kept, lost] = [anAgendaItem({ id: 30 }), anAgendaItem({ id: 31, title: 'Nachtragskredit' })]
   const { user, client, answers } = await openApp('/meetings/4', { 'meetings/4/': aMeeting({ agenda_items: [kept, lost] }) })
   const row = (await screen.findByRole('link', { name: 'Nachtragskredit' })).closest('li')
-  // As programs do that change a page on their own: React no longer finds what it has put there.
+  // Browser extensions that change the page do this: React no longer finds the node it rendered.
   row?.remove()
   answers['meetings/4/'] = aMeeting({ agenda_items: [kept] })
   await client.invalidateQueries({ queryKey: ['meetings', 4] })

@@ -1,24 +1,33 @@
-import { AppShell } from '@mantine/core'
-import { Outlet } from '@tanstack/react-router'
+import { AppShell, useComputedColorScheme, useMantineTheme, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLayerNews } from '#features/annotations/web/together/use-layer-news.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { useSameUser } from '#features/identity/web/use-same-user.ts'
 import { useMotionNews } from '#features/motions/web/use-motion-news.ts'
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
+import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
+import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { useStore } from '#platform/web/lib/storage/store.ts'
+import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
 import { NotificationBanner } from '#platform/web/ui/feedback/NotificationBanner.tsx'
-import { SlotsProvider } from '#platform/web/ui/page/slots.tsx'
+import { notifyMarkup } from '#platform/web/ui/feedback/notify.ts'
+import { Slot, SlotsProvider } from '#platform/web/ui/page/slots.tsx'
 import { useHeadingFocus } from '#platform/web/ui/page/use-heading-focus.ts'
-import { NavigationProgress } from './NavigationProgress.tsx'
 import { AWAY_HEIGHT, AwayBanner } from './reach/AwayBanner.tsx'
-import { Renewal } from './renewal/Renewal.tsx'
+import { cover } from './renewal/as-of.ts'
+import { Cover } from './renewal/Cover.tsx'
+import { type Current, keepCurrent } from './renewal/keep-current.ts'
+import classes from './Shell.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
-import { ShellSidebar } from './ShellSidebar.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { Tracking } from './tracking/Tracking.tsx'
-import { useRememberedPlace } from './use-remembered-place.ts'
-import { useSidebar } from './use-sidebar.ts'
-import { useThemeColor } from './use-theme-color.ts'
+import { CookieNotice } from './tracking/CookieNotice.tsx'
+import { useConsent } from './tracking/consent.ts'
+import { type Sidebar, useSidebar } from './use-sidebar.ts'
 
-/** What stays around every page (D1 §2.2). */
+/** The frame around every page (D1 §2.2). */
 export const Shell = () => (
   <SlotsProvider>
     <Frame />
@@ -33,8 +42,8 @@ function Frame() {
   useMotionNews()
   useThemeColor()
   const sidebar = useSidebar()
-  const footer = { height: AWAY_HEIGHT, collapsed: !useIsAway() }
-  // At exactly the breakpoint (768 px, many tablets) Mantine applies the small and the large layout: a navbar open on small screens would cover the page.
+  const footer = { height: AWAY_HEIGHT, collapsed: !useIsOffline() }
+  // At exactly the breakpoint (768 px, many tablets) Mantine applies both layouts: a navbar that is open on small screens would cover the page.
   const collapsed = { mobile: !sidebar.covers, desktop: !sidebar.isOpen }
   return (
     <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} footer={footer} transitionDuration={150}>
@@ -50,5 +59,108 @@ function Frame() {
       <AwayBanner />
       <Renewal />
     </AppShell>
+  )
+}
+
+/** Gives the window's title bar the header's colour, also if the user chose another colour scheme than the device's. */
+function useThemeColor(): void {
+  const { white, colors } = useMantineTheme()
+  const ground = useComputedColorScheme() === 'dark' ? colors.dark[7] : white
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = ground
+  }, [ground])
+}
+
+/** Remembers the current path and the application's version (D1 §3 Local persistence); announces a new version once. */
+function useRememberedPlace(): void {
+  const { t } = useTranslation()
+  const { app_name, root_url, version } = useConfiguration()
+  const current_path = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => rememberAppState({ current_path }), [current_path])
+  useEffect(() => {
+    const before = readAppState('version')
+    if (before && before !== version) notifyMarkup('info', t('shell.updated_to_version', { app_name, version }))
+    rememberAppState({ root_url, version })
+  }, [app_name, root_url, version, t])
+}
+
+/** The first tab stop: skips header and sidebar. */
+function SkipLink() {
+  const { t } = useTranslation()
+  const isCovered = useIsCovered()
+  return (
+    <a href="#content" className={classes.skip} onClick={skip} inert={isCovered}>
+      {t('shell.skip_to_content')}
+    </a>
+  )
+}
+
+/** A plain #content link would resolve against <base href> and leave the page. */
+function skip(event: { preventDefault: () => void }) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+/** Navigations longer than this (ms) are also announced to screen readers. */
+const LONG_NAVIGATION_MS = 600
+
+/** A thin bar while a navigation loads its data. */
+function NavigationProgress() {
+  const { t } = useTranslation()
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const [lasts] = useDebouncedValue(isLoading, LONG_NAVIGATION_MS)
+  return (
+    <>
+      {isLoading && <div className={classes.progress} aria-hidden />}
+      <VisuallyHidden component="output">{isLoading && lasts && t('shell.loading')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Keeps the open page current, and covers it when that fails. */
+function Renewal() {
+  const client = useQueryClient()
+  const { id } = useMe()
+  const current = useRef<Current>(null)
+  const reason = useStore(cover, (why) => why)
+  useEffect(() => {
+    const kept = keepCurrent(client, id)
+    current.current = kept
+    return kept.end
+  }, [client, id])
+  return reason && <Cover reason={reason} onRenew={() => current.current?.renew()} onGoOn={() => cover.set(null)} />
+}
+
+/** The visitor statistics: nothing without a tracking URL, and nothing before consent (D1 §2.2). */
+function Tracking() {
+  const { tracking_url } = useConfiguration()
+  const [consent, answer] = useConsent()
+  useTrackingScript(consent === 'allowed' ? tracking_url : null)
+  return tracking_url && consent === null ? <CookieNotice onAnswer={answer} /> : null
+}
+
+function useTrackingScript(address: string | null) {
+  useEffect(() => {
+    if (!address || document.head.querySelector('script[data-tracking]')) return
+    const script = Object.assign(document.createElement('script'), { src: address, async: true })
+    script.dataset.tracking = ''
+    document.head.append(script)
+  }, [address])
+}
+
+/** The left navigation, filled by each page; removed from the tab order while it is closed. */
+function ShellSidebar({ sidebar: { isOpen, covers, closeDrawer } }: { sidebar: Sidebar }) {
+  const { t } = useTranslation()
+  const isCovered = useIsCovered()
+  // On the window: events in what pages put into the slot bubble to the page and not to the sidebar.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !covers) return
+    closeDrawer()
+    document.querySelector<HTMLElement>('[aria-controls="sidebar"]')?.focus()
+  })
+  return (
+    <AppShell.Navbar id="sidebar" className={classes.sidebar} aria-label={t('shell.navigation')} inert={!isOpen || isCovered}>
+      <Slot name="sidebar" className={classes.scroll} />
+    </AppShell.Navbar>
   )
 }

@@ -4,7 +4,7 @@ import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { PageSkeleton } from '#platform/web/ui/page/PageSkeleton.tsx'
 import classes from './Shell.module.css'
 
-/** The shell's shape, until it is known who is signed in. */
+/** Skeleton of the shell until the signed-in user is known. */
 export function ShellSkeleton() {
   const { app_name } = useConfiguration()
   return (

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 const open = async () => {
   const app = await openApp('/committees/2', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() })

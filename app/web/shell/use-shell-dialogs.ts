@@ -8,15 +8,15 @@ import { install, installOffer } from './install/install-offer.ts'
 
 type Shown = ComponentType<{ onClose: () => void }>
 
-/** They come with their first opening. */
+/** Loaded when first opened. */
 const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
   share: async () => (await import('./share/ShareDialog.tsx')).ShareDialog,
-  // Keys are called there as on the papers.
+  // The help uses the same names for keys as the document viewer.
   help: async () => (await Promise.all([import('./help/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
   calendar: async () => (await import('#features/calendar/web/CalendarDialog.tsx')).CalendarDialog,
 }
 
-/** The dialogs of the header: what opens them, and the one that is open. */
+/** The header's dialogs: entries that open them, and the one that is open. */
 export function useShellDialogs() {
   const { t } = useTranslation()
   const isOffered = useStore(installOffer, (offer) => offer !== null)
@@ -32,7 +32,7 @@ export function useShellDialogs() {
       { name: 'share', label: t('share.title'), icon: IconShare3, onClick: () => open('share') },
       { name: 'help', label: t('help.title'), icon: IconHelp, onClick: () => open('help') },
     ],
-    /** What is each person's own: it stands with them, however wide the screen is. */
+    /** The user's own entries: always in the user menu, whatever the screen's width. */
     own: [
       { name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') },
       ...(isOffered ? [{ name: 'install', label: t('shell.install'), icon: IconDeviceMobile, onClick: () => void install() }] : []),

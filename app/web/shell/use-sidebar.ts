@@ -4,7 +4,7 @@ import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useSlotFilled } from '#platform/web/ui/page/slots.tsx'
 import { useIsWide } from '#platform/web/ui/page/use-is-wide.ts'
 
-/** The sidebar of the page that is open: beside it, open or closed as it was left, or on small screens a drawer over it. */
+/** State of the page's sidebar: beside the page as the user left it, or a drawer over it on small screens. */
 export function useSidebar() {
   const isWide = useIsWide()
   const exists = useSlotFilled('sidebar')
@@ -15,7 +15,7 @@ export function useSidebar() {
     exists,
     isWide,
     isOpen,
-    /** Whether it hides the page. */
+    /** Whether it covers the page. */
     covers: isOpen && !isWide,
     toggle: () => (isWide ? setStaysOpen(!staysOpen) : setDrawerOpen(!drawerOpen)),
     closeDrawer: () => setDrawerOpen(false),
@@ -23,7 +23,7 @@ export function useSidebar() {
 }
 export type Sidebar = ReturnType<typeof useSidebar>
 
-/** Open at one address only: it closes as soon as another one is asked for. */
+/** The drawer is open at one address only: it closes on any navigation. */
 function useDrawer() {
   const address = useRouterState({ select: ({ location }) => location.href })
   const [openAt, setOpenAt] = useState<string | null>(null)

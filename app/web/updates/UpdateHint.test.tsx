@@ -1,16 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
-import { newer } from '#platform/web/lib/connectivity/newer.ts'
+import { appUpdate } from '#platform/web/lib/connectivity/app-update.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/story.ts'
 
 const ready = 'Eine neue Version steht bereit.'
 const needed = /^Es gibt eine neue Version dieser Anwendung/
 
 afterEach(() => {
-  newer.set('none')
+  appUpdate.set('none')
   rememberAppState({ unsent_annotations: false })
 })
 
@@ -19,7 +19,7 @@ const open = async (meetings = [aMeetingListed({ is_running_meeting: false })]) 
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   return app
 }
-const become = (state: 'ready' | 'needed') => act(() => newer.set(state))
+const become = (state: 'ready' | 'needed') => act(() => appUpdate.set(state))
 
 test('a newer version is told as a status, and loaded when the reader says so', async () => {
   const { user } = await open()

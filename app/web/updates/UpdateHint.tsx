@@ -1,17 +1,17 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { newer } from '#platform/web/lib/connectivity/newer.ts'
+import { appUpdate } from '#platform/web/lib/connectivity/app-update.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import classes from './UpdateHint.module.css'
 import { useSuits } from './use-suits.ts'
 
-/** Tells that a newer version is there: when it suits or, where this one no longer fits the server, at once. Nothing is loaded before the reader says so. */
+/** Announces a newer version: at a suitable moment, or at once if this one no longer fits the server. It loads only when the user says so. */
 export function UpdateHint() {
-  const state = useStore(newer, (value) => value)
+  const state = useStore(appUpdate, (value) => value)
   const suits = useSuits(state === 'ready')
   if (state === 'none') return null
   const shown = state === 'needed' || suits ? state : null
-  // A status is read out when its region stands there before its text does.
+  // Screen readers announce a status only if its region exists before its text.
   return <output className={classes.region}>{shown && <Hint state={shown} />}</output>
 }
 
@@ -23,7 +23,7 @@ function Hint({ state }: { state: 'ready' | 'needed' }) {
       <Group mt="sm">
         <Button onClick={() => window.location.reload()}>{t('shell.reload')}</Button>
         {state === 'ready' && (
-          <Button variant="default" onClick={() => newer.set('none')}>
+          <Button variant="default" onClick={() => appUpdate.set('none')}>
             {t('updates.later')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** Pause (ms) before the second request; it doubles with each further one, up to the longest. */
+/** Pause (ms) before the second request; doubles with each further one, up to the longest. */
 const FIRST_PAUSE = 10_000
 const LONGEST_PAUSE = 3_600_000
 
@@ -6,7 +6,7 @@ type Waiting = Pick<ServiceWorker, 'state' | 'postMessage'>
 
 const asked = new WeakSet<Waiting>()
 
-/** Asks a waiting worker to take over, again and again until it no longer waits: it refuses while a page of another build is open, and nothing tells this page when that one has gone. */
+/** Asks a waiting worker to take over until it no longer waits: it refuses while a page of another build is open, and no event says when that page is gone. */
 export function askToTakeOver(waiting: Waiting): void {
   if (asked.has(waiting)) return
   asked.add(waiting)

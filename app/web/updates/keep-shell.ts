@@ -1,26 +1,26 @@
-import { newer, ownBuild } from '#platform/web/lib/connectivity/newer.ts'
-import { onReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { appUpdate, ownBuild } from '#platform/web/lib/connectivity/app-update.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { basePath } from '#platform/web/lib/http/address.ts'
 import { askToTakeOver } from './ask-to-take-over.ts'
 
-/** How often (ms) a page that is left open asks for a newer build. */
+/** How often (ms) an open page checks for a newer build. */
 const HOUR = 3_600_000
 
 let isBegun = false
 
-/** Has the browser keep the application itself, so that it starts without the server. Once a page, when that has come to rest; not where browsers do not allow it, nor what was not built. */
+/** Has the service worker cache the application, so that it starts offline. Runs once, when the page is idle; not in development or without workers. */
 export async function keepShell(): Promise<void> {
   if (isBegun || !navigator.serviceWorker || !ownBuild()) return
   isBegun = true
-  navigator.serviceWorker.addEventListener('message', tellBuild)
+  navigator.serviceWorker.addEventListener('message', answerBuild)
   await untilAtRest()
-  // A network that is away, or a full disk: the next start tries again.
+  // Offline, or the disk is full: the next start tries again.
   await navigator.serviceWorker.register(`${basePath()}sw.js`, { updateViaCache: 'none' }).catch(() => {})
   watch(await navigator.serviceWorker.ready)
 }
 
-/** A newer worker asks, which must not take over from under a page that is older. */
-const tellBuild = ({ data, ports: [port] }: MessageEvent<unknown>) => data === 'build' && port?.postMessage(ownBuild())
+/** A newer worker asks this: it must not take over while an older page is open. */
+const answerBuild = ({ data, ports: [port] }: MessageEvent<unknown>) => data === 'build' && port?.postMessage(ownBuild())
 
 async function untilAtRest(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
@@ -34,22 +34,22 @@ function watch(registration: ServiceWorkerRegistration): void {
   const judgeNow = () => void judge(registration)
   const follow = () => registration.installing?.addEventListener('statechange', judgeNow)
   registration.addEventListener('updatefound', follow)
-  // Browsers look for a newer one by themselves as a page comes.
+  // Browsers check for a newer worker by themselves when a page loads.
   follow()
   judgeNow()
   const ask = () => void registration.update().catch(() => {})
   const askWhenSeen = () => document.visibilityState === 'visible' && ask()
   setInterval(askWhenSeen, HOUR)
   document.addEventListener('visibilitychange', askWhenSeen)
-  // Where the server was away it may have come back as a newer one.
-  onReturn(ask)
+  // The server may have come back as a newer version.
+  onReconnect(ask)
 }
 
-/** A build that has come and waits: this page may be of it already, since pages are read from the server first. */
+/** Judges a waiting worker: this page may already be of its build, since pages come from the server first. */
 async function judge({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   if (installing || !waiting) return
   if ((await buildOf(waiting)) === ownBuild()) askToTakeOver(waiting)
-  else if (newer.get() === 'none') newer.set('ready')
+  else if (appUpdate.get() === 'none') appUpdate.set('ready')
 }
 
 function buildOf(worker: ServiceWorker): Promise<unknown> {

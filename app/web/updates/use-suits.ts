@@ -4,10 +4,10 @@ import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { isHeld } from '#platform/web/ui/form/when-free.ts'
 
-/** How often (ms) it is looked whether the reader is free. */
-const LOOK = 1000
+/** How often (ms) to check whether the user is free. */
+const CHECK_INTERVAL_MS = 1000
 
-/** While it is asked: whether a hint disturbs nobody, neither in a meeting nor at something that is not saved yet. */
+/** Whether a hint would disturb nobody: no meeting runs and nothing is unsaved. Checked only while `isAsked`. */
 export function useSuits(isAsked: boolean): boolean {
   const client = useQueryClient()
   const [suits, setSuits] = useState(false)
@@ -15,16 +15,16 @@ export function useSuits(isAsked: boolean): boolean {
     if (!isAsked) return undefined
     const look = () => setSuits(!isHeld() && !isInMeeting(client))
     look()
-    const timer = setInterval(look, LOOK)
+    const timer = setInterval(look, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isAsked, client])
   return suits
 }
 
-/** Whether something is being dealt with in a meeting of the reader's, or one runs that was on screen or in a list. */
+/** Whether an entry is active in one of the user's meetings, or a running meeting was on screen or in a list. */
 function isInMeeting(client: QueryClient): boolean {
   if (client.getQueryData(activeEntriesQuery.queryKey)?.length) return true
-  // What a live message has overtaken tells of the time before.
+  // Invalidated queries are outdated.
   const predicate = ({ state }: Query) => !state.isInvalidated
   const read = <Read>(part: string) => client.getQueriesData<Partial<Read>>({ queryKey: [part], predicate }).map(([, value]) => value)
   const listed = read<{ meetings: readonly MeetingListed[] }>('committees').flatMap((committee) => committee?.meetings ?? [])

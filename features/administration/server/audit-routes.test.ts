@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/administration/audit-log.ts'
-import { deedsAmong } from '#features/audit/server/deeds.ts'
+import { findAuditEntries } from '#features/audit/server/find-entries.ts'
 import { verifyAuditLog } from '#features/audit/server/verify.ts'
 import { hasWords } from '#platform/server/database/paging.ts'
 import { anImportedMeeting, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const auditor = async () => house.as(await aSiteAdmin(house, { is_auditor: true }))
+const auditor = async () => server.as(await aSiteAdmin(server, { is_auditor: true }))
 
 test('the log is read by person, action, subject, committee, outcome and day, the newest first, page by page', async () => {
   const browser = await auditor()
-  const { committee, responsible } = await anImportedMeeting(house)
-  const read = async (query: object) => (await browser.call(api.listDeeds, { query })).body
+  const { committee, responsible } = await anImportedMeeting(server)
+  const read = async (query: object) => (await browser.call(api.listAuditEntries, { query })).body
   const { items } = await read({ committee: committee.id })
   expect(items).toMatchObject([
     { username: responsible.username, action: 'import_meeting', subject_type: 'committee', committee: committee.title, outcome: 'done' },
   ])
-  const deed = items[0]!
-  const day = deed.at.slice(0, 10)
+  const auditEntry = items[0]!
+  const day = auditEntry.at.slice(0, 10)
   const fitting = [
     { query: responsible.username.toUpperCase().slice(0, 12) },
     { action: 'import_meeting' },
     { subject_type: 'committee', subject_id: String(committee.id) },
     { outcome: 'done', first_day: day, last_day: day },
   ]
-  for (const filter of fitting) expect((await read(filter)).items.map(({ id }) => id)).toContain(deed.id)
+  for (const filter of fitting) expect((await read(filter)).items.map(({ id }) => id)).toContain(auditEntry.id)
   for (const filter of [{ query: 'nobody' }, { outcome: 'refused' }, { last_day: '2020-01-01' }, { first_day: '2999-01-01' }]) {
     expect((await read({ ...filter, committee: committee.id })).total).toBe(0)
   }
@@ -43,22 +43,22 @@ test('the log is read by person, action, subject, committee, outcome and day, th
   })
   for (const wrong of ['gestern', '0000-01-01', '2026-02-30']) {
     const unknown = ['Bitte geben Sie ein gültiges Datum ein.']
-    const { status, body } = await browser.call(api.listDeeds, { query: { first_day: wrong, last_day: wrong } })
+    const { status, body } = await browser.call(api.listAuditEntries, { query: { first_day: wrong, last_day: wrong } })
     expect([status, body]).toEqual([400, { first_day: unknown, last_day: unknown }])
   }
 })
 
 test('without words no row of a long log is looked into', () => {
-  const asked = (query: string) => deedsAmong(house.db, {}).where(hasWords(query, 'deed.username')).compile().sql
+  const asked = (query: string) => findAuditEntries(server.db, {}).where(hasWords(query, 'entry.username')).compile().sql
   expect([asked('Ámmann'), asked(''), asked('  ')].map((text) => text.includes('folded'))).toEqual([true, false, false])
 })
 
 test('reading it is told in it: once a search, not once a page', async () => {
-  const person = await aSiteAdmin(house, { is_auditor: true })
-  const browser = house.as(person)
-  for (const start of [0, 50]) await browser.call(api.listDeeds, { query: { action: 'sign_in', start } })
-  await browser.call(api.listDeeds, { query: {} })
-  const told = await house.db.selectFrom('audit_log').selectAll().where('username', '=', person.username).orderBy('id').execute()
+  const person = await aSiteAdmin(server, { is_auditor: true })
+  const browser = server.as(person)
+  for (const start of [0, 50]) await browser.call(api.listAuditEntries, { query: { action: 'sign_in', start } })
+  await browser.call(api.listAuditEntries, { query: {} })
+  const told = await server.db.selectFrom('audit_log').selectAll().where('username', '=', person.username).orderBy('id').execute()
   expect(told.map(({ action, subject_id }) => [action, subject_id])).toEqual([
     ['read_audit_log', 'action=sign_in'],
     ['read_audit_log', ''],
@@ -66,9 +66,9 @@ test('reading it is told in it: once a search, not once a page', async () => {
 })
 
 test('a site administrator without the auditor switch is refused, whatever is asked', async () => {
-  const browser = house.as(await aSiteAdmin(house))
+  const browser = server.as(await aSiteAdmin(server))
   const statuses = [
-    (await browser.call(api.listDeeds, { query: {} })).status,
+    (await browser.call(api.listAuditEntries, { query: {} })).status,
     (await browser.call(api.getAuditTerms, {})).status,
     (await browser.call(api.verifyAuditLog, {})).status,
   ]
@@ -76,7 +76,7 @@ test('a site administrator without the auditor switch is refused, whatever is as
 })
 
 test('the chain is whole until a row is changed, taken out or cut off', async () => {
-  await using other = await testHouse()
+  await using other = await testServer()
   for (let count = 0; count < 3; count++) await anImportedMeeting(other)
   const browser = other.as(await aSiteAdmin(other, { is_auditor: true }))
   const state = async () => (await browser.call(api.verifyAuditLog, {})).body

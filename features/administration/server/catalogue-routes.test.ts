@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting } from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const adminsBrowser = async () => house.as(await aSiteAdmin(house))
-const deeds = async (subject_type: string) =>
-  (await house.db.selectFrom('audit_log').selectAll().where('subject_type', '=', subject_type).orderBy('id').execute()).map(
+const adminsBrowser = async () => server.as(await aSiteAdmin(server))
+const auditEntries = async (subject_type: string) =>
+  (await server.db.selectFrom('audit_log').selectAll().where('subject_type', '=', subject_type).orderBy('id').execute()).map(
     ({ action, details }) => ({ action, details }),
   )
 
@@ -32,7 +32,7 @@ test('business types: added, found, changed, refused twice with the same identif
   expect(changed.body).toMatchObject({ id: postulate.id, show_for_proposal: false })
   expect((await admin.call(businessTypeCalls.remove, { params: postulate })).body).toEqual({})
   expect((await admin.call(businessTypeCalls.remove, { params: postulate })).status).toBe(404)
-  expect((await deeds('business_type')).slice(1)).toEqual([
+  expect((await auditEntries('business_type')).slice(1)).toEqual([
     { action: 'add_business_type', details: { title: 'Postulat', api_uid: other, sort_order: -1 } },
     { action: 'set_business_type', details: { show_for_proposal: false } },
     { action: 'remove_business_type', details: { ...postulate, show_for_proposal: false } },
@@ -41,7 +41,7 @@ test('business types: added, found, changed, refused twice with the same identif
 
 test('a business type of which there are motions stays, and is told so', async () => {
   const admin = await adminsBrowser()
-  const { business_type } = await aMotion(house, await aMotionMeeting(house))
+  const { business_type } = await aMotion(server, await aMotionMeeting(server))
   const { status, body } = await admin.call(businessTypeCalls.remove, { params: business_type })
   expect([status, body]).toEqual([409, { detail: 'Dieser Eintrag wird noch verwendet und lässt sich nicht löschen.' }])
   const { items } = (await admin.call(businessTypeCalls.list, { query: { query: business_type.api_uid } })).body

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
 import type { z } from 'zod'
 import type { ListQuery } from '#features/administration/list.ts'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
 import { hasWords, pageOf } from '#platform/server/database/paging.ts'
@@ -27,7 +27,7 @@ export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, n
   // All three have an id; which further columns there are is the schema's knowledge.
   const table = name as 'business_type'
   const changes = fields.partial()
-  const deed = (action: string, subject_id: number, details: object) => ({
+  const auditEntry = (action: string, subject_id: number, details: object) => ({
     action: `${action}_${name}`,
     subject_type: name,
     subject_id,
@@ -60,7 +60,7 @@ export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, n
           .returning('id')
           .executeTakeFirstOrThrow()
           .catch(refusedBy(taken))
-        await addDeed(trx, doer, deed('add', added.id, values))
+        await addAuditEntry(trx, doer, auditEntry('add', added.id, values))
         return added
       }),
 
@@ -71,13 +71,13 @@ export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, n
         const differing = changed<object>(held, accept(changes, given as never) as object)
         if (isEmpty(differing)) return
         await trx.updateTable(table).set(differing).where('id', '=', id).execute().catch(refusedBy(taken))
-        await addDeed(trx, doer, deed('set', id, differing))
+        await addAuditEntry(trx, doer, auditEntry('set', id, differing))
       }),
 
     remove: (db: Db, doer: Doer, id: number): Promise<void> =>
       inOneTransaction(db, async (trx) => {
         const removed = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound).catch(refuseUsed)
-        await addDeed(trx, doer, deed('remove', id, removed))
+        await addAuditEntry(trx, doer, auditEntry('remove', id, removed))
       }),
   }
 }

@@ -4,17 +4,17 @@ import * as memberships from '#features/administration/membership.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const adminsBrowser = async () => house.as(await aSiteAdmin(house))
-const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['action', 'details'])
+const adminsBrowser = async () => server.as(await aSiteAdmin(server))
+const auditEntriesOf = (committee_id: number) => audited(server, { committee_id }, ['action', 'details'])
 
 test('a committee is added with its switches, changed, and found in the order in which members see it', async () => {
   const admin = await adminsBrowser()
@@ -24,7 +24,7 @@ test('a committee is added with its switches, changed, and found in the order in
   await admin.call(committees.createCommittee, { body: { title: one, group_type_title, group_type_order: -5 } })
   const changed = await admin.call(committees.changeCommittee, { params: added.body, body: { hidden: true, source_oguid: 'ksk:7' } })
   expect(changed.body).toMatchObject({ title: other, hidden: true, source_oguid: 'ksk:7' })
-  expect(await deedsOf(added.body.id)).toEqual([
+  expect(await auditEntriesOf(added.body.id)).toEqual([
     { action: 'add_committee', details: { title: other, group_type_title, import_enabled: true } },
     { action: 'set_committee', details: { hidden: true, source_oguid: 'ksk:7' } },
   ])
@@ -45,9 +45,9 @@ test('a committee is added with its switches, changed, and found in the order in
 
 test('a membership opens the committee at once, is changed, ended by its date, and removed for good', async () => {
   const admin = await adminsBrowser()
-  const { committee, meeting } = await anImportedMeeting(house)
-  const person = await aPerson(house)
-  const sees = async () => (await house.as(person).call(getMeeting, { params: meeting })).status
+  const { committee, meeting } = await anImportedMeeting(server)
+  const person = await aPerson(server)
+  const sees = async () => (await server.as(person).call(getMeeting, { params: meeting })).status
   expect(await sees()).toBe(404)
   const given = { user: person.id, committee_id: committee.id, roles: ['responsible', 'member'] as const }
   const { body: added } = await admin.call(memberships.createMembership, { body: { ...given, roles: [...given.roles] } })
@@ -68,35 +68,37 @@ test('a membership opens the committee at once, is changed, ended by its date, a
   expect((await admin.call(memberships.removeMembership, { params: added })).status).toBe(200)
   expect(await sees()).toBe(404)
   expect((await admin.call(memberships.removeMembership, { params: added })).status).toBe(404)
-  expect((await deedsOf(committee.id)).slice(-1)).toEqual([
+  expect((await auditEntriesOf(committee.id)).slice(-1)).toEqual([
     { action: 'remove_membership', details: { user_id: person.id, roles: ['member'], begin_date: null, end_date: '2026-09-30' } },
   ])
 })
 
 test('a membership is one for each person and committee, of people and committees that exist', async () => {
   const admin = await adminsBrowser()
-  const { committee, member } = await anImportedMeeting(house)
+  const { committee, member } = await anImportedMeeting(server)
   const add = async (body: object) => {
     const given = { user: member.id, committee_id: committee.id, roles: ['member'], ...body }
     return (await admin.call(memberships.createMembership, { body: given as never })).body
   }
   expect(await add({})).toEqual({ user: [expect.stringContaining('bereits eine Mitgliedschaft')] })
   expect(await add({ user: 999_999 })).toEqual({ user: ['Diese Person gibt es nicht.'] })
-  expect(await add({ user: (await aPerson(house)).id, committee_id: 999_999 })).toEqual({ committee_id: ['Dieses Gremium gibt es nicht.'] })
-  expect(await add({ user: (await aPerson(house)).id, begin_date: '2026-02-30' })).toEqual({
+  expect(await add({ user: (await aPerson(server)).id, committee_id: 999_999 })).toEqual({
+    committee_id: ['Dieses Gremium gibt es nicht.'],
+  })
+  expect(await add({ user: (await aPerson(server)).id, begin_date: '2026-02-30' })).toEqual({
     begin_date: ['Bitte geben Sie ein gültiges Datum ein.'],
   })
 })
 
 test('unlike responsible people, administrators may leave a committee without one, and reach one that is closed', async () => {
   const admin = await adminsBrowser()
-  const { committee, responsible } = await anImportedMeeting(house)
+  const { committee, responsible } = await anImportedMeeting(server)
   await admin.call(committees.changeCommittee, { params: committee, body: { is_active: false } })
   const { items } = (await admin.call(memberships.listMemberships, { query: { user: responsible.id } })).body
   expect((await admin.call(memberships.removeMembership, { params: items[0]! })).status).toBe(200)
   const { body } = await admin.call(committees.listCommittees, { query: { query: committee.title } })
   expect(body.items).toMatchObject([{ is_active: false, has_responsible: false, membership_count: 1 }])
-  await aMember(house, committee, ['responsible'])
+  await aMember(server, committee, ['responsible'])
   expect((await admin.call(committees.listCommittees, { query: { query: committee.title } })).body.items).toMatchObject([
     { has_responsible: true, membership_count: 2 },
   ])

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audited } from '#testing/server/audited.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { addCommittee, findCommittee, setCommittee } from './committees.ts'
 import { listCommittees } from './listed-committees.ts'
 
 const doer = { id: null, username: 'command line' }
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const factsOf = async (id: number) => (await listCommittees(house.db, '2026-05-20')).find((committee) => committee.id === id)
-const deedsOf = (id: number) => audited(house, { committee_id: id }, ['action', 'details'])
+const factsOf = async (id: number) => (await listCommittees(server.db, '2026-05-20')).find((committee) => committee.id === id)
+const auditEntriesOf = (id: number) => audited(server, { committee_id: id }, ['action', 'details'])
 
 const everything = {
   group_type_title: 'Sachkommissionen',
@@ -30,7 +30,7 @@ const everything = {
 
 test('a new committee is active and every other switch is off', async () => {
   const title = unique('Bildung')
-  const { id } = await addCommittee(house.db, doer, { title })
+  const { id } = await addCommittee(server.db, doer, { title })
   expect(await factsOf(id)).toMatchObject({
     title,
     group_type_title: '',
@@ -45,18 +45,18 @@ test('a new committee is active and every other switch is off', async () => {
     source_oguid: null,
     source_title: null,
   })
-  expect(await deedsOf(id)).toEqual([{ action: 'add_committee', details: { title } }])
+  expect(await auditEntriesOf(id)).toEqual([{ action: 'add_committee', details: { title } }])
 })
 
 test('every field can be set, and the audit log holds what changed and nothing else', async () => {
   const title = unique('Finanzen')
-  const { id } = await addCommittee(house.db, doer, { title: unique('Geld') })
-  await setCommittee(house.db, doer, { id, title, ...everything })
+  const { id } = await addCommittee(server.db, doer, { title: unique('Geld') })
+  await setCommittee(server.db, doer, { id, title, ...everything })
   expect(await factsOf(id)).toMatchObject({ id, title, ...everything })
-  await setCommittee(house.db, doer, { id, ...everything, hidden: false, source_oguid: null })
+  await setCommittee(server.db, doer, { id, ...everything, hidden: false, source_oguid: null })
   expect(await factsOf(id)).toMatchObject({ id, title, ...everything, hidden: false, source_oguid: null })
-  await setCommittee(house.db, doer, { id, hidden: false })
-  expect((await deedsOf(id)).slice(1)).toEqual([
+  await setCommittee(server.db, doer, { id, hidden: false })
+  expect((await auditEntriesOf(id)).slice(1)).toEqual([
     { action: 'set_committee', details: { title, ...everything } },
     { action: 'set_committee', details: { hidden: false, source_oguid: null } },
   ])
@@ -64,25 +64,25 @@ test('every field can be set, and the audit log holds what changed and nothing e
 
 test('titles are unique and not empty, and unknown committees are refused', async () => {
   const [one, other] = [unique('Bau'), unique('Umwelt')]
-  const { id } = await addCommittee(house.db, doer, { title: one })
-  await addCommittee(house.db, doer, { title: other })
-  await expect(addCommittee(house.db, doer, { title: one })).rejects.toThrow(
+  const { id } = await addCommittee(server.db, doer, { title: one })
+  await addCommittee(server.db, doer, { title: other })
+  await expect(addCommittee(server.db, doer, { title: one })).rejects.toThrow(
     `"key":"administration.committee_title_taken","params":{"title":"${one}"}`,
   )
-  await expect(setCommittee(house.db, doer, { id, title: other })).rejects.toThrow('committee_title_taken')
-  await expect(addCommittee(house.db, doer, { title: '  ' })).rejects.toThrow('"title":[{"key":"problem.required_input_missing"}]')
-  await expect(setCommittee(house.db, doer, { id, group_type_order: 1.5 })).rejects.toThrow(
+  await expect(setCommittee(server.db, doer, { id, title: other })).rejects.toThrow('committee_title_taken')
+  await expect(addCommittee(server.db, doer, { title: '  ' })).rejects.toThrow('"title":[{"key":"problem.required_input_missing"}]')
+  await expect(setCommittee(server.db, doer, { id, group_type_order: 1.5 })).rejects.toThrow(
     '"group_type_order":[{"key":"administration.whole_number"}]',
   )
-  await expect(setCommittee(house.db, doer, { id: 999_999, hidden: true })).rejects.toThrow('problem.not_found')
+  await expect(setCommittee(server.db, doer, { id: 999_999, hidden: true })).rejects.toThrow('problem.not_found')
   expect(await factsOf(id)).toMatchObject({ title: one, group_type_order: 0 })
 })
 
 test('a committee is found by its title, else by its id', async () => {
-  const first = await addCommittee(house.db, doer, { title: unique('Justiz') })
-  const namedLikeAnId = await addCommittee(house.db, doer, { title: String(first.id) })
-  expect(await findCommittee(house.db, first.title)).toEqual(first)
-  expect(await findCommittee(house.db, String(first.id))).toEqual(namedLikeAnId)
-  expect(await findCommittee(house.db, String(namedLikeAnId.id))).toEqual(namedLikeAnId)
-  await expect(findCommittee(house.db, 'Nirgends')).rejects.toThrow('committee: there is none with the title or id Nirgends')
+  const first = await addCommittee(server.db, doer, { title: unique('Justiz') })
+  const namedLikeAnId = await addCommittee(server.db, doer, { title: String(first.id) })
+  expect(await findCommittee(server.db, first.title)).toEqual(first)
+  expect(await findCommittee(server.db, String(first.id))).toEqual(namedLikeAnId)
+  expect(await findCommittee(server.db, String(namedLikeAnId.id))).toEqual(namedLikeAnId)
+  await expect(findCommittee(server.db, 'Nirgends')).rejects.toThrow('committee: there is none with the title or id Nirgends')
 })

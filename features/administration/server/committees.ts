@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { committeeChanges, newCommittee } from '#features/administration/committee.ts'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
-import { tellMembers } from '#features/committees/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { publishToMembers } from '#features/committees/server/repository.ts'
 import { indexOwnChanges } from '#features/search/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
@@ -24,7 +24,7 @@ export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommit
       .executeTakeFirstOrThrow()
       .catch(titleTaken(fields.title))
     await indexOwnChanges(trx)
-    await addDeed(trx, doer, {
+    await addAuditEntry(trx, doer, {
       action: 'add_committee',
       subject_type: 'committee',
       subject_id: committee.id,
@@ -48,8 +48,14 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
       .execute()
       .catch(titleTaken(fields.title ?? ''))
     await indexOwnChanges(trx)
-    await tellMembers(trx, { committee_id: id })
-    await addDeed(trx, doer, { action: 'set_committee', subject_type: 'committee', subject_id: id, committee_id: id, details: changes })
+    await publishToMembers(trx, { committee_id: id })
+    await addAuditEntry(trx, doer, {
+      action: 'set_committee',
+      subject_type: 'committee',
+      subject_id: id,
+      committee_id: id,
+      details: changes,
+    })
   })
 
 const titleTaken = (title: string) =>

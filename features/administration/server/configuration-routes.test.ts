@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSiteSettings, getSiteSettings } from '#features/administration/configuration.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ APP_NAME: 'Ratsinfo', ENABLE_BUSINESSES: 'off' })
+  server = await testServer({ APP_NAME: 'Ratsinfo', ENABLE_BUSINESSES: 'off' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const adminsBrowser = async () => house.as(await aSiteAdmin(house))
+const adminsBrowser = async () => server.as(await aSiteAdmin(server))
 
 test('a change is in force with the next request of everybody; what stays as it is, is no change', async () => {
   const admin = await adminsBrowser()
-  const committee = await aCommittee(house)
-  const member = house.as(await aMember(house, committee))
+  const committee = await aCommittee(server)
+  const member = server.as(await aMember(server, committee))
   const before = (await admin.call(getSiteSettings, {})).body
   expect(before).toMatchObject({ settings: { primary_color: '#1f5fa8', app_name: 'Ratsinfo' }, fixed: ['app_name', 'enable_businesses'] })
   const given = { primary_color: '#00695c', default_committee_id: committee.id, help_phone: '032 000 00 00', full_text_search: true }
@@ -25,11 +25,11 @@ test('a change is in force with the next request of everybody; what stays as it 
   for (const browser of [member, admin]) {
     expect((await browser.call(getConfiguration, {})).body).toMatchObject({ primary_color: '#00695c', help_phone: '032 000 00 00' })
   }
-  expect((await house.as(null).call(getConfiguration, {})).body).toMatchObject({ primary_color: '#00695c', help_phone: null })
+  expect((await server.as(null).call(getConfiguration, {})).body).toMatchObject({ primary_color: '#00695c', help_phone: null })
   expect((await member.call(getConfiguration, {})).body.default_committee_id).toBe(committee.id)
   await admin.call(changeSiteSettings, { body: { help_phone: null, primary_color: '#00695c' } })
-  const deeds = await house.db.selectFrom('audit_log').selectAll().where('action', '=', 'set_configuration').orderBy('id').execute()
-  expect(deeds.map(({ details }) => details)).toEqual([
+  const auditEntries = await server.db.selectFrom('audit_log').selectAll().where('action', '=', 'set_configuration').orderBy('id').execute()
+  expect(auditEntries.map(({ details }) => details)).toEqual([
     { primary_color: '#00695c', default_committee_id: committee.id, help_phone: '032 000 00 00' },
     { help_phone: null },
   ])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { removeMeetingRows } from '#features/meetings/server/removal/remove-rows.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { AdministrationRefused } from './administration-refused.ts'
@@ -47,9 +47,9 @@ export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: 
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, contents } = await weighMeeting(trx, id)
     await requireNoneSubmitted(trx, id)
-    const tellMotions = await removeMeetingRows(trx, { id, committee_id, today: doer.today })
-    await tellMotions(doer)
-    await addDeed(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
+    const publishMotions = await removeMeetingRows(trx, { id, committee_id, today: doer.today })
+    await publishMotions(doer)
+    await addAuditEntry(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
   })
 }
 

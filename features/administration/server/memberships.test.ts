@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMembership, changeMembership, endMembership } from '#features/committees/server/memberships.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { aCommittee, aPerson, somePassword } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { findMembership, listMemberships } from './memberships.ts'
 
 const me = { id: null, username: 'command line', today: '2026-05-20' }
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function aPersonAndACommittee() {
-  const [person, committee] = [await aPerson(house, 'person', somePassword), await aCommittee(house)]
+  const [person, committee] = [await aPerson(server, 'person', somePassword), await aCommittee(server)]
   return { person, committee, ids: { user_id: person.id, committee_id: committee.id } }
 }
-const listed = (committee_id: number) => listMemberships(house.db, { today: me.today, committee: committee_id })
+const listed = (committee_id: number) => listMemberships(server.db, { today: me.today, committee: committee_id })
 const actionsOf = async (committee_id: number) =>
-  (await house.db.selectFrom('audit_log').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()).map(
+  (await server.db.selectFrom('audit_log').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()).map(
     ({ action }) => action,
   )
 
 test('a membership begins today unless told otherwise, and counts from then on', async () => {
   const { person, committee, ids } = await aPersonAndACommittee()
-  const { id } = await addMembership(house.db, me, { ...ids, roles: ['responsible', 'member', 'member'] })
+  const { id } = await addMembership(server.db, me, { ...ids, roles: ['responsible', 'member', 'member'] })
   expect(await listed(committee.id)).toEqual([
     {
       id,
@@ -40,19 +40,19 @@ test('a membership begins today unless told otherwise, and counts from then on',
       is_active: true,
     },
   ])
-  const isActiveOn = async (day: string) => (await findActor(house.db, person.username, day))?.roles[0]?.is_active
+  const isActiveOn = async (day: string) => (await findActor(server.db, person.username, day))?.roles[0]?.is_active
   expect([await isActiveOn('2026-05-19'), await isActiveOn('2026-05-20')]).toEqual([false, true])
   expect(await actionsOf(committee.id)).toEqual(['add_membership'])
 
   const open = await aPersonAndACommittee()
-  await addMembership(house.db, me, { ...open.ids, roles: ['access'], begin_date: null, end_date: '2026-06-30' })
+  await addMembership(server.db, me, { ...open.ids, roles: ['access'], begin_date: null, end_date: '2026-06-30' })
   expect(await listed(open.committee.id)).toMatchObject([{ begin_date: null, end_date: '2026-06-30', is_active: true }])
 })
 
 test('one for each user and committee, with known roles, real days and a window that opens before it closes', async () => {
   const { committee, ids } = await aPersonAndACommittee()
-  const { id } = await addMembership(house.db, me, { ...ids, roles: ['member'] })
-  const other = { ...ids, user_id: (await aPerson(house)).id }
+  const { id } = await addMembership(server.db, me, { ...ids, roles: ['member'] })
+  const other = { ...ids, user_id: (await aPerson(server)).id }
   const refusals = [
     [{ ...ids, roles: ['member'] }, 'membership_taken'],
     [{ ...other, roles: [] }, '"roles":[{"key":"administration.roles"}]'],
@@ -63,21 +63,21 @@ test('one for each user and committee, with known roles, real days and a window 
     [{ roles: ['member'], user_id: other.user_id, committee_id: 999_999 }, 'unknown_committee'],
   ] as const
   for (const [given, message] of refusals) {
-    await expect(addMembership(house.db, me, { ...given, roles: [...given.roles] })).rejects.toThrow(message)
+    await expect(addMembership(server.db, me, { ...given, roles: [...given.roles] })).rejects.toThrow(message)
   }
-  await expect(changeMembership(house.db, me, { id, end_date: '2026-05-01' })).rejects.toThrow('administration.window')
-  await expect(changeMembership(house.db, me, { id, roles: [] })).rejects.toThrow('administration.roles')
-  await expect(findMembership(house.db, other)).rejects.toThrow('membership: the user has none in this committee')
+  await expect(changeMembership(server.db, me, { id, end_date: '2026-05-01' })).rejects.toThrow('administration.window')
+  await expect(changeMembership(server.db, me, { id, roles: [] })).rejects.toThrow('administration.roles')
+  await expect(findMembership(server.db, other)).rejects.toThrow('membership: the user has none in this committee')
   expect(await listed(committee.id)).toHaveLength(1)
   expect(await actionsOf(committee.id)).toEqual(['add_membership'])
 })
 
 test('changing leaves alone what is not given, and an ended membership can come back', async () => {
   const { committee, ids } = await aPersonAndACommittee()
-  const { id } = await addMembership(house.db, me, { ...ids, roles: ['member'], begin_date: '2025-01-01', end_date: '2025-12-31' })
-  await changeMembership(house.db, me, { id, end_date: null })
+  const { id } = await addMembership(server.db, me, { ...ids, roles: ['member'], begin_date: '2025-01-01', end_date: '2025-12-31' })
+  await changeMembership(server.db, me, { id, end_date: null })
   expect(await listed(committee.id)).toMatchObject([{ roles: ['member'], begin_date: '2025-01-01', end_date: null, is_active: true }])
-  await changeMembership(house.db, me, { id, roles: ['access'], begin_date: '2026-06-01' })
+  await changeMembership(server.db, me, { id, roles: ['access'], begin_date: '2026-06-01' })
   expect(await listed(committee.id)).toMatchObject([{ roles: ['access'], begin_date: '2026-06-01', end_date: null, is_active: false }])
   expect(await actionsOf(committee.id)).toEqual(['add_membership', 'change_membership', 'change_membership'])
 })
@@ -85,19 +85,22 @@ test('changing leaves alone what is not given, and an ended membership can come 
 test('ending one ends it yesterday; it tells when nobody is responsible any more', async () => {
   const { committee, ids } = await aPersonAndACommittee()
   const window = { roles: ['responsible' as const], begin_date: '2025-01-01' }
-  const first = await addMembership(house.db, me, { ...ids, ...window })
-  const second = await addMembership(house.db, me, { ...ids, ...window, user_id: (await aPerson(house, 'second', somePassword)).id })
-  expect(await endMembership(house.db, me, first.id)).toEqual({ outcome: 'ended', has_responsible: true })
-  expect(await changeMembership(house.db, me, { id: second.id, roles: ['member'] })).toEqual({ outcome: 'changed', has_responsible: false })
-  expect(await endMembership(house.db, me, second.id)).toEqual({ outcome: 'ended', has_responsible: false })
+  const first = await addMembership(server.db, me, { ...ids, ...window })
+  const second = await addMembership(server.db, me, { ...ids, ...window, user_id: (await aPerson(server, 'second', somePassword)).id })
+  expect(await endMembership(server.db, me, first.id)).toEqual({ outcome: 'ended', has_responsible: true })
+  expect(await changeMembership(server.db, me, { id: second.id, roles: ['member'] })).toEqual({
+    outcome: 'changed',
+    has_responsible: false,
+  })
+  expect(await endMembership(server.db, me, second.id)).toEqual({ outcome: 'ended', has_responsible: false })
   expect(await listed(committee.id)).toMatchObject([
     { end_date: '2026-05-19', is_active: false },
     { end_date: '2026-05-19', is_active: false },
   ])
-  await expect(endMembership(house.db, me, first.id)).rejects.toThrow(
+  await expect(endMembership(server.db, me, first.id)).rejects.toThrow(
     '"key":"administration.membership_ended","params":{"end_date":"19.05.2026"}',
   )
-  await expect(endMembership(house.db, me, 999_999)).rejects.toThrow('problem.not_found')
+  await expect(endMembership(server.db, me, 999_999)).rejects.toThrow('problem.not_found')
   expect((await actionsOf(committee.id)).slice(2)).toEqual(['end_membership', 'change_membership', 'end_membership'])
 })
 
@@ -106,22 +109,22 @@ test.each([
   ['has no password', { password_hash: null }],
 ])('a person who %s is nobody who is responsible', async (_, facts) => {
   const { person, ids } = await aPersonAndACommittee()
-  await addMembership(house.db, me, { ...ids, roles: ['responsible'] })
-  await house.db.updateTable('app_user').set(facts).where('id', '=', person.id).execute()
-  const other = await addMembership(house.db, me, { ...ids, user_id: (await aPerson(house)).id, roles: ['member'] })
-  expect(await changeMembership(house.db, me, { id: other.id, end_date: '2027-01-01' })).toMatchObject({ has_responsible: false })
+  await addMembership(server.db, me, { ...ids, roles: ['responsible'] })
+  await server.db.updateTable('app_user').set(facts).where('id', '=', person.id).execute()
+  const other = await addMembership(server.db, me, { ...ids, user_id: (await aPerson(server)).id, roles: ['member'] })
+  expect(await changeMembership(server.db, me, { id: other.id, end_date: '2027-01-01' })).toMatchObject({ has_responsible: false })
 })
 
 test('one that began today or has not begun is removed, since it had no day before today', async () => {
   const { committee, ids } = await aPersonAndACommittee()
-  const today = await addMembership(house.db, me, { ...ids, roles: ['member'] })
-  const later = await addMembership(house.db, me, {
+  const today = await addMembership(server.db, me, { ...ids, roles: ['member'] })
+  const later = await addMembership(server.db, me, {
     ...ids,
-    user_id: (await aPerson(house)).id,
+    user_id: (await aPerson(server)).id,
     roles: ['member'],
     begin_date: '2026-08-01',
   })
-  for (const { id } of [today, later]) expect(await endMembership(house.db, me, id)).toMatchObject({ outcome: 'removed' })
+  for (const { id } of [today, later]) expect(await endMembership(server.db, me, id)).toMatchObject({ outcome: 'removed' })
   expect(await listed(committee.id)).toEqual([])
   expect((await actionsOf(committee.id)).slice(2)).toEqual(['remove_membership', 'remove_membership'])
 })

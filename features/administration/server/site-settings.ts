@@ -1,5 +1,5 @@
 import type { AdministeredConfiguration } from '#features/administration/configuration.ts'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
 import type { Env } from '#platform/server/env.ts'
@@ -18,7 +18,7 @@ export async function findSettings(db: Db, env: Env): Promise<AdministeredConfig
 }
 
 /** For writers: two who save at once write one after the other. */
-export const holdSettings = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
+export const lockSettings = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
 
 /** Stores what is given and differs; in force with the next request of everybody. Throws 400 for what the environment fixes. */
 export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; given: SettingChanges }): Promise<void> =>
@@ -27,7 +27,7 @@ export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; give
     refuseFixed(env, fields)
     await requireCommittee(trx, fields.default_committee_id)
     // Each is audited with what it changed.
-    await holdSettings(trx)
+    await lockSettings(trx)
     const changes = changed(await readSite(trx, env), fields)
     if (isEmpty(changes)) return
     const rows = Object.entries(changes).map(([name, value]) => ({ name, value: JSON.stringify(value) }))
@@ -36,7 +36,7 @@ export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; give
       .values(rows)
       .onConflict((on) => on.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
       .execute()
-    await addDeed(trx, doer, { action: 'set_configuration', subject_type: 'configuration', details: changes })
+    await addAuditEntry(trx, doer, { action: 'set_configuration', subject_type: 'configuration', details: changes })
   })
 
 function refuseFixed({ fixed }: Env, fields: SettingChanges) {

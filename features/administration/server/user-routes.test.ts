@@ -4,16 +4,16 @@ import { listCommittees as listOwnCommittees } from '#features/committees/contra
 import { getMe } from '#features/identity/contract.ts'
 import { listMeetings } from '#features/meetings/contract.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin, signsIn } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const lastDeed = () => house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-const adminsBrowser = async () => house.as(await aSiteAdmin(house))
+const lastAuditEntry = () => server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+const adminsBrowser = async () => server.as(await aSiteAdmin(server))
 
 test('users are found by every word in any of their names, however it is typed, page by page', async () => {
   const admin = await adminsBrowser()
@@ -42,8 +42,8 @@ test('a user is added with a password that is never told, and everything but tha
   expect(status).toBe(200)
   expect(body).toMatchObject({ ...facts, is_site_admin: false, is_disabled: false, has_password: true, membership_count: 0 })
   expect(JSON.stringify(body)).not.toMatch(/argon|Wiese/)
-  expect(await signsIn(house, username, 'grüne Wiese')).toBe(true)
-  const { action, details, request_id } = await house.db
+  expect(await signsIn(server, username, 'grüne Wiese')).toBe(true)
+  const { action, details, request_id } = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'add_user')
@@ -55,7 +55,7 @@ test('a user is added with a password that is never told, and everything but tha
 
 test('what does not fit is told at its field, in the caller’s language, and nothing happens', async () => {
   const admin = await adminsBrowser()
-  const { username } = await aPerson(house)
+  const { username } = await aPerson(server)
   const add = async (body: object, language = 'de') => {
     const answer = await admin.call(api.createUser, { body: body as never, language })
     return [answer.status, answer.body]
@@ -84,23 +84,23 @@ test('what does not fit is told at its field, in the caller’s language, and no
     400,
     { password: [expect.stringContaining('little more than the person’s own name')] },
   ])
-  const changed = await admin.call(api.changeUser, { params: await aPerson(house), body: { username } })
+  const changed = await admin.call(api.changeUser, { params: await aPerson(server), body: { username } })
   expect(changed.status).toBe(400)
 })
 
 test('disabling and a new password end every session at once; unknown fields are never written', async () => {
   const admin = await adminsBrowser()
-  const person = await aPerson(house)
-  const browser = house.as(person)
+  const person = await aPerson(server)
+  const browser = server.as(person)
   expect((await browser.call(getMe, {})).status).toBe(200)
   const disabled = await admin.call(api.changeUser, { params: person, body: { is_disabled: true, password_hash: 'x', id: 1 } as never })
   expect(disabled.body).toMatchObject({ id: person.id, is_disabled: true, has_password: false })
   expect((await browser.call(getMe, {})).status).toBe(401)
-  expect(await lastDeed()).toMatchObject({ action: 'set_user', subject_id: String(person.id), details: { is_disabled: true } })
+  expect(await lastAuditEntry()).toMatchObject({ action: 'set_user', subject_id: String(person.id), details: { is_disabled: true } })
 
   await admin.call(api.changeUser, { params: person, body: { is_disabled: false } })
   await admin.call(api.setPassword, { params: person, body: { password: 'das erste' } })
-  const again = house.as(person)
+  const again = server.as(person)
   expect((await again.call(getMe, {})).status).toBe(200)
   expect((await admin.call(api.setPassword, { params: person, body: { password: 'kurz' } })).status).toBe(400)
   for (const password of ['password', 'AnnaMuster2026'])
@@ -111,20 +111,20 @@ test('disabling and a new password end every session at once; unknown fields are
     has_password: true,
   })
   expect((await again.call(getMe, {})).status).toBe(401)
-  expect([await signsIn(house, person.username, 'das erste'), await signsIn(house, person.username, 'das zweite')]).toEqual([false, true])
-  expect(JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute())).not.toContain('zweite')
+  expect([await signsIn(server, person.username, 'das erste'), await signsIn(server, person.username, 'das zweite')]).toEqual([false, true])
+  expect(JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute())).not.toContain('zweite')
 })
 
 test('who signs on has a way in without a password, and administers the site by it', async () => {
-  const [me, person] = [await aSiteAdmin(house), await aPerson(house)]
-  const admin = house.as(me)
+  const [me, person] = [await aSiteAdmin(server), await aPerson(server)]
+  const admin = server.as(me)
   const isListed = async () => (await admin.call(api.listUsers, { query: { query: person.username } })).body.items[0]
-  await house.db.updateTable('app_user').set({ is_site_admin: false }).execute()
-  for (const { id } of [me, person]) await house.db.updateTable('app_user').set({ is_site_admin: true }).where('id', '=', id).execute()
+  await server.db.updateTable('app_user').set({ is_site_admin: false }).execute()
+  for (const { id } of [me, person]) await server.db.updateTable('app_user').set({ is_site_admin: true }).where('id', '=', id).execute()
   const resign = async () => (await admin.call(api.changeUser, { params: me, body: { is_site_admin: false } })).status
   expect([await isListed(), await resign()]).toEqual([expect.objectContaining({ has_password: false, identity_count: 0 }), 409])
-  const identity = { issuer: 'https://login.example.org', subject: person.username, created: house.clock().toISOString() }
-  await house.db
+  const identity = { issuer: 'https://login.example.org', subject: person.username, created: server.clock().toISOString() }
+  await server.db
     .insertInto('user_identity')
     .values({ user_id: person.id, ...identity })
     .execute()
@@ -133,8 +133,8 @@ test('who signs on has a way in without a password, and administers the site by 
 
 test('somebody is signed out everywhere, and their sessions are counted; who signs them out stays', async () => {
   const admin = await adminsBrowser()
-  const person = await aPerson(house)
-  const browsers = [house.as(person), house.as(person)]
+  const person = await aPerson(server)
+  const browsers = [server.as(person), server.as(person)]
   for (const browser of browsers) expect((await browser.call(getMe, {})).status).toBe(200)
   const listed = (await admin.call(api.listUsers, { query: { query: person.username } })).body.items
   expect(listed).toMatchObject([{ id: person.id, session_count: 2 }])
@@ -142,20 +142,20 @@ test('somebody is signed out everywhere, and their sessions are counted; who sig
   expect([ended.status, ended.body.session_count]).toEqual([200, 0])
   for (const browser of browsers) expect((await browser.call(getMe, {})).status).toBe(401)
   expect((await admin.call(getMe, {})).status).toBe(200)
-  expect(await lastDeed()).toMatchObject({ action: 'end_sessions', subject_id: String(person.id), details: { sessions: 2 } })
+  expect(await lastAuditEntry()).toMatchObject({ action: 'end_sessions', subject_id: String(person.id), details: { sessions: 2 } })
   expect((await admin.call(api.endSessions, { params: { id: 999_999 } })).status).toBe(404)
-  expect((await house.as(person).call(api.endSessions, { params: person })).status).toBe(403)
+  expect((await server.as(person).call(api.endSessions, { params: person })).status).toBe(403)
 })
 
 test('the last one who can administer the site can neither disable nor demote itself; two cannot remove each other at once', async () => {
-  await house.db.updateTable('app_user').set({ is_site_admin: false }).execute()
-  const [one, other] = [await aSiteAdmin(house), await aSiteAdmin(house)]
-  const disable = (by: { id: number }, id: number) => house.as(by).call(api.changeUser, { params: { id }, body: { is_disabled: true } })
+  await server.db.updateTable('app_user').set({ is_site_admin: false }).execute()
+  const [one, other] = [await aSiteAdmin(server), await aSiteAdmin(server)]
+  const disable = (by: { id: number }, id: number) => server.as(by).call(api.changeUser, { params: { id }, body: { is_disabled: true } })
   const answers = await Promise.all([disable(one, other.id), disable(other, one.id)])
   // Whoever came second was the last one by then, or nobody any more.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => [401, 409].includes(status))).toHaveLength(1)
-  const left = await house.db
+  const left = await server.db
     .selectFrom('app_user')
     .select('id')
     .where('is_site_admin', '=', true)
@@ -164,26 +164,26 @@ test('the last one who can administer the site can neither disable nor demote it
   expect(left).toHaveLength(1)
   const last = left[0]!
   for (const body of [{ is_disabled: true }, { is_site_admin: false }]) {
-    const refused = await house.as(last).call(api.changeUser, { params: last, body })
+    const refused = await server.as(last).call(api.changeUser, { params: last, body })
     expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('Mindestens eine Person') }])
   }
-  const heir = await aPerson(house)
-  await house.as(last).call(api.changeUser, { params: heir, body: { is_site_admin: true } })
-  const resign = async () => (await house.as(last).call(api.changeUser, { params: last, body: { is_site_admin: false } })).status
+  const heir = await aPerson(server)
+  await server.as(last).call(api.changeUser, { params: heir, body: { is_site_admin: true } })
+  const resign = async () => (await server.as(last).call(api.changeUser, { params: last, body: { is_site_admin: false } })).status
   // Who has no password cannot sign in, nor give anybody one.
   expect(await resign()).toBe(409)
-  await house.as(last).call(api.setPassword, { params: heir, body: { password: 'grüne Wiese' } })
+  await server.as(last).call(api.setPassword, { params: heir, body: { password: 'grüne Wiese' } })
   expect(await resign()).toBe(200)
-  expect((await house.as(last).call(api.listUsers, { query: {} })).status).toBe(403)
+  expect((await server.as(last).call(api.listUsers, { query: {} })).status).toBe(403)
 })
 
 test('administering shows no committee and no meeting, and nobody else administers', async () => {
   const admin = await adminsBrowser()
-  const committee = await aCommittee(house)
+  const committee = await aCommittee(server)
   expect((await admin.call(listOwnCommittees, {})).body).toEqual([])
   expect((await admin.call(listMeetings, {})).body).toEqual([])
-  const responsible = house.as(await aMember(house, committee, ['responsible']))
+  const responsible = server.as(await aMember(server, committee, ['responsible']))
   expect((await responsible.call(api.listUsers, { query: {} })).status).toBe(403)
   expect((await responsible.call(api.createUser, { body: { username: '' } })).status).toBe(403)
-  expect((await house.as(null).call(api.listUsers, { query: {} })).status).toBe(401)
+  expect((await server.as(null).call(api.listUsers, { query: {} })).status).toBe(401)
 })

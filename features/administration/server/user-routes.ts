@@ -1,49 +1,49 @@
 import * as api from '#features/administration/user.ts'
-import { tellAdministrators } from '#features/committees/server/repository.ts'
-import type { House } from '#platform/server/house.ts'
+import { publishToAdministrators } from '#features/committees/server/repository.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { findListedUser, pageOfUsers } from './listed-users.ts'
-import { addUser, endUserSessions, hashNewPassword, holdUser, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
+import { addUser, endUserSessions, hashNewPassword, lockUser, removeSecondFactor, setPassword, setUser, wipeUserDevices } from './users.ts'
 
-export function userRoutes(house: House) {
-  const { clock } = house
+export function userRoutes(context: AppContext) {
+  const { clock } = context
 
-  handle(house, api.listUsers, ({ db, me: { today }, query }) => pageOfUsers(db, { ...query, today, now: clock() }))
+  handle(context, api.listUsers, ({ db, me: { today }, query }) => pageOfUsers(db, { ...query, today, now: clock() }))
 
-  handle(house, api.createUser, async ({ db, me: { today }, body: { password, ...fields }, request }) => {
+  handle(context, api.createUser, async ({ db, me: { today }, body: { password, ...fields }, request }) => {
     const password_hash = password == null ? null : await hashNewPassword(password, fields)
     const { id } = await addUser(db, byRequest(request), { ...fields, password_hash })
     return findListedUser(db, { id, today, now: clock() })
   })
 
-  handle(house, api.changeUser, async ({ db, me: { today }, params, body, request, requireUnchanged }) => {
-    await holdUser(db, params.id)
+  handle(context, api.changeUser, async ({ db, me: { today }, params, body, request, requireUnchanged }) => {
+    await lockUser(db, params.id)
     requireUnchanged(await findListedUser(db, { ...params, today, now: clock() }))
-    await tellAdministrators(db, { kind: 'user', id: params.id })
+    await publishToAdministrators(db, { kind: 'user', id: params.id })
     await setUser(db, byRequest(request), { ...body, ...params })
     return findListedUser(db, { ...params, today, now: clock() })
   })
 
-  handle(house, api.setPassword, async ({ db, me: { today }, params, body, request }) => {
+  handle(context, api.setPassword, async ({ db, me: { today }, params, body, request }) => {
     const user = await findListedUser(db, { ...params, today, now: clock() })
     const password_hash = await hashNewPassword(body.password, user)
     await setPassword(db, byRequest(request), { user_id: params.id, password_hash })
     return findListedUser(db, { ...params, today, now: clock() })
   })
 
-  handle(house, api.endSessions, async ({ db, me: { today }, params, request }) => {
+  handle(context, api.endSessions, async ({ db, me: { today }, params, request }) => {
     await endUserSessions(db, byRequest(request), params.id)
     return findListedUser(db, { ...params, today, now: clock() })
   })
 
-  handle(house, api.wipeDevices, async ({ db, me: { today }, params, request }) => {
+  handle(context, api.wipeDevices, async ({ db, me: { today }, params, request }) => {
     await wipeUserDevices(db, byRequest(request), params.id)
     return findListedUser(db, { ...params, today, now: clock() })
   })
 
-  handle(house, api.removeSecondFactor, async ({ db, me: { today }, params, request }) => {
-    await removeSecondFactor({ ...house, db }, byRequest(request), params.id)
+  handle(context, api.removeSecondFactor, async ({ db, me: { today }, params, request }) => {
+    await removeSecondFactor({ ...context, db }, byRequest(request), params.id)
     return findListedUser(db, { ...params, today, now: clock() })
   })
 }

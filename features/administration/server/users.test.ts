@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#features/identity/contract.ts'
 import { audited } from '#testing/server/audited.ts'
 import { signsIn } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { listUsers } from './listed-users.ts'
 import { addUser, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
 
 const doer = { id: null, username: 'command line' }
 const plain = { password_hash: null }
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const deedsOf = (id: number) => audited(house, { subject_type: 'user', subject_id: String(id) }, ['username', 'action', 'details'])
+const auditEntriesOf = (id: number) => audited(server, { subject_type: 'user', subject_id: String(id) }, ['username', 'action', 'details'])
 
 test('a user is added with all fields, can sign in, and the audit log knows all but the password', async () => {
   const username = unique('anna')
   const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
-  const { id } = await addUser(house.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese', {}) })
-  const listed = (await listUsers(house.db, { today: '2026-05-20', now: house.clock() })).find((user) => user.id === id)
+  const { id } = await addUser(server.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese', {}) })
+  const listed = (await listUsers(server.db, { today: '2026-05-20', now: server.clock() })).find((user) => user.id === id)
   expect(listed).toEqual({
     id,
     username,
@@ -37,15 +37,15 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
     has_second_factor: false,
     created: expect.any(String),
   })
-  expect(await signsIn(house, username, 'grüne Wiese')).toBe(true)
-  expect(await signsIn(house, username, 'grüne Wiesen')).toBe(false)
-  expect(await deedsOf(id)).toEqual([{ username: 'command line', action: 'add_user', details: { username, ...facts } }])
+  expect(await signsIn(server, username, 'grüne Wiese')).toBe(true)
+  expect(await signsIn(server, username, 'grüne Wiesen')).toBe(false)
+  expect(await auditEntriesOf(id)).toEqual([{ username: 'command line', action: 'add_user', details: { username, ...facts } }])
 })
 
 test('what does not fit is refused, each field with its text', async () => {
   const username = unique('bruno')
-  await addUser(house.db, doer, { username, ...plain })
-  const before = await house.db.selectFrom('audit_log').select('id').execute()
+  await addUser(server.db, doer, { username, ...plain })
+  const before = await server.db.selectFrom('audit_log').select('id').execute()
   const refusals = [
     [{ username }, /username_taken/],
     [{ username: 'Anna' }, /administration.username"/],
@@ -56,51 +56,51 @@ test('what does not fit is refused, each field with its text', async () => {
     [{ username: unique('x'), first_name: 'An\nna' }, /problem.one_line/],
     [{ username: unique('x'), last_name: 'x'.repeat(101), email: '@' }, /last_name.*too_long.*email/],
   ] as const
-  for (const [given, message] of refusals) await expect(addUser(house.db, doer, { ...given, ...plain })).rejects.toThrow(message)
+  for (const [given, message] of refusals) await expect(addUser(server.db, doer, { ...given, ...plain })).rejects.toThrow(message)
   await expect(hashNewPassword('7 marks', {})).rejects.toThrow(/"password".*"minimum":8,"maximum":1024/)
   await expect(hashNewPassword('x'.repeat(1025), {})).rejects.toThrow(/administration.password/)
   await expect(hashNewPassword('Password1!', {})).rejects.toThrow(/"password".*administration.password_common/)
   await expect(hashNewPassword('Muster-1971', { last_name: 'Muster' })).rejects.toThrow(/administration.password_own_name/)
-  await expect(findUser(house.db, 'nobody')).rejects.toThrow('user: there is none named nobody')
-  expect(await house.db.selectFrom('audit_log').select('id').execute()).toEqual(before)
+  await expect(findUser(server.db, 'nobody')).rejects.toThrow('user: there is none named nobody')
+  expect(await server.db.selectFrom('audit_log').select('id').execute()).toEqual(before)
 })
 
 test('disabling ends every session at once and forbids signing in until the user is enabled', async () => {
   const password_hash = await hashNewPassword('alte Linde', {})
-  const user = await addUser(house.db, doer, { username: unique('carla'), password_hash })
-  const other = await addUser(house.db, doer, { username: unique('dora'), ...plain })
-  const [phone, desk, others] = [house.as(user), house.as(user), house.as(other)]
+  const user = await addUser(server.db, doer, { username: unique('carla'), password_hash })
+  const other = await addUser(server.db, doer, { username: unique('dora'), ...plain })
+  const [phone, desk, others] = [server.as(user), server.as(user), server.as(other)]
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(200)
 
-  await setUser(house.db, doer, { id: user.id, is_disabled: true })
+  await setUser(server.db, doer, { id: user.id, is_disabled: true })
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(401)
   expect((await others.call(getMe, {})).status).toBe(200)
-  expect(await signsIn(house, user.username, 'alte Linde')).toBe(false)
+  expect(await signsIn(server, user.username, 'alte Linde')).toBe(false)
 
-  await setUser(house.db, doer, { id: user.id, is_disabled: false })
+  await setUser(server.db, doer, { id: user.id, is_disabled: false })
   expect((await phone.call(getMe, {})).status).toBe(401)
-  expect(await signsIn(house, user.username, 'alte Linde')).toBe(true)
-  expect((await deedsOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'set_user', 'set_user'])
-  await expect(setUser(house.db, doer, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
+  expect(await signsIn(server, user.username, 'alte Linde')).toBe(true)
+  expect((await auditEntriesOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'set_user', 'set_user'])
+  await expect(setUser(server.db, doer, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
 })
 
 test('a new password ends the sessions and replaces the old one', async () => {
-  const user = await addUser(house.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste', {}) })
-  const browser = house.as(user)
+  const user = await addUser(server.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste', {}) })
+  const browser = server.as(user)
   expect((await browser.call(getMe, {})).status).toBe(200)
-  await setPassword(house.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite', {}) })
+  await setPassword(server.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite', {}) })
   expect((await browser.call(getMe, {})).status).toBe(401)
-  expect(await signsIn(house, user.username, 'das erste')).toBe(false)
-  expect(await signsIn(house, user.username, 'das zweite')).toBe(true)
-  expect((await deedsOf(user.id)).at(-1)).toEqual({ username: 'command line', action: 'set_password', details: {} })
+  expect(await signsIn(server, user.username, 'das erste')).toBe(false)
+  expect(await signsIn(server, user.username, 'das zweite')).toBe(true)
+  expect((await auditEntriesOf(user.id)).at(-1)).toEqual({ username: 'command line', action: 'set_password', details: {} })
 })
 
 test('within a transaction of the caller a refusal takes everything back', async () => {
   const username = unique('fritz')
-  const twice = house.db.transaction().execute(async (trx) => {
+  const twice = server.db.transaction().execute(async (trx) => {
     await addUser(trx, doer, { username, ...plain })
     await addUser(trx, doer, { username, ...plain })
   })
   await expect(twice).rejects.toThrow('username_taken')
-  await expect(findUser(house.db, username)).rejects.toThrow('there is none')
+  await expect(findUser(server.db, username)).rejects.toThrow('there is none')
 })

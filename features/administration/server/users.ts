@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newUser, userChanges } from '#features/administration/user.ts'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { endFeedOf } from '#features/calendar/server/repository.ts'
 import { canSignIn } from '#features/committees/server/repository.ts'
 import { wipeDevicesOf } from '#features/devices/server/repository.ts'
 import { type Named, weaknessOf } from '#features/identity/server/password-rule/weakness.ts'
 import { hashPassword } from '#features/identity/server/passwords.ts'
+import { notifyChanged } from '#features/identity/server/second-factor/notify-changed.ts'
 import { removeFactors } from '#features/identity/server/second-factor/repository.ts'
-import { tellChanged } from '#features/identity/server/second-factor/tell-changed.ts'
 import { endSessionsOf } from '#features/identity/server/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { accept, refusedBy } from '#platform/server/http/accept.ts'
 import { invalid, notFound, wrongState } from '#platform/server/http/problem.ts'
-import { tellSight } from '#platform/server/realtime/tell-sight.ts'
+import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 import { changed, isEmpty } from './changed.ts'
 
@@ -46,7 +46,7 @@ export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser
       .returning(['id', 'username'])
       .executeTakeFirstOrThrow()
       .catch(usernameTaken(fields.username))
-    await addDeed(trx, doer, { action: 'add_user', subject_type: 'user', subject_id: user.id, details: fields })
+    await addAuditEntry(trx, doer, { action: 'add_user', subject_type: 'user', subject_id: user.id, details: fields })
     return user
   })
 
@@ -56,7 +56,7 @@ type UserChanges = z.input<typeof userChanges> & { id: number }
 export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(userChanges, given)
-    const changes = changed(await holdUser(trx, id), fields)
+    const changes = changed(await lockUser(trx, id), fields)
     if (isEmpty(changes)) return
     await trx
       .updateTable('app_user')
@@ -66,8 +66,8 @@ export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Prom
       .catch(usernameTaken(fields.username ?? ''))
     if (doer.id !== null) await requireSiteAdmin(trx)
     if (changes.is_disabled) await shutOut(trx, id)
-    await tellSight(trx, { user_ids: [id] })
-    await addDeed(trx, doer, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
+    await publishSight(trx, { user_ids: [id] })
+    await addAuditEntry(trx, doer, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
   })
 
 const usernameTaken = (username: string) =>
@@ -76,10 +76,10 @@ const usernameTaken = (username: string) =>
 /** Sets the hash of a new password and ends every session of the user. */
 export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { user_id: number; password_hash: string }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
-    await holdUser(trx, user_id)
+    await lockUser(trx, user_id)
     await trx.updateTable('app_user').set({ password_hash }).where('id', '=', user_id).execute()
     await shutOut(trx, user_id)
-    await addDeed(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
+    await addAuditEntry(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
 /** Also of what was opened without a session: whoever knew the password may have made it. */
@@ -91,35 +91,35 @@ async function shutOut(db: Db, user_id: number) {
 /** Signs somebody out everywhere, and answers how many sessions that ended. What they opened without one goes on. */
 export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
-    await holdUser(trx, user_id)
+    await lockUser(trx, user_id)
     const sessions = await endSessionsOf(trx, user_id)
-    await addDeed(trx, doer, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
+    await addAuditEntry(trx, doer, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
     return sessions
   })
 
 /** Destroys the keys of whatever somebody's browsers keep, and answers of how many. */
 export const wipeUserDevices = (db: Db, doer: Doer, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
-    await holdUser(trx, user_id)
+    await lockUser(trx, user_id)
     const devices = await wipeDevicesOf(trx, user_id)
-    await addDeed(trx, doer, { action: 'wipe_devices', subject_type: 'user', subject_id: user_id, details: { devices } })
+    await addAuditEntry(trx, doer, { action: 'wipe_devices', subject_type: 'user', subject_id: user_id, details: { devices } })
     return devices
   })
 
 /** Takes somebody's app, passkeys and recovery codes, as when the telephone is lost, and tells them by mail; answers whether there was anything to take. */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, doer: Doer, user_id: number): Promise<boolean> =>
   inOneTransaction(deps.db, async (trx) => {
-    await holdUser(trx, user_id)
+    await lockUser(trx, user_id)
     if (!(await removeFactors(trx, user_id))) return false
-    await tellChanged({ ...deps, db: trx }, user_id)
-    await addDeed(trx, doer, { action: 'remove_second_factor', subject_type: 'user', subject_id: user_id })
+    await notifyChanged({ ...deps, db: trx }, user_id)
+    await addAuditEntry(trx, doer, { action: 'remove_second_factor', subject_type: 'user', subject_id: user_id })
     return true
   })
 
 const isActiveSiteAdmin = sql<boolean>`u.is_site_admin and not u.is_disabled and ${canSignIn}`
 
 /** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. Throws 404. */
-export async function holdUser(db: Db, id: number) {
+export async function lockUser(db: Db, id: number) {
   const held = await db
     .selectFrom('app_user as u')
     .selectAll()

@@ -1,9 +1,9 @@
-import { tellGoing } from '#features/annotations/server/tell-recipients.ts'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Work } from '#features/meetings/import-report.ts'
 import { countWork } from '#features/meetings/server/import/count-work.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { tellSight } from '#platform/server/realtime/tell-sight.ts'
+import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 import { weighMeeting } from './meetings.ts'
 
 /** What imports have withdrawn from a meeting: items, then documents, each with what members have on it. AdministrationRefused when there is no such meeting. */
@@ -41,10 +41,10 @@ export const removeWithdrawn = (db: Db, doer: Doer & { today: string }, meeting_
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', meeting_id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, items, documents } = await weighWithdrawn(trx, meeting_id)
-    for (const { id } of documents) await tellGoing(trx, { document_id: id, today: doer.today })
+    for (const { id } of documents) await publishGoing(trx, { document_id: id, today: doer.today })
     await trx.deleteFrom('document').where('meeting_id', '=', meeting_id).where('withdrawn', 'is not', null).execute()
     await trx.deleteFrom('agenda_item').where('meeting_id', '=', meeting_id).where('withdrawn', 'is not', null).execute()
-    await tellSight(trx, { meeting_id })
+    await publishSight(trx, { meeting_id })
     const details = { agenda_items: ids(items), documents: ids(documents) }
-    await addDeed(trx, doer, { action: 'remove_withdrawn', subject_type: 'meeting', subject_id: meeting_id, committee_id, details })
+    await addAuditEntry(trx, doer, { action: 'remove_withdrawn', subject_type: 'meeting', subject_id: meeting_id, committee_id, details })
   })

@@ -1,11 +1,23 @@
+import {
+  type Icon,
+  IconAdjustments,
+  IconBuildingCommunity,
+  IconCategory,
+  IconHistory,
+  IconTags,
+  IconTextCaption,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { administrationPolicy } from '#features/administration/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import type { Actor } from '#platform/shared/actor.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { BackLink } from '#platform/web/ui/page/BackLink.tsx'
 import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
-import type { AdministrationPart } from './part-names.ts'
-import { partIcons, partsFor } from './parts.ts'
+import { type AdministrationPart, administrationParts } from './part-names.ts'
 
 /** The left navigation of the administration. */
 export function AdministrationNavigation({ current }: { current: AdministrationPart }) {
@@ -31,3 +43,18 @@ export function AdministrationNavigation({ current }: { current: AdministrationP
     </PageSidebar>
   )
 }
+
+const partIcons: Record<AdministrationPart, Icon> = {
+  users: IconUser,
+  committees: IconBuildingCommunity,
+  memberships: IconUsersGroup,
+  business_types: IconCategory,
+  tag_options: IconTags,
+  text_fragments: IconTextCaption,
+  configuration: IconAdjustments,
+  audit_log: IconHistory,
+}
+
+/** The audit log is for auditors. */
+const partsFor = (me: Actor): AdministrationPart[] =>
+  administrationParts.filter((part) => part !== 'audit_log' || administrationPolicy.audit(me))

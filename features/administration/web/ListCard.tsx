@@ -1,13 +1,14 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { Pager, ToLastPage } from './Pager.tsx'
 import { useAdministrationSearch } from './use-search.ts'
 
 type Found<Item> = UseQueryResult<{ total: number; items: Item[] }>
@@ -62,3 +63,34 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     </Alert>
   )
 }
+
+const ROWS = 50
+
+/** Which entries of how many are shown, and the way to those before and after. */
+function Pager({ start, total }: { start: number; total: number }) {
+  const { t } = useTranslation()
+  const last = Math.min(start + ROWS, total)
+  return (
+    <Group justify="space-between" px="md" py="xs">
+      <Text size="sm" c="dimmed" component="output">
+        {total === 0 ? t('administration_pages.found_none') : t('administration_pages.found', { first: start + 1, last, total })}
+      </Text>
+      <PageButtons
+        {...{ start, total }}
+        rows={ROWS}
+        linkTo={(to) => ({ from: '/admin/$part', to: '.', search: (asked) => ({ ...asked, start: to }) })}
+      />
+    </Group>
+  )
+}
+
+/** The way back to the last page, from one that is no more. */
+const ToLastPage = ({ total }: { total: number }) => (
+  <Navigate
+    from="/admin/$part"
+    to="."
+    search={(asked) => ({ ...asked, start: total > ROWS ? total - 1 - ((total - 1) % ROWS) : undefined })}
+    replace
+    resetScroll={false}
+  />
+)

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AdministeredMembership } from '#features/administration/membership.ts'
+import { aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aUser } from '#testing/web/story.ts'
 
 const nobody = { total: 0, items: [] }
 const user = {

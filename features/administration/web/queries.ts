@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { getAuditTerms, listDeeds, verifyAuditLog } from '#features/administration/audit-log.ts'
+import { getAuditTerms, listAuditEntries, verifyAuditLog } from '#features/administration/audit-log.ts'
 import { listCommittees } from '#features/administration/committee.ts'
 import { getSiteSettings } from '#features/administration/configuration.ts'
 import { listMemberships } from '#features/administration/membership.ts'
@@ -26,7 +26,7 @@ export const listQuery = <const E extends List>(endpoint: E, asked: Asked<E>) =>
 export const usersQuery = (asked: Asked<typeof listUsers>) => listQuery(listUsers, asked)
 export const committeesQuery = (asked: Asked<typeof listCommittees>) => listQuery(listCommittees, asked)
 export const membershipsQuery = (asked: Asked<typeof listMemberships>) => listQuery(listMemberships, asked)
-export const deedsQuery = (asked: Asked<typeof listDeeds>) => listQuery(listDeeds, asked)
+export const deedsQuery = (asked: Asked<typeof listAuditEntries>) => listQuery(listAuditEntries, asked)
 
 export const siteSettingsQuery = queryOptions({
   queryKey: [...administrationKey, 'configuration'],

@@ -3,11 +3,11 @@ import { type ActiveChanged, activeChangedTopic } from '#features/meetings/live.
 import { type Asker, isCurrent, seeMeeting, usersWhoSee } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 
 export type EntryToToggle = Awaited<ReturnType<typeof findEntryToToggle>>
 
-/** An entry of an agenda with what decides whether it can be dealt with now. Throws 404 when the caller does not see its meeting. */
+/** An agenda entry with the facts that decide whether it can be activated now. Throws 404 if the caller does not see its meeting. */
 export const findEntryToToggle = (db: Db, asker: Asker, id: number) =>
   db
     .selectFrom('agenda_entry')
@@ -19,31 +19,31 @@ export const findEntryToToggle = (db: Db, asker: Asker, id: number) =>
     .select(isCurrent(asker).as('is_current'))
     .executeTakeFirstOrThrow(notFound)
 
-/** The meeting deals with this entry and with no other, or with none, from now on; everybody who sees the meeting is told. For writers who hold the committee. */
+/** Makes this the meeting's only active entry, or deactivates it, and publishes the change. Callers must hold the committee's lock. */
 export async function toggle(db: Db, { id, meeting_id, is_active }: EntryToToggle): Promise<void> {
   await deactivate(db, meeting_id)
   if (!is_active) await db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', id).execute()
-  await tellActive(db, [{ meeting_id, id, is_active: !is_active }])
+  await publishActive(db, [{ meeting_id, id, is_active: !is_active }])
   await renewRevision(db, [meeting_id])
 }
 
-/** The meeting deals with nothing any more; everybody who sees it is told, if it did. Its revision is the caller's. */
+/** Deactivates the meeting's active entry, if any, and publishes the change. Renewing the meeting's revision is up to the caller. */
 export async function endActive(db: Db, meeting_id: number): Promise<void> {
   const ended = await deactivate(db, meeting_id)
-  await tellActive(
+  await publishActive(
     db,
     ended.map(({ id }) => ({ meeting_id, id, is_active: false })),
   )
 }
 
-/** The same of a meeting that is about to be removed: whoever sees it is asked while it is there. */
+/** Like `endActive`, for a meeting that is about to be removed: the audience is read while the meeting still exists. */
 export async function endActiveForGood(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<void> {
   const audience = { user_ids: await usersWhoSee(db, { meeting_id, today }) }
   const ended = await deactivate(db, meeting_id)
-  await tell(db, ...ended.map(({ id }) => ({ topic: activeChangedTopic, message: { meeting_id, id, is_active: false }, audience })))
+  await publish(db, ...ended.map(({ id }) => ({ topic: activeChangedTopic, message: { meeting_id, id, is_active: false }, audience })))
 }
 
-/** The same of all the meetings whose day is over, or that have ended by now. */
+/** Like `endActive`, for all meetings that have ended or whose day is over. */
 export async function endActiveOfPast(db: Db, asker: Pick<Asker, 'now'> & { me: { today: string } }): Promise<void> {
   const isLeftOver = sql<boolean>`agenda_entry.is_active and not ${isCurrent(asker)}`
   const committees = db
@@ -51,7 +51,7 @@ export async function endActiveOfPast(db: Db, asker: Pick<Asker, 'now'> & { me: 
     .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
     .where(isLeftOver)
     .select('meeting.committee_id')
-  // As everybody who changes something of a committee's meetings.
+  // Lock the committees first, like every other writer of their meetings.
   await db.selectFrom('committee').where('id', 'in', committees).select('id').orderBy('id').forUpdate().execute()
   const ended = await db
     .updateTable('agenda_entry')
@@ -61,16 +61,16 @@ export async function endActiveOfPast(db: Db, asker: Pick<Asker, 'now'> & { me: 
     .set({ is_active: false })
     .returning(['agenda_entry.id', 'agenda_entry.meeting_id', 'agenda_entry.is_active'])
     .execute()
-  await tellActive(db, ended)
+  await publishActive(db, ended)
   await renewRevision(
     db,
     ended.map(({ meeting_id }) => meeting_id),
   )
 }
 
-/** Everybody who sees the meeting is told what became of an entry. */
-export const tellActive = (db: Db, changed: ActiveChanged[]): Promise<void> =>
-  tell(db, ...changed.map((message) => ({ topic: activeChangedTopic, message, audience: { meeting_id: message.meeting_id } })))
+/** Publishes changes of active entries to everybody who sees their meetings. */
+export const publishActive = (db: Db, changed: ActiveChanged[]): Promise<void> =>
+  publish(db, ...changed.map((message) => ({ topic: activeChangedTopic, message, audience: { meeting_id: message.meeting_id } })))
 
 const deactivate = (db: Db, meeting_id: number) =>
   db

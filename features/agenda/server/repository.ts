@@ -19,7 +19,7 @@ import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** Who asks; businesses are told of only where the site has them. */
+/** The caller; businesses are included only if the site has them enabled. */
 export type Asker = { me: Actor; enable_businesses: boolean }
 
 const businessOf = (fields: string) => sql<{ id: number; number: string; title: string } | null>`(
@@ -54,7 +54,7 @@ const itemsOfMeeting = (db: Db, asker: Asker, meeting_id: number) =>
     .orderBy('agenda_item.id')
     .execute()
 
-/** Those of a meeting, which the caller sees, that were withdrawn and are left to the caller. */
+/** The withdrawn items of a meeting that stay visible to the caller. The caller must be known to see the meeting. */
 export const findWithdrawnItems = (db: Db, me: Actor, meeting_id: number) =>
   db
     .selectFrom('agenda_item')
@@ -67,13 +67,16 @@ export const findWithdrawnItems = (db: Db, me: Actor, meeting_id: number) =>
     .orderBy('agenda_item.id')
     .execute()
 
-/** The items of a meeting that the caller sees, in their order; none is active on another day than the meeting's. */
+/** The items of a meeting that the caller sees, in order. Outside the meeting's days none is active. */
 export async function listItems(db: Db, asker: Asker, { id, revision, is_current }: Pick<SeenMeeting, 'id' | 'revision' | 'is_current'>) {
   const kept = await keptItems(db, `${revision} ${asker.enable_businesses}`, () => itemsOfMeeting(db, asker, id))
   return is_current ? kept : kept.map((item) => ({ ...item, is_active: false }))
 }
 
-/** seeItem is seeMeeting of its meeting (permissions.md); one that was withdrawn is left to those who worked on it. Throws 404 when the caller may not see that. */
+/**
+ * seeItem is seeMeeting of its meeting (permissions.md); withdrawn items are visible only to people who worked on them. Throws 404 if the
+ * caller may not see it.
+ */
 export const findItem = (db: Db, asker: Asker, id: number) =>
   items(db, asker)
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
@@ -116,11 +119,11 @@ export const listEntries = (db: Db, asker: Asker & MeetingAsker, meeting_id: num
     .orderBy('agenda_entry.id')
     .execute()
 
-/** One entry of it. Throws 404 when the caller does not see its meeting. */
+/** One agenda entry. Throws 404 if the caller does not see its meeting. */
 export const findEntry = (db: Db, asker: Asker & MeetingAsker, id: number) =>
   entries(db, asker).where('agenda_entry.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** What follows an entry in the agenda of its meeting: the next one of another item, which is no heading; null after the last. Throws 404 when the caller does not see its meeting. */
+/** The next entry of another item in the meeting's agenda, skipping headings; null after the last. Throws 404 if the caller does not see its meeting. */
 export async function findNextEntry(db: Db, asker: Asker & MeetingAsker, id: number) {
   const entry = await db
     .selectFrom('agenda_entry')
@@ -135,14 +138,14 @@ export async function findNextEntry(db: Db, asker: Asker & MeetingAsker, id: num
   return all.slice(place + 1).find(({ agenda_item }) => leadsOn(agenda_item)) ?? null
 }
 
-/** What is dealt with at this moment in the meetings that the caller sees: what was left active when a meeting's day passed is not. */
+/** The active entries of the current meetings that the caller sees; entries left active when their meeting's day passed do not count. */
 export const listActiveEntries = (db: Db, asker: MeetingAsker) =>
   db
     .selectFrom('agenda_entry')
     .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
     .innerJoin('meeting', 'meeting.id', 'agenda_entry.meeting_id')
     .where(seeMeeting(asker.me))
-    // A value would come apart from the statement, and the index of what is active not be used.
+    // As a bind parameter the value would keep the partial index of active entries from being used.
     .where(sql<boolean>`agenda_entry.is_active`)
     .where(isCurrent(asker))
     .select(['agenda_entry.id', 'agenda_entry.meeting_id'])
@@ -166,14 +169,14 @@ export function withDocuments<Item extends { id: number }>(item: Item, documents
   return { ...item, last_seen: lastSeen(own), proposal, proposal_id: proposal?.id ?? null, attachments }
 }
 
-/** The latest reading; null while one of them is unread. */
+/** The latest reading; null if any document is unread. */
 const lastSeen = (documents: Listed[]) =>
   documents.reduce<string | null>((latest, { last_seen }, index) => {
     if (index === 0 || last_seen === null || latest === null) return index === 0 ? last_seen : null
     return Date.parse(last_seen) > Date.parse(latest) ? last_seen : latest
   }, null)
 
-/** What the caller bookmarked, people tagged and wrote notes on in a meeting that the caller was found to see. */
+/** The caller's bookmarks, and the tags and visible notes, of a meeting that the caller was found to see. */
 export async function findMarks(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id'>) {
   const facts = db.selectFrom('meeting').where('meeting.id', '=', id).select(tagFacts(db, me).as('tagged'))
   const own = [bookmarksIn(db, me, sql.val(id)).as('bookmarks'), jsonArrayFrom(notesIn(db, me, sql.val(id))).as('notes')] as const
@@ -183,7 +186,7 @@ export async function findMarks(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id
 
 type Marks = { annotated: Annotated[]; bookmarks: number[]; tagging: Tagging; notes: NotePlace[] }
 
-/** The same for all items of a meeting, of all of its documents, with what the caller has annotated, bookmarked and tagged, and the notes that the caller sees. */
+/** Like `withDocuments`, for all items of a meeting at once, with the caller's annotation marks, bookmarks, tags and visible notes. */
 export function withDocumentsEach<Item extends { id: number; imported_tags: string[] }>(
   all: Item[],
   documents: Listed[],
@@ -201,4 +204,4 @@ export function withDocumentsEach<Item extends { id: number; imported_tags: stri
   }))
 }
 
-export { endActive, endActiveForGood, endActiveOfPast, tellActive } from './activation.ts'
+export { endActive, endActiveForGood, endActiveOfPast, publishActive } from './activation.ts'

@@ -4,18 +4,18 @@ import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let without: TestHouse
+let server: TestServer
+let without: TestServer
 let zip: Buffer
 beforeAll(async () => {
-  house = await testHouse()
-  without = await testHouse({ ENABLE_BUSINESSES: 'off' })
+  server = await testServer()
+  without = await testServer({ ENABLE_BUSINESSES: 'off' })
   zip = await geverZip({ meetings: [aMeetingManifest({ slots: ['2026-09-14', '2026-09-15'], slot_notes, agenda_items })] })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await without[Symbol.asyncDispose]()
 })
 
@@ -41,8 +41,8 @@ const agenda_items = [
 ]
 
 test('items stand in their order, with the numbers, titles and business that the screens show', async () => {
-  const { member, meeting } = await anImportedMeeting(house, { zip })
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server, { zip })
+  const me = server.as(member)
   const items = (await me.call(listAgendaItems, { params: meeting })).body
   expect(items).toMatchObject([
     {
@@ -79,8 +79,8 @@ test('items stand in their order, with the numbers, titles and business that the
 })
 
 test('the agenda stands by day and order, with notes, live button and who is responsible', async () => {
-  const { member, meeting } = await anImportedMeeting(house, { zip })
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server, { zip })
+  const me = server.as(member)
   const entries = (await me.call(listAgendaEntries, { params: meeting })).body
   expect(entries).toMatchObject([
     { day: '2026-09-14', order: 1, agenda_item: { title: 'Wahlen', business: null }, notes: '', has_clickable_live_button: false },
@@ -98,8 +98,8 @@ test('the agenda stands by day and order, with notes, live button and who is res
   const { body } = await me.call(getMeeting, { params: meeting })
   expect(body).toMatchObject({ has_tagesordnung: true, tagesordnung_slots: ['2026-09-14', '2026-09-15'] })
   expect(body.tagesordnung_slot_notes).toEqual({ '2026-09-15': 'Beginn um 10 Uhr' })
-  const plain = await anImportedMeeting(house)
-  const other = (await house.as(plain.member).call(getMeeting, { params: plain.meeting })).body
+  const plain = await anImportedMeeting(server)
+  const other = (await server.as(plain.member).call(getMeeting, { params: plain.meeting })).body
   expect(other).toMatchObject({ has_tagesordnung: false, tagesordnung_slots: [], tagesordnung_slot_notes: {} })
 })
 
@@ -112,13 +112,13 @@ test('after an entry comes the next one of another item, over all days and past 
     { opengever_id: 4, sort_order: 1, title: 'Wahlen', number: '2.', tagesordnung: [on(15, 4)] },
   ]
   const manifest = aMeetingManifest({ slots: ['2026-09-14', '2026-09-15'], agenda_items: agenda })
-  const { member, newcomer, meeting } = await anImportedMeeting(house, { zip: await geverZip({ meetings: [manifest] }) })
-  const me = house.as(member)
+  const { member, newcomer, meeting } = await anImportedMeeting(server, { zip: await geverZip({ meetings: [manifest] }) })
+  const me = server.as(member)
   const [first, , , school, last] = (await me.call(listAgendaEntries, { params: meeting })).body
   expect((await me.call(getNextEntry, { params: first! })).body).toEqual(school)
   expect((await me.call(getNextEntry, { params: school! })).body).toEqual(last)
   expect(await me.call(getNextEntry, { params: last! })).toMatchObject({ status: 200, body: null })
-  expect((await house.as(newcomer).call(getNextEntry, { params: first! })).status).toBe(404)
+  expect((await server.as(newcomer).call(getNextEntry, { params: first! })).status).toBe(404)
 })
 
 test('where businesses are switched off, nothing tells of one', async () => {
@@ -130,22 +130,22 @@ test('where businesses are switched off, nothing tells of one', async () => {
 })
 
 test('an item that is active in an entry of the agenda is told so', async () => {
-  house.stand('2026-09-14T15:00:00+02:00')
-  const { member, meeting } = await anImportedMeeting(house, { zip })
-  const me = house.as(member)
+  server.stand('2026-09-14T15:00:00+02:00')
+  const { member, meeting } = await anImportedMeeting(server, { zip })
+  const me = server.as(member)
   const [entry] = (await me.call(listAgendaEntries, { params: meeting })).body
-  await house.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
+  await server.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
   expect((await me.call(listAgendaEntries, { params: meeting })).body.map(({ is_active }) => is_active)).toEqual([true, false, false])
   expect((await me.call(getAgendaItem, { params: { id: entry!.agenda_item.id } })).body.is_active).toBe(true)
 })
 
 test('what is dealt with at the moment is told to those who see the meeting', async () => {
-  house.stand('2026-09-14T15:00:00+02:00')
-  const { member, newcomer, meeting } = await anImportedMeeting(house, { zip })
-  const activeFor = async (who: { id: number }) => (await house.as(who).call(listActiveEntries, {})).body
+  server.stand('2026-09-14T15:00:00+02:00')
+  const { member, newcomer, meeting } = await anImportedMeeting(server, { zip })
+  const activeFor = async (who: { id: number }) => (await server.as(who).call(listActiveEntries, {})).body
   expect(await activeFor(member)).toEqual([])
-  const [entry] = (await house.as(member).call(listAgendaEntries, { params: meeting })).body
-  await house.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
+  const [entry] = (await server.as(member).call(listAgendaEntries, { params: meeting })).body
+  await server.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
   const { id, title } = entry!.agenda_item
   const told = {
     id: entry!.id,

@@ -1,24 +1,24 @@
 import * as api from '#features/agenda/contract.ts'
 import { agendaPolicy } from '#features/agenda/policy.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
-import { holdFound } from '#features/committees/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { lockFound } from '#features/committees/server/repository.ts'
 import { documentsOf, findTraces, listDocumentsOfItem, withTraces } from '#features/documents/server/repository.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import { listIdsOn } from '#features/notes/server/repository.ts'
 import { listOfItem } from '#features/personal-documents/server/repository.ts'
 import { findTagging, findTags, withTags } from '#features/tags/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { type EntryToToggle, findEntryToToggle, toggle } from './activation.ts'
 import * as agenda from './repository.ts'
 
-export function agendaRoutes(house: House) {
-  const { clock } = house
+export function agendaRoutes(context: AppContext) {
+  const { clock } = context
 
-  handle(house, api.getAgendaItem, async ({ db, me, site, params }) => {
+  handle(context, api.getAgendaItem, async ({ db, me, site, params }) => {
     const item = await agenda.findItem(db, { me, ...site }, params.id)
     const { is_current } = await findMeeting(db, { me, now: clock().toISOString() }, item.meeting_id)
     const tags = await findTags(db, me, { ...item, content_type: 'agendaitem' })
@@ -28,35 +28,35 @@ export function agendaRoutes(house: House) {
     return { ...agenda.withDocuments(item, documents), ...tags, personal_documents, notes, is_active: item.is_active && is_current }
   })
 
-  handle(house, api.listAgendaItems, async ({ db, me, site, params }) => {
+  handle(context, api.listAgendaItems, async ({ db, me, site, params }) => {
     const meeting = await findMeeting(db, { me, now: clock().toISOString() }, params.id)
     const marks = { ...(await findTraces(db, me, meeting)), ...(await agenda.findMarks(db, me, meeting)) }
     const documents = withTags(marks.tagging, 'document', withTraces(await documentsOf(db, meeting), marks))
     return agenda.withDocumentsEach(await agenda.listItems(db, { me, ...site }, meeting), documents, marks)
   })
 
-  handle(house, api.listAttachments, async ({ db, me, site, params }) => {
+  handle(context, api.listAttachments, async ({ db, me, site, params }) => {
     const item = await agenda.findItem(db, { me, ...site }, params.id)
     return agenda.withDocuments(item, await taggedDocuments(db, me, item)).attachments
   })
 
-  handle(house, api.listAgendaEntries, async ({ db, me, site, params }) => {
+  handle(context, api.listAgendaEntries, async ({ db, me, site, params }) => {
     const now = clock().toISOString()
     const meeting = await findMeeting(db, { me, now }, params.id)
     return agenda.listEntries(db, { me, ...site, now }, meeting.id)
   })
 
-  handle(house, api.getNextEntry, ({ db, me, site, params }) =>
+  handle(context, api.getNextEntry, ({ db, me, site, params }) =>
     agenda.findNextEntry(db, { me, ...site, now: clock().toISOString() }, params.id),
   )
 
-  handle(house, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, { me, now: clock().toISOString() }))
+  handle(context, api.listActiveEntries, async ({ db, me }) => agenda.listActiveEntries(db, { me, now: clock().toISOString() }))
 
-  handle(house, api.toggleActivation, async ({ db, me: asker, site, params, request }) => {
-    const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
-    // An import may hold the committee for a while, and the meeting end meanwhile.
+  handle(context, api.toggleActivation, async ({ db, me: asker, site, params, request }) => {
+    const asked = { me: asker, reauthenticate: (trx: Db) => request.reauthenticate(trx) }
+    // Look up the entry after the lock: an import may hold the committee for a while, and the meeting may end meanwhile.
     const find = (me: Actor) => findEntryToToggle(db, { me, now: clock().toISOString() }, params.id)
-    const { me, committee, found } = await holdFound(db, asked, find)
+    const { me, committee, found } = await lockFound(db, asked, find)
     const at = clock()
     authorize(agendaPolicy.toggle, me, found)
     requireActive(committee)
@@ -64,7 +64,7 @@ export function agendaRoutes(house: House) {
     if (found.is_paragraph) throw wrongState({ key: 'agenda.paragraph_not_live' })
     await toggle(db, found)
     const entry = await agenda.findEntry(db, { me, ...site, now: at.toISOString() }, found.id)
-    await addDeed(db, me, { ...deedOn(found), request_id: request.id, at })
+    await addAuditEntry(db, me, { ...auditEntryOn(found), request_id: request.id, at })
     return entry
   })
 }
@@ -72,7 +72,7 @@ export function agendaRoutes(house: House) {
 const taggedDocuments = async (db: Db, me: Actor, { id, meeting_id }: { id: number; meeting_id: number }) =>
   withTags(await findTagging(db, me, meeting_id), 'document', await listDocumentsOfItem(db, me, id))
 
-const deedOn = ({ id, committee_id, is_active }: EntryToToggle) => ({
+const auditEntryOn = ({ id, committee_id, is_active }: EntryToToggle) => ({
   action: is_active ? 'end_agenda_entry' : 'start_agenda_entry',
   subject_type: 'agenda_entry',
   subject_id: id,

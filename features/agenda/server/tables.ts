@@ -13,7 +13,7 @@ export type AgendaTables = {
     sort_order: number
     business_id: number | null
     imported_tags: Generated<string[]>
-    /** Since when the zips no longer have it. */
+    /** When an import withdrew it. */
     withdrawn: string | null
   }
   agenda_entry: {

@@ -4,14 +4,14 @@ import { getAgendaItem, listActiveEntries, listAgendaEntries, toggleActivation }
 import { changeMeeting, getMeeting } from '#features/meetings/contract.ts'
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.stand('2026-09-14T15:00:00+02:00'))
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.stand('2026-09-14T15:00:00+02:00'))
 
 const day = '2026-09-14'
 const agenda_items = [
@@ -27,17 +27,17 @@ const agenda_items = [
 ]
 const current = { end: null, protocol: null, documents: [], agenda_items }
 
-/** A meeting of today with two items and a heading. */
+/** A meeting that takes place today, with two items and a heading. */
 async function aCurrentMeeting() {
-  const story = await anImportedMeeting(house, { zip: await geverZip({ meetings: [aMeetingManifest(current)] }) })
-  const chair = house.as(story.responsible)
+  const story = await anImportedMeeting(server, { zip: await geverZip({ meetings: [aMeetingManifest(current)] }) })
+  const chair = server.as(story.responsible)
   const [first, second, heading] = (await chair.call(listAgendaEntries, { params: story.meeting })).body as [Entry, Entry, Entry]
-  const toggle = (who: ReturnType<TestHouse['as']>, entry: { id: number }) => who.call(toggleActivation, { params: { id: entry.id } })
+  const toggle = (who: ReturnType<TestServer['as']>, entry: { id: number }) => who.call(toggleActivation, { params: { id: entry.id } })
   const activeIds = async () =>
     (await chair.call(listActiveEntries, {})).body.filter((one) => one.meeting_id === story.meeting.id).map(({ id }) => id)
   const events = () => eventsOf(story.meeting)
   const again = async (facts: object) =>
-    imported(house, {
+    imported(server, {
       committee: story.committee,
       by: story.responsible,
       zip: await geverZip({ meetings: [aMeetingManifest({ ...current, ...facts })] }),
@@ -45,11 +45,11 @@ async function aCurrentMeeting() {
   return { ...story, chair, first, second, heading, toggle, activeIds, events, again }
 }
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
-const entriesOf = async (meeting: { id: number }) => (await house.as(null).call(listAgendaEntries, { params: meeting })).body
+const entriesOf = async (meeting: { id: number }) => (await server.as(null).call(listAgendaEntries, { params: meeting })).body
 
-/** What was told of a meeting so far. */
+/** The live events published about a meeting so far. */
 const eventsOf = async ({ id }: { id: number }) => {
-  const rows = await house.db.selectFrom('live_event').select(['topic', 'message', 'audience']).orderBy('id').execute()
+  const rows = await server.db.selectFrom('live_event').select(['topic', 'message', 'audience']).orderBy('id').execute()
   return rows
     .filter(({ message }) => (message as { meeting_id?: number }).meeting_id === id)
     .map(({ topic, message }) => ({ topic, ...message }))
@@ -59,7 +59,7 @@ const topic = 'tagesordnung_item/is_active_changed'
 test('the meeting deals with one item at a time: another one takes its place, the same one ends it; everybody reads it at once', async () => {
   const { chair, member, meeting, committee, responsible, first, second, toggle, activeIds, events } = await aCurrentMeeting()
   const seen = async () => {
-    const { body } = await house.as(member).call(getMeeting, { params: meeting })
+    const { body } = await server.as(member).call(getMeeting, { params: meeting })
     return body.agenda_items.filter(({ is_active }) => is_active).map(({ title }) => title)
   }
   expect(await seen()).toEqual([])
@@ -74,14 +74,14 @@ test('the meeting deals with one item at a time: another one takes its place, th
     { topic, meeting_id: meeting.id, id: second.id, is_active: true },
     { topic, meeting_id: meeting.id, id: second.id, is_active: false },
   ])
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_type', '=', 'agenda_entry')
     .where('committee_id', '=', committee.id)
     .orderBy('id')
     .execute()
-  expect(deeds.map(({ action, subject_id, user_id }) => [action, subject_id, user_id])).toEqual([
+  expect(auditEntries.map(({ action, subject_id, user_id }) => [action, subject_id, user_id])).toEqual([
     ['start_agenda_entry', String(first.id), responsible.id],
     ['start_agenda_entry', String(second.id), responsible.id],
     ['end_agenda_entry', String(second.id), responsible.id],
@@ -91,34 +91,34 @@ test('the meeting deals with one item at a time: another one takes its place, th
 test('a heading, another day, a concluded meeting and an inactive committee are 409, with the reason; nobody hears of it', async () => {
   const { chair, responsible, committee, first, heading, meeting, toggle, activeIds, events } = await aCurrentMeeting()
   const refused = async (entry: { id: number }) => {
-    const { status, body } = await toggle(house.as(responsible), entry)
+    const { status, body } = await toggle(server.as(responsible), entry)
     return [status, (body as unknown as { detail: string }).detail]
   }
   expect(await refused(heading)).toEqual([409, expect.stringContaining('Zwischentitel')])
-  house.stand('2026-09-15T15:00:00+02:00')
+  server.stand('2026-09-15T15:00:00+02:00')
   expect(await refused(first)).toEqual([409, expect.stringContaining('läuft zurzeit nicht')])
-  house.stand('2026-09-13T15:00:00+02:00')
+  server.stand('2026-09-13T15:00:00+02:00')
   expect((await refused(first))[0]).toBe(409)
-  house.stand('2026-09-14T15:00:00+02:00')
+  server.stand('2026-09-14T15:00:00+02:00')
   await chair.call(changeMeeting, { params: meeting, body: { concluded: '2026-09-14T14:59:00+02:00' } })
   expect((await refused(first))[0]).toBe(409)
   await chair.call(changeMeeting, { params: meeting, body: { concluded: null } })
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect(await refused(first)).toEqual([409, expect.stringContaining('nicht mehr aktiv')])
   expect([await activeIds(), (await events()).filter((one) => one.topic === topic)]).toEqual([[], []])
 })
 
 test('who sees the meeting may not, and to others it is not there', async () => {
   const { committee, first, member, newcomer, toggle, events } = await aCurrentMeeting()
-  const access = await aMember(house, committee, ['access'])
+  const access = await aMember(server, committee, ['access'])
   const statuses = []
-  for (const who of [null, newcomer, access, member]) statuses.push((await toggle(house.as(who), first)).status)
+  for (const who of [null, newcomer, access, member]) statuses.push((await toggle(server.as(who), first)).status)
   expect([statuses, await events()]).toEqual([[401, 404, 403, 403], []])
 })
 
 test('two people who toggle different items at once leave one active, the one that was told last', async () => {
   const { committee, chair, first, second, toggle, activeIds, events } = await aCurrentMeeting()
-  const other = house.as(await aMember(house, committee, ['responsible']))
+  const other = server.as(await aMember(server, committee, ['responsible']))
   for (let round = 0; round < 5; round++) {
     const before = await activeIds()
     const answers = await Promise.all([toggle(chair, first), toggle(other, second)])
@@ -140,14 +140,14 @@ test('what was left active when the day passed is not dealt with any more, and s
   const { chair, first, meeting, toggle, activeIds, events } = await aCurrentMeeting()
   await toggle(chair, first)
   const item = async () => (await chair.call(getAgendaItem, { params: { id: first.agenda_item.id } })).body.is_active
-  house.stand('2026-09-15T00:00:00+02:00')
+  server.stand('2026-09-15T00:00:00+02:00')
   const { agenda_items: items } = (await chair.call(getMeeting, { params: meeting })).body
   expect([await activeIds(), items.some(({ is_active }) => is_active), await item()]).toEqual([[], false, false])
   expect((await chair.call(listAgendaEntries, { params: meeting })).body.map(({ is_active }) => is_active)).toEqual([false, false, false])
-  await workersOf(house).end_active({})
+  await workersOf(server).end_active({})
   expect([(await events()).at(-1), await item()]).toEqual([{ topic, meeting_id: meeting.id, id: first.id, is_active: false }, false])
   expect((await events()).length).toBe(2)
-  await workersOf(house).end_active({})
+  await workersOf(server).end_active({})
   expect((await events()).length).toBe(2)
 })
 
@@ -156,16 +156,16 @@ test('when a meeting reaches its planned end, what was dealt with ends, and ever
   await again({ end: '2026-09-14T15:30:00Z' })
   await toggle(chair, first)
   for (const minute of ['17:29:59', '17:30:01', '17:31:01', '17:32:01']) {
-    house.stand(`2026-09-14T${minute}+02:00`)
-    await workersOf(house).end_active({})
+    server.stand(`2026-09-14T${minute}+02:00`)
+    await workersOf(server).end_active({})
   }
   const ended = { topic, meeting_id: meeting.id, id: first.id, is_active: false }
   expect((await events()).slice(2)).toEqual([ended, { topic: 'meeting/concluded_changed', meeting_id: meeting.id }])
   await chair.call(changeMeeting, { params: meeting, body: { concluded: null } })
   await chair.call(changeMeeting, { params: meeting, body: { concluded: '2026-09-14T17:32:01+02:00' } })
   const told = await events()
-  house.stand('2026-09-14T17:33:00+02:00')
-  await workersOf(house).end_active({})
+  server.stand('2026-09-14T17:33:00+02:00')
+  await workersOf(server).end_active({})
   expect(await events()).toEqual(told)
 })
 

@@ -9,7 +9,7 @@ import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
 
 type Props = { item: AgendaItem; committee_id: number; entry_id: number | undefined; beside: boolean }
 
-/** What the reader has annotated and not yet read of the documents of an item, the way to its proposal, and the bookmark. */
+/** The annotation and unread marks of an item's documents, the link to its proposal, and the bookmark. */
 export function AgendaItemMarks({ item, committee_id, entry_id, beside }: Props) {
   const { proposal_id, title } = item
   return (

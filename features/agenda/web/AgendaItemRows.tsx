@@ -1,9 +1,16 @@
+import { IconFileText, IconPaperclip } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
+import { NotesBadge } from '#features/notes/web/NotesBadge.tsx'
+import { TagChips } from '#features/tags/web/TagChips.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { AgendaItemRow } from './AgendaItemRow.tsx'
+import classes from './AgendaItemFacts.module.css'
+import { AgendaItemMarks } from './AgendaItemMarks.tsx'
 import { inAgendaOrder, numberOf } from './agenda-order.ts'
+import { RunningMark } from './live/RunningMark.tsx'
 
-/** "12.1." still stands beside a title in a sidebar, "SGB 0122/2026" does not. */
+/** Numbers up to this length fit beside a title in a sidebar: "12.1." does, "SGB 0122/2026" does not. */
 const SHORT = 5
 
 type Props = {
@@ -12,9 +19,9 @@ type Props = {
   label?: string
   /** The item whose page is open. */
   current?: number
-  /** In agenda-order mode, the entry that stands for an item. */
+  /** In agenda-order mode, the agenda entry to open for each item. */
   entryOf?: ReadonlyMap<number, number>
-  /** Beside a page. */
+  /** In the sidebar of a page. */
   beside?: boolean
 }
 
@@ -33,3 +40,59 @@ export const AgendaItemRows = ({ items, committee_id, label, current, entryOf, b
     ))}
   </Rows>
 )
+
+type AgendaItemRowProps = {
+  item: AgendaItem
+  committee_id: number
+  current: boolean
+  /** In agenda-order mode, the agenda entry to open for the item. */
+  entry_id?: number | undefined
+  /** The narrow list beside a page is read-only and shows counts of papers instead of tags. */
+  beside?: boolean
+}
+
+/** A row of the business directory; a paragraph is a bold heading without a link (D2 §2 Agenda item row). */
+function AgendaItemRow({ item, committee_id, current, entry_id, beside = false }: AgendaItemRowProps) {
+  if (item.is_paragraph) return <ListRow title={item.title} strong />
+  return (
+    <ListRow
+      leading={numberOf(item)}
+      title={item.title}
+      link={{ to: '/agenda_items/$id', params: { id: item.id }, search: { tagesordnungitem_id: entry_id } }}
+      current={current}
+      below={<AgendaItemFacts item={item} committee_id={committee_id} beside={beside} />}
+      trailing={<AgendaItemMarks item={item} committee_id={committee_id} entry_id={entry_id} beside={beside} />}
+    />
+  )
+}
+
+type AgendaItemFactsProps = { item: AgendaItem; committee_id: number; beside: boolean }
+
+/** Below an item's title: the running mark, and its tags or, beside a page, its papers (D2 §2 Agenda item row, Agenda item page). */
+const AgendaItemFacts = ({ item, committee_id, beside }: AgendaItemFactsProps) => (
+  <>
+    <RunningMark is_active={item.is_active} />
+    {beside ? <Papers item={item} /> : <TagChips object={item} content_type="agendaitem" committee_id={committee_id} />}
+    <NotesBadge count={item.notes.length} />
+  </>
+)
+
+function Papers({ item: { proposal_id, attachments } }: { item: AgendaItem }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {proposal_id !== null && (
+        <span className={classes.fact}>
+          <IconFileText size={16} stroke={1.5} aria-hidden />
+          {t('agenda.proposal')}
+        </span>
+      )}
+      {attachments.length > 0 && (
+        <span className={classes.fact}>
+          <IconPaperclip size={16} stroke={1.5} aria-hidden />
+          {t('agenda.attachment_count', { count: attachments.length })}
+        </span>
+      )}
+    </>
+  )
+}

@@ -9,7 +9,7 @@ import { AgendaItemRows } from './AgendaItemRows.tsx'
 import { agendaEntriesQuery } from './queries.ts'
 import type { AgendaItemSearch } from './search.ts'
 
-/** The meeting's agenda items beside the one that is open (D2 §2). */
+/** The meeting's agenda items beside the open one (D2 §2). */
 export function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: AgendaItemWithMeeting } & AgendaItemSearch) {
   const { t } = useTranslation()
   const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
@@ -34,12 +34,12 @@ export function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: Agenda
   )
 }
 
-/** In agenda-order mode, the entry that stands for each item: of the same day where there is one. */
+/** In agenda-order mode, maps each item to an agenda entry, preferably of the same day. */
 function useEntries(meeting_id: number, tagesordnungitem_id: number | undefined): Map<number, number> | undefined {
   const { data: entries = [] } = useQuery({ ...agendaEntriesQuery(meeting_id), enabled: tagesordnungitem_id !== undefined })
   if (tagesordnungitem_id === undefined) return undefined
   const day = entries.find(({ id }) => id === tagesordnungitem_id)?.day
-  // Later ones win.
+  // Later entries override earlier ones in the map.
   const ranked = [...entries.toReversed(), ...entries.filter((entry) => entry.day === day)]
   return new Map(ranked.map(({ id, agenda_item }) => [agenda_item.id, id]))
 }

@@ -9,7 +9,7 @@ import { AgendaItemRows } from './AgendaItemRows.tsx'
 
 type Props = { meeting: Pick<Meeting, 'id' | 'committee_id' | 'agenda_items'> }
 
-/** All agenda items of a meeting, or those that the reader has bookmarked (D2 §2). */
+/** All agenda items of a meeting, or only those that the reader has bookmarked (D2 §2). */
 export function BusinessDirectory({ meeting: { id, committee_id, agenda_items } }: Props) {
   const { t } = useTranslation()
   const only = useOnlyBookmarked(id)
@@ -35,7 +35,7 @@ export function BusinessDirectory({ meeting: { id, committee_id, agenda_items } 
   )
 }
 
-/** With the last press on a row or on "show all" goes what had the focus: the filter takes it, as long as one is on or was until now. */
+/** Moves the focus to the filter when the focused element, the last row or "show all", disappears. The filter must be on, or have just been. */
 function useKeptFocus(shown: number | null) {
   const filter = useRef<HTMLButtonElement>(null)
   const before = useRef(shown)

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
+import { aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aMeeting, anAgendaItem } from '#testing/web/story.ts'
-import { anAgendaEntry } from './story.ts'
+import { anAgendaEntry } from './fixtures.ts'
 
 const answers = {
   'meetings/4/': aMeeting({ has_tagesordnung: true, agenda_items: [anAgendaItem()] }),

@@ -8,7 +8,7 @@ import classes from '#platform/web/ui/page/tabs-card.module.css'
 import { BusinessDirectory } from './BusinessDirectory.tsx'
 import { AgendaList } from './list/AgendaList.tsx'
 
-/** What a meeting deals with: all agenda items, and beside them the formal agenda where there is one (D2 §2 Meeting page). */
+/** The agenda items of a meeting, with a tab for the formal agenda if there is one (D2 §2 Meeting page). */
 export function MeetingItems({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   if (meeting.has_tagesordnung) return <ItemsAndAgenda meeting={meeting} />
@@ -21,7 +21,7 @@ export function MeetingItems({ meeting }: { meeting: Meeting }) {
 
 const modes = ['business_directory', 'agenda'] as const satisfies AppState['agenda_item_mode'][]
 
-/** The tab is remembered for all meetings alike. */
+/** The chosen tab is remembered across all meetings. */
 function ItemsAndAgenda({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const id = useId()

@@ -4,6 +4,6 @@ import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 export const inAgendaOrder = <Item extends Pick<AgendaItem, 'sort_order'>>(items: Item[]): Item[] =>
   items.toSorted((one, other) => one.sort_order - other.sort_order)
 
-/** The number that stands before the title, or nothing. */
+/** The number shown before the title, or an empty text. */
 export const numberOf = ({ number_or_business_number, number }: Pick<AgendaItem, 'number_or_business_number' | 'number'>): string =>
   number_or_business_number || number || ''

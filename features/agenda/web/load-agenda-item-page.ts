@@ -6,7 +6,7 @@ import { agendaItemQuery } from './queries.ts'
 
 type Loading = { context: { client: QueryClient }; params: { id: number } }
 
-/** What the page of an agenda item begins with: the item, its meeting, what it can be tagged, and what others share beside it. */
+/** Loads what an agenda item's page needs: the item, its meeting, the tag options, and documents that others share on it. */
 export async function loadAgendaItemPage({ context: { client }, params: { id } }: Loading): Promise<void> {
   const shared = client.prefetchQuery(sharedDocumentsQuery(id))
   const { meeting_id, meeting } = await client.ensureQueryData(agendaItemQuery(id))

@@ -18,20 +18,20 @@ export const agendaEntriesQuery = (meeting_id: number) =>
     meta: { isLive: true },
   })
 
-/** What follows an entry in the agenda; null after the last. */
+/** The entry that follows in the agenda; null after the last. */
 export const nextEntryQuery = (id: number) =>
   queryOptions({
     queryKey: ['tagesordnung_item', id, 'next'],
     queryFn: ({ signal }) => call(getNextEntry, { params: { id } }, signal),
-    // An old address may name an entry that is gone; what it leads to is there all the same.
+    // Old links may name an entry that is gone; the item that they lead to still exists.
     meta: { isExempt: true },
   })
 
-/** What is dealt with at this moment; read before the first page (D1 §2.1). */
+/** The active entries; fetched before the first page renders (D1 §2.1). */
 export const activeEntriesQuery = queryOptions({
   queryKey: ['tagesordnung_item', 'active'],
   queryFn: ({ signal }) => call(listActiveEntries, {}, signal),
-  // Read again only when there is nothing: changes are told by the live channel.
+  // Never stale: changes arrive by the live channel.
   staleTime: Number.POSITIVE_INFINITY,
   meta: { isLive: true },
 })

@@ -1,13 +1,13 @@
 import { LOST, type Pairs, pair } from './pairs.ts'
 
-/** Words before from `at` to `end`, and after from `start` to `stop`, the ends excluded. */
+/** A range of words on both sides: before from `at` to `end`, after from `start` to `stop`, ends excluded. */
 export type Span = { at: number; end: number; start: number; stop: number }
 type Texts = { before: Int32Array; after: Int32Array; budget: { steps: number } }
 
-/** A table of so many pairs is compared wholly. */
+/** Tables with at most this many cells are compared in full. */
 const SMALL = 90_000
 
-/** Pairs what is the same, in order, by the words that occur once on either side, else by the longest common subsequence. */
+/** Pairs equal words in order: by words unique on both sides, else by the longest common subsequence. */
 export function alignBetween(pairs: Pairs, texts: Texts, whole: Span): void {
   const spans = [whole]
   for (let span = spans.pop(); span; span = spans.pop()) {
@@ -36,7 +36,7 @@ function onceIn(words: Int32Array, from: number, to: number): Map<number, number
   return once
 }
 
-/** The longest part of them, sorted by their first, that rises in the second, too. */
+/** The longest subset, sorted by the first number, in which the second number rises as well. */
 export function rising(anchors: readonly Anchor[]): Anchor[] {
   const sorted = [...anchors].sort(([a], [b]) => a - b)
   const ends: number[] = []
@@ -67,7 +67,7 @@ function splitAt(pairs: Pairs, anchors: Anchor[], { at, end, start, stop }: Span
   return [...spans, { at: here, end, start: there, stop }]
 }
 
-/** By the table of the longest common subsequences of what is left. */
+/** Pairs the rest by a table of longest common subsequences. */
 function commonWords(pairs: Pairs, { before, after, budget }: Texts, { at, end, start, stop }: Span): void {
   const [rows, columns] = [end - at, stop - start]
   budget.steps -= rows * columns

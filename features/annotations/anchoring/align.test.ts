@@ -4,7 +4,7 @@ import { LOST } from './pairs.ts'
 
 const many = 400
 const numbered = (from: number) => Array.from({ length: many }, (_, index) => from + index)
-/** Each of these words after one that stands nowhere else: no row of words is found again. */
+/** Puts a unique word before each word, so that no sequence of words occurs twice. */
 const among = (words: number[], strange: number) => words.flatMap((word, index) => [strange + index, word])
 
 test('of long texts without a common row the words that occur once are paired, in their order', () => {

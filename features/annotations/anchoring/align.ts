@@ -1,12 +1,12 @@
 import { alignBetween, type Span } from './align-between.ts'
 import { LOST, type Pairs, pair } from './pairs.ts'
 
-/** So many words in a row, found once on either side, are the same passage, wherever it went. */
+/** This many consecutive words that are unique on both sides are the same passage, wherever it moved. */
 const ROW = 4
 
 /**
- * Which word of another text each word is, or LOST; passages may have moved. Linear in the length of the texts but for what is left
- * between passages, of which a bounded part is compared.
+ * Maps each word to its counterpart in the other text, or to LOST; passages may have moved. Linear in the length of the texts, except for
+ * the gaps between passages, where a bounded amount is compared.
  */
 export function align(before: Int32Array, after: Int32Array): Pairs {
   const pairs: Pairs = { to: new Int32Array(before.length).fill(LOST), from: new Int32Array(after.length).fill(LOST) }
@@ -22,7 +22,7 @@ export function align(before: Int32Array, after: Int32Array): Pairs {
   return pairs
 }
 
-/** Where each row of words begins, LOST for those that occur again. */
+/** Start of each row of words; LOST for rows that occur more than once. */
 function uniqueRows(words: Int32Array): Map<string, number> {
   const rows = new Map<string, number>()
   for (let at = 0; at + ROW <= words.length; at++) {
@@ -32,7 +32,7 @@ function uniqueRows(words: Int32Array): Map<string, number> {
   return rows
 }
 
-/** What stands beside a paired word, and is the same, goes with it; so do the beginnings and the ends. */
+/** Extends pairs to equal neighbours, and pairs equal beginnings and ends. */
 function extend(pairs: Pairs, before: Int32Array, after: Int32Array): void {
   for (let at = 0; at < before.length; at++) {
     const there = at === 0 ? 0 : (pairs.to[at - 1] ?? LOST) + 1
@@ -45,7 +45,7 @@ function extend(pairs: Pairs, before: Int32Array, after: Int32Array): void {
   }
 }
 
-/** What was not paired on either side between two words that were, or between one of them and what has gone elsewhere. */
+/** Unpaired words on both sides between two paired words, or between a paired word and one that moved elsewhere. */
 export function* spansBetween({ to, from }: Pairs): Generator<Span> {
   for (let at = 0; at < to.length; at++) {
     if (to[at] !== LOST) continue

@@ -4,12 +4,12 @@ import { LOST } from './pairs.ts'
 import { lastBefore } from './paper.ts'
 import type { Passage } from './passage.ts'
 
-/** At least this share of a passage's letters is in words that were found again. */
+/** Minimum share of a passage's letters in words that were found again. */
 const SHARE = 0.5
 
 type Found = { word: number; there: number }
 
-/** Where most of the words of a passage went, together; null where they did not. */
+/** Where most words of a passage went together; null if they were scattered. */
 export function alignedPassage({ before, after, to }: Matched, passage: Passage): Passage | null {
   const [first, last] = [lastBefore(before.wordStarts, passage.from), lastBefore(before.wordStarts, passage.to - 1)]
   const found: Found[] = []
@@ -31,7 +31,7 @@ export function alignedPassage({ before, after, to }: Matched, passage: Passage)
 
 const lettersOf = (starts: Int32Array, word: number) => (starts[word + 1] ?? 0) - (starts[word] ?? 0)
 
-/** Words that rise and stand near to one another. */
+/** The largest group of words that are in order and close together. */
 function largestGroup(found: readonly Found[]): Found[] {
   const groups: Found[][] = []
   for (const one of found) {
@@ -45,7 +45,7 @@ function largestGroup(found: readonly Found[]): Found[] {
 
 type Papers = Pick<Matched, 'before' | 'after'>
 
-/** How many letters of its first word are not of the passage. */
+/** Number of letters of the first word that precede the passage. */
 function skipped({ before, after }: Papers, { word, there }: Found, from: number): number {
   const letters = from - (before.wordStarts[word] ?? 0)
   return letters < lettersOf(after.wordStarts, there) && isSame({ before, after }, { word, there }) ? letters : 0

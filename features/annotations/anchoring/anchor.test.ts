@@ -10,7 +10,7 @@ import { LOST } from './pairs.ts'
 const id = '9f8b1c52-3a5e-4b56-9d3c-0c8e3f5a1b2d'
 const common = { id, color: '#ffd43b', opacity: 1 }
 
-/** Letters of a line, marked as its reader would. */
+/** A marking of letters of a line, as a reader makes it. */
 function markingOf(
   lines: readonly string[],
   { page, line, from, to }: { page: number; line: number; from: number; to: number },

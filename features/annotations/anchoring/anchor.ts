@@ -13,10 +13,10 @@ import { type Paper, paperOf } from './paper.ts'
 import { markedPassage, placesOfPassage } from './passage.ts'
 import type { PlacedPage } from './placed-text.ts'
 
-/** A paper's text with its places; null of one that cannot be read. */
+/** A paper's text with positions; null if it cannot be read. */
 export type Readable = readonly PlacedPage[] | null
 
-/** Each annotation as it is on the paper after: one, which may be unplaced, or one a page where its passage now goes over several; all with the old id. */
+/** Carries each annotation over to the paper after: one, possibly unplaced, or one for each page that its passage now spans; all keep the old id. */
 export function anchor(annotations: readonly KeptAnnotation[], before: Readable, after: Readable): KeptAnnotation[][] {
   if (!after) return annotations.map((one) => [one])
   const matched = before ? matchPapers(paperOf(before), paperOf(after)) : unmatched(paperOf(after))
@@ -25,7 +25,7 @@ export function anchor(annotations: readonly KeptAnnotation[], before: Readable,
 
 const nothing: Paper = paperOf([])
 
-/** Pages of a paper that cannot be read are those of the same number. */
+/** If the paper before cannot be read, pages are matched by number. */
 const unmatched = (after: Paper): Matched => ({
   before: nothing,
   after,
@@ -36,13 +36,13 @@ const unmatched = (after: Paper): Matched => ({
 function anchored(kept: KeptAnnotation, matched: Matched): KeptAnnotation[] {
   const { data } = drawable.safeParse(kept)
   if (!data) return [onItsPage(kept, matched)]
-  // One beyond the last page is on the first (D3 §4).
+  // A page beyond the last counts as the first (D3 §4).
   const isBeyond = matched.before !== nothing && data.pageIndex >= matched.before.pages.length && !data.is_unplaced
   const annotation = isBeyond ? { ...data, pageIndex: 0 } : data
   return isMarking(annotation) ? markings(annotation, matched) : [drawn(annotation, matched)]
 }
 
-/** One that cannot be drawn stays what it is. */
+/** An annotation that cannot be drawn is kept as it is, on the matching page. */
 function onItsPage(kept: KeptAnnotation, { pageTo }: Matched): KeptAnnotation {
   const page = pageTo[kept.pageIndex] ?? null
   return page === null ? { ...kept, is_unplaced: true } : { ...kept, pageIndex: page }
@@ -57,13 +57,13 @@ function markings(marking: AnnotationOf<MarkingKind>, matched: Matched): Annotat
   return [isOfPlace ? { ...marking, pageIndex: page } : { ...marking, is_unplaced: true }]
 }
 
-/** As on a scanned page. */
+/** Whether the marking covers no text, as on a scanned page. */
 const marksNoWords = (marking: AnnotationOf<MarkingKind>, { before }: Matched) =>
   !marking.quote?.exact && before !== nothing && markedPassage(before, marking) === null
 
 const hasNoWords = ({ pageStarts }: Paper, page: number) => pageStarts[page] === pageStarts[page + 1]
 
-/** What was not placed before has no place to follow. */
+/** An annotation that was unplaced before stays unplaced. */
 function drawn(annotation: Annotation, matched: Matched): Annotation {
   if (annotation.is_unplaced) return annotation
   return follow(matched, annotation) ?? { ...annotation, is_unplaced: true }
@@ -73,7 +73,7 @@ function withoutFlag<One extends Annotation>({ is_unplaced: _placed, ...marking 
   return marking as One
 }
 
-/** The remark stays with the first page. */
+/** The remark stays with the first page only. */
 function withoutText<One extends Annotation>({ text: _said, ...marking }: One) {
   return marking as One
 }

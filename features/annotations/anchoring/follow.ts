@@ -9,12 +9,15 @@ import { LOST } from './pairs.ts'
 import { type Paper, pageAt } from './paper.ts'
 import { letterRect } from './passage.ts'
 
-/** So near to words a stroke belongs to them, in points. */
+/** Annotations this close to words belong to them; points. */
 const NEAR = 3
-/** Words that moved by ways which differ by more did not move together. */
+/** Words whose offsets differ by more than this did not move together; points. */
 const TOGETHER = 4
 
-/** What was drawn on a passage, or beside one, goes with its words when these moved as one; else it stays at its place on its page. Null where that has gone. */
+/**
+ * Moves a drawn annotation with the words that it touches or stands beside, if they moved as one; else it keeps its place on its page. Null
+ * if the page is gone.
+ */
 export function follow(matched: Matched, annotation: Annotation): Annotation | null {
   const bounds = boundsOf(annotation)
   const near = inflated(bounds, NEAR)
@@ -51,7 +54,7 @@ function commonWay({ after, to }: Matched, words: readonly PlacedWord[], isUpon:
 type PlacedWord = { word: number; box: Rect }
 const known = new WeakMap<Paper, Map<number, PlacedWord[]>>()
 
-/** The words of a page without those of headers and footers. Remembered by paper. */
+/** The words of a page except headers and footers. Cached by paper. */
 function wordsOn(paper: Paper, page: number): readonly PlacedWord[] {
   const pages = known.get(paper) ?? new Map<number, PlacedWord[]>()
   known.set(paper, pages)
@@ -66,7 +69,7 @@ function placedWords(paper: Paper, page: number): PlacedWord[] {
   return Array.from(here, (word) => ({ word, box: boxOf(paper, word) }))
 }
 
-/** Where the part of a word is that stands on its first line. */
+/** The box of the part of a word that is on its first line. */
 function boxOf(paper: Paper, word: number): Rect {
   const [start, end] = [paper.wordStarts[word] ?? 0, (paper.wordStarts[word + 1] ?? 0) - 1]
   const first = letterRect(paper, start)

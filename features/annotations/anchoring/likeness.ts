@@ -1,11 +1,11 @@
-/** From 0 to 1, which is the same: the share of letters that need not be changed. Of longer texts only the beginning is compared. */
+/** Similarity from 0 to 1 (equal): share of the letters that need not be edited. Only the beginning of long texts is compared. */
 export function likeness(a: string, b: string, longest = 400): number {
   const [one, other] = [a.slice(0, longest), b.slice(0, longest)]
   const most = Math.max(one.length, other.length)
   return most === 0 ? 1 : 1 - distance(one, other) / most
 }
 
-/** The number of letters to insert, to remove and to replace. */
+/** Levenshtein distance: letters to insert, remove and replace. */
 function distance(one: string, other: string): number {
   let row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index)
   let next = new Uint16Array(other.length + 1)

@@ -1,11 +1,11 @@
 import { LOST } from './pairs.ts'
 import { lastBefore, type Paper } from './paper.ts'
 
-/** A page is found again by this share of its words, or by so many of them. */
+/** A page matches with this share of its words, or with this many of them. */
 const SHARE = 0.25
 const MANY = 40
 
-/** Of each page before: which it is after, by its words; pages without words follow their neighbours. Null where it has gone. */
+/** Maps each page before to a page after by its words; pages without words follow their neighbours. Null if the page is gone. */
 export function matchPages(before: Paper, after: Paper, to: Int32Array): (number | null)[] {
   const matched = votesOf(before, after, to).map((votes) => chosen(votes))
   return matched.map((page, at) => page ?? byNeighbours(at, { matched, before, after }))
@@ -46,7 +46,7 @@ function byNeighbours(at: number, { matched, before, after }: Known): number | n
   const there = start + at - from
   const isAsMany = end - start === to - from
   const wordless = [hasWords(before, at), hasWords(after, there)].filter((has) => !has).length
-  // Other words instead of these are another page.
+  // A page with other words in the same place is another page.
   if (there >= end || wordless === 0) return null
   return isAsMany || wordless === 2 ? there : null
 }

@@ -7,9 +7,9 @@ import type { Paper } from './paper.ts'
 export type Matched = {
   before: Paper
   after: Paper
-  /** Of each word before: which it is after, also where it was changed; LOST where there is none. */
+  /** Maps each word before to the word after, changed words included; LOST if there is none. */
   to: Int32Array
-  /** Of each page before: which it is after; null where it has gone. */
+  /** Maps each page before to the page after; null if the page is gone. */
   pageTo: readonly (number | null)[]
 }
 
@@ -25,11 +25,11 @@ export function matchPapers(before: Paper, after: Paper): Matched {
   return { before, after, to, pageTo: matchPages(before, after, to) }
 }
 
-/** The words of a paper without those of headers and footers. */
+/** The words of a paper except headers and footers. */
 export const wordsOf = ({ text, words, wordStarts }: Paper): string[] =>
   Array.from(words, (word) => text.slice(wordStarts[word], wordStarts[word + 1]))
 
-/** Which word is the same as which. */
+/** Pairs the equal words of two texts. */
 export function alignWords(before: readonly string[], after: readonly string[]): Pairs {
   const ids = new Map<string, number>()
   const numbered = (word: string) => {

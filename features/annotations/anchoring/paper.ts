@@ -1,10 +1,9 @@
 import { foldedLetter, goesOn } from './folded.ts'
 import type { Piece, PlacedPage } from './placed-text.ts'
-import { runningPieces } from './running-lines.ts'
 
 /**
- * A paper's whole text as one string of the letters that count. Of each of them: its run and its place therein; of each word and each page:
- * where it begins, with the end of the last one after them.
+ * A paper's whole text, folded into one string. For each letter: its run and its offset in the run. For each word and page: its start,
+ * followed by the end of the last one.
  */
 export type Paper = {
   pages: readonly PlacedPage[]
@@ -17,7 +16,7 @@ export type Paper = {
   letterAt: Int32Array
   wordStarts: Int32Array
   pageStarts: Int32Array
-  /** The words of lines that are repeated on most pages are left out. */
+  /** Word indices, without the words of lines that are repeated on most pages. */
   words: Int32Array
 }
 
@@ -59,7 +58,7 @@ export function paperOf(pages: readonly PlacedPage[]): Paper {
   }
 }
 
-/** Answers whether a word ended with it. */
+/** Returns whether the piece ended a word. */
 function addPiece(growing: Growing, { piece, at, isBetween }: { piece: Piece; at: number; isBetween: boolean }): boolean {
   let between = isBetween
   let place = 0
@@ -78,10 +77,10 @@ function addPiece(growing: Growing, { piece, at, isBetween }: { piece: Piece; at
   return between
 }
 
-/** The page of a letter. */
+/** The page that a letter is on. */
 export const pageAt = ({ pageOf, pieceAt }: Paper, letter: number): number => pageOf[pieceAt[letter] ?? 0] ?? 0
 
-/** The last of ascending starts that is not behind a place. */
+/** Index of the last start that is at or before a place; starts ascend. */
 export function lastBefore(starts: Int32Array, place: number): number {
   let [least, most] = [0, starts.length - 1]
   while (least < most) {
@@ -91,3 +90,37 @@ export function lastBefore(starts: Int32Array, place: number): number {
   }
   return least
 }
+
+/** Headers and footers are within this share of the page's height from an edge. */
+const MARGIN = 0.12
+
+/**
+ * Indices over all pages of the runs that are repeated at the same place on at least half of the pages, numbers aside; without the first
+ * occurrence of each.
+ */
+function runningPieces(pages: readonly PlacedPage[]): Set<number> {
+  const seen = new Map<string, Set<number>>()
+  const firstOf = new Map<string, number>()
+  const marginal: { at: number; key: string }[] = []
+  let at = 0
+  for (const [index, page] of pages.entries()) {
+    for (const piece of page.pieces) {
+      if (isMarginal(piece, page)) {
+        const key = keyOf(piece, page)
+        seen.set(key, (seen.get(key) ?? new Set()).add(index))
+        if (!firstOf.has(key)) firstOf.set(key, marginal.length)
+        marginal.push({ at, key })
+      }
+      at++
+    }
+  }
+  const least = Math.max(2, pages.length / 2)
+  const repeated = marginal.filter(({ key }, index) => (seen.get(key)?.size ?? 0) >= least && index !== firstOf.get(key))
+  return new Set(repeated.map((one) => one.at))
+}
+
+const isMarginal = ({ y, height, text }: Piece, page: PlacedPage) =>
+  text.trim() !== '' && (y + height < page.height * MARGIN || y > page.height * (1 - MARGIN))
+
+const keyOf = ({ y, text }: Piece, { height }: PlacedPage) =>
+  `${Math.round((y < height / 2 ? y : y - height) / 3)} ${text.replace(/\d+/g, '#').replace(/\s+/g, '')}`

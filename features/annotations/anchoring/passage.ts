@@ -9,13 +9,13 @@ import { folded } from './folded.ts'
 import { type Paper, pageAt } from './paper.ts'
 import { partOf } from './placed-text.ts'
 
-/** The letters of a paper from one to before another. */
+/** A range of a paper's letters, the end excluded. */
 export type Passage = { from: number; to: number }
 
-/** So many places of the same words on a page are looked at. */
-const MOST = 200
+/** Maximum number of occurrences examined on a page. */
+const MAX_PLACES = 200
 
-/** What a marking marks: its quote where it stands nearest, else the letters under its rectangles; null where there are none. */
+/** The passage of a marking: the nearest occurrence of its quote, else the letters under its rectangles; null if there are none. */
 export function markedPassage(paper: Paper, marking: AnnotationOf<MarkingKind>): Passage | null {
   const page = { from: paper.pageStarts[marking.pageIndex] ?? 0, to: paper.pageStarts[marking.pageIndex + 1] ?? 0 }
   const exact = folded(marking.quote?.exact ?? '')
@@ -26,8 +26,8 @@ export function markedPassage(paper: Paper, marking: AnnotationOf<MarkingKind>):
   return nearest === undefined ? null : { from: nearest, to: nearest + exact.length }
 }
 
-/** Where the words begin within a passage, the first of them. */
-export function placesOf(text: string, words: string, { from, to }: Passage, most = MOST): number[] {
+/** Start of each occurrence of the words within a passage, up to a maximum. */
+export function placesOf(text: string, words: string, { from, to }: Passage, most = MAX_PLACES): number[] {
   const places: number[] = []
   for (let at = text.indexOf(words, from); at >= 0 && at + words.length <= to; at = text.indexOf(words, at + 1)) {
     places.push(at)
@@ -58,7 +58,7 @@ const wayTo = (a: Rect, b: Rect) => Math.hypot(a.x - b.x, a.y + a.height / 2 - b
 
 export type Placed = { pageIndex: number; rects: Rect[]; turn: Turn; quote: Quote }
 
-/** A passage as lines on its pages, of each with its words. */
+/** The lines and quote of a passage, page by page. */
 export function placesOfPassage(paper: Paper, { from, to }: Passage): Placed[] {
   const placed: Placed[] = []
   for (let at = from; at < to; ) {
@@ -85,7 +85,7 @@ function linesOf(paper: Paper, { from, to }: Passage): { rects: Rect[]; turn: Tu
   return { rects: mergedLines(rects, turn).map(roundedRect), turn }
 }
 
-/** The words of a passage on one page, with those around them, as they are written. */
+/** The quote of a passage on one page, as written in the document. */
 function quoted(paper: Paper, { from, to }: Passage): Quote {
   const page = pageAt(paper, from)
   const pieces = paper.pages[page]?.pieces ?? []

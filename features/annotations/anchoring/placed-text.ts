@@ -1,13 +1,13 @@
 import type { Turn } from '#platform/shared/pdf/page-space.ts'
 import type { Rect } from '#platform/shared/pdf/rect.ts'
 
-/** Letters in one run: where they stand in page space, how they are turned, and how far each reaches along the run. */
+/** A run of letters: its box in page space, its direction, and where each letter ends along the run. */
 export type Piece = Rect & { text: string; turn: Turn; ends: number[]; ends_line: boolean }
 
-/** The size of a page's crop box in points, and what stands there in reading order. */
+/** The size of a page's crop box in points, and its text in reading order. */
 export type PlacedPage = { width: number; height: number; pieces: Piece[] }
 
-/** Where the letters from one to another of a run stand, the last included. */
+/** The box of a range of letters within a run, the last included. */
 export function partOf({ turn, ends, ...run }: Piece, first: number, last: number): Rect {
   const [from, to] = [ends[first - 1] ?? 0, ends[last] ?? 0]
   const { x, y, width, height } = run

@@ -6,7 +6,7 @@ type Arrow = Pick<AnnotationOf<'arrow'>, 'from' | 'to' | 'stroke_width'>
 /** Half the angle between the wings. */
 const SPREAD = Math.PI / 6.5
 
-/** The ends of an arrow head's two wings, which begin at `to`; none where there is no direction. */
+/** The ends of the two wings of an arrow head, which start at `to`; null if the arrow has no direction. */
 export function arrowHead({ from, to, stroke_width }: Arrow): [Point, Point] | null {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
   if (length === 0) return null

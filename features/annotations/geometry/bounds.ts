@@ -7,7 +7,7 @@ import { strokeRadius } from './stroke.ts'
 
 const known = new WeakMap<Annotation, Rect>()
 
-/** What an annotation takes of its page, the width of its lines included. Remembered by object. */
+/** The bounding box of an annotation, line width included. Cached by object. */
 export function boundsOf(annotation: Annotation): Rect {
   const bounds = known.get(annotation) ?? measured(annotation)
   known.set(annotation, bounds)
@@ -20,7 +20,7 @@ function measured(annotation: Annotation): Rect {
   return inflated(around(parts.flatMap(diagonalOf)), reachOf(annotation))
 }
 
-/** The rectangle around the middles of an annotation's lines, or around its boxes. */
+/** The box around the centre lines of an annotation, or around its rectangles. */
 function skeletonOf(annotation: Annotation): Rect {
   switch (annotation.type) {
     case 'ink':
@@ -43,10 +43,10 @@ function skeletonOf(annotation: Annotation): Rect {
   }
 }
 
-/** What a rounding of the outline may add to it. */
+/** How much rounding may add to the outline. */
 const ROUNDING = 0.25
 
-/** How far the lines reach beyond their middles. */
+/** How far the lines extend beyond their centre lines. */
 export function reachOf(annotation: Annotation): number {
   switch (annotation.type) {
     case 'ink':

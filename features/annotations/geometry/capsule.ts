@@ -1,13 +1,13 @@
 import type { Point } from '#platform/shared/pdf/rect.ts'
 
-/** The shares of the way between two points from which to which something holds. */
+/** A range of a segment, as fractions of its length. */
 export type Gap = readonly [from: number, to: number]
 export type Segment = readonly [from: Point, to: Point]
 
-/** Where a segment runs within a disc that was swept along a path; null where it does not. */
+/** The range of a segment within a disc swept along a path; null if they do not meet. */
 export function gapWithin(segment: Segment, path: Segment, radius: number): Gap | null {
   const parts = [withinDisc(segment, path[0], radius), withinDisc(segment, path[1], radius), withinBand(segment, path, radius)]
-  // What is swept is convex: the parts join to one.
+  // The swept area is convex, so the parts join to one range.
   const gaps = parts.filter((gap) => gap !== null)
   if (gaps.length === 0) return null
   return [Math.min(...gaps.map(([start]) => start)), Math.max(...gaps.map(([, end]) => end))]
@@ -25,7 +25,7 @@ function withinDisc([from, to]: Segment, centre: Point, radius: number): Gap | n
   return clipped(middle - half, middle + half)
 }
 
-/** The rectangle along the path, as wide as the disc. */
+/** Within the rectangle along the path, as wide as the disc. */
 function withinBand([from, to]: Segment, [start, end]: Segment, radius: number): Gap | null {
   const length = Math.hypot(end[0] - start[0], end[1] - start[1])
   if (length === 0) return null
@@ -37,7 +37,7 @@ function withinBand([from, to]: Segment, [start, end]: Segment, radius: number):
   return lengthwise && crosswise && clipped(Math.max(lengthwise[0], crosswise[0]), Math.min(lengthwise[1], crosswise[1]))
 }
 
-/** While a value that goes evenly from one to another lies between two limits. */
+/** The range in which a value that changes linearly from one to the other lies between two limits. */
 function between([from, to]: Gap, least: number, most: number): Gap | null {
   if (from === to) return from > least && from < most ? [0, 1] : null
   const [one, other] = [(least - from) / (to - from), (most - from) / (to - from)]

@@ -1,7 +1,7 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 
-/** How far a point is from the nearest point between two ends. */
+/** Distance from a point to a line segment. */
 export function distanceToSegment(point: Point, from: Point | InkPoint, to: Point | InkPoint): number {
   const dx = to[0] - from[0]
   const dy = to[1] - from[1]
@@ -12,14 +12,14 @@ export function distanceToSegment(point: Point, from: Point | InkPoint, to: Poin
   return Math.hypot(right - share * dx, down - share * dy)
 }
 
-/** How far a point is from the edge of a rectangle, within it and outside. */
+/** Distance from a point inside or outside of a rectangle to its edge. */
 export function distanceToOutline([x, y]: Point, rect: Rect): number {
   const right = Math.max(rect.x - x, x - rect.x - rect.width)
   const down = Math.max(rect.y - y, y - rect.y - rect.height)
   return right > 0 || down > 0 ? Math.hypot(Math.max(0, right), Math.max(0, down)) : Math.min(-right, -down)
 }
 
-/** How far a point is from the ellipse that fills a rectangle, within it and outside. */
+/** Distance from a point inside or outside of an ellipse, given by its box, to its edge. */
 export function distanceToEllipse([x, y]: Point, rect: Rect): number {
   const [rx, ry] = [rect.width / 2, rect.height / 2]
   const [right, down] = [Math.abs(x - rect.x - rx), Math.abs(y - rect.y - ry)]
@@ -28,11 +28,11 @@ export function distanceToEllipse([x, y]: Point, rect: Rect): number {
   return Math.hypot(right - rx * cos, down - ry * sin)
 }
 
-/** An ellipse that is no higher is a line. */
+/** Ellipses flatter than this are treated as lines. */
 const FLAT = 0.01
 const ROUNDS = 6
 
-/** Cosine and sine of the nearest point's angle, in the first quarter: each round goes on from the centre of the curvature found before. */
+/** Cosine and sine of the nearest point's angle, in the first quadrant: each iteration uses the centre of curvature of the last. */
 function nearestOnEllipse([x, y]: Point, rx: number, ry: number): Point {
   let [cos, sin] = [Math.SQRT1_2, Math.SQRT1_2]
   for (let round = 0; round < ROUNDS; round++) {

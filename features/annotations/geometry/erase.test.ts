@@ -9,7 +9,7 @@ import { roundedInk } from './rounded.ts'
 import { lengthOf } from './stroke.ts'
 
 const anyPath = fc.oneof(anyPoint, fc.tuple(anyPoint, anyPoint))
-/** An eraser that begins at one of the points. */
+/** An eraser path that starts near one of the points. */
 const anyErasing = anyStrokes.chain((strokes) =>
   fc.record({
     strokes: fc.constant(strokes),

@@ -3,14 +3,15 @@ import type { Point } from '#platform/shared/pdf/rect.ts'
 import { type Gap, gapWithin, type Segment } from './capsule.ts'
 import { between, lengthOf } from './stroke.ts'
 
-/** What lies less deep within the eraser counts as beside it, so that a cut end is not cut again; points. */
+/** Points less deep than this within the eraser count as outside, so that a cut end is not cut again; points. */
 const SHALLOW = 0.02
-/** A rest that is shorter would be a speck; points. */
+/** Fragments shorter than this would be specks and are dropped; points. */
 const SPECK = 1
 
 /**
- * What is left of strokes when an eraser of this radius has been at a place, or has passed from one to another: cut where its edge was. Measured
- * at the strokes' middles; whoever wants their edges to count adds half their width to the radius. The same object when nothing was touched.
+ * What remains of strokes after an eraser of this radius touched a place or moved along a segment, cut at the eraser's edge. Measured at
+ * the strokes' centre lines; callers add half the stroke width to the radius to erase by the edges. Returns the same object if nothing was
+ * touched.
  */
 export function erased(strokes: InkPoint[][], path: Point | Segment, radius: number): InkPoint[][] {
   const swept: Segment = isPoint(path) ? [path, path] : path
@@ -31,7 +32,7 @@ function gapBefore([from, to]: [InkPoint, InkPoint], swept: Segment, radius: num
   return gapWithin(segment, swept, radius - SHALLOW) && gapWithin(segment, swept, radius)
 }
 
-/** What lies outside the gaps, of which each stands before the point of the same place. */
+/** The parts outside of the gaps; the gap at an index precedes the point at that index. */
 function fragments(stroke: readonly InkPoint[], gaps: readonly (Gap | null)[]): InkPoint[][] {
   const done: InkPoint[][] = []
   let current: InkPoint[] = []

@@ -10,7 +10,7 @@ import { distanceToEllipse } from './distance.ts'
 import { isHit, topmostAt } from './hit.ts'
 import { moved } from './transform.ts'
 
-/** A point somewhere near an annotation, often upon it. */
+/** A point near an annotation, often on it. */
 const near = (annotation: Annotation): fc.Arbitrary<Point> => {
   const { x, y, width, height } = boundsOf(annotation)
   const share = fc.double({ min: -0.1, max: 1.1, noNaN: true })
@@ -40,7 +40,7 @@ test('a hit stays one when point and annotation move alike', () => {
   fc.assert(
     fc.property(placed, shift, shift, ([annotation, [x, y]], dx, dy) => {
       const after = moved(annotation, dx, dy)
-      // At the very edge the last digit decides.
+      // Rounding decides at the very edge.
       if (isHit(annotation, [x, y], 3)) expect(isHit(after, [x + dx, y + dy], 3.01)).toBe(true)
       else expect(isHit(after, [x + dx, y + dy], 2.99)).toBe(false)
     }),

@@ -6,11 +6,11 @@ import { boundsOf } from './bounds.ts'
 import { distanceToEllipse, distanceToOutline, distanceToSegment } from './distance.ts'
 import { strokeRadius } from './stroke.ts'
 
-/** Whether a point is on the lines of an annotation or within what is filled, or at most so many points beside it. */
+/** Whether a point is on an annotation's lines or filled area, or at most `tolerance` points away. */
 export const isHit = (annotation: Annotation, point: Point, tolerance: number): boolean =>
   holds(boundsOf(annotation), point, tolerance) && touches(annotation, point, tolerance)
 
-/** The uppermost of annotations of a page, given from bottom to top, that is hit; null where there is none. */
+/** The topmost hit annotation of a page, given in stacking order; null if there is none. */
 export const topmostAt = <One extends Annotation>(annotations: readonly One[], point: Point, tolerance: number): One | null =>
   annotations.findLast((annotation) => isHit(annotation, point, tolerance)) ?? null
 
@@ -30,7 +30,7 @@ function touches(annotation: Annotation, point: Point, tolerance: number): boole
     case 'line':
     case 'arrow':
       return touchesLine(annotation, point, tolerance)
-    // They fill their bounds.
+    // These fill their bounds.
     case 'freetext':
     case 'note':
     default:

@@ -4,11 +4,11 @@ import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 
 type Marking = Pick<AnnotationOf<'underline'>, 'type' | 'turn'>
 
-/** Below the letters, or through them: the share of the line's height. */
+/** Position of the underline and of the strikeout, as shares of the line's height. */
 const UNDER = 0.92
 const THROUGH = 0.55
 
-/** The two ends of the line that underlines or strikes out what stands in the rectangle, as the text runs. */
+/** The ends of the line that underlines or strikes out the text in a rectangle, in reading direction. */
 export function markingLine({ x, y, width, height }: Rect, { type, turn }: Marking): [Point, Point] {
   const depth = type === 'strikeout' ? THROUGH : UNDER
   const [right, bottom] = [x + width, y + height]
@@ -21,7 +21,7 @@ export function markingLine({ x, y, width, height }: Rect, { type, turn }: Marki
   return lines[turn]
 }
 
-/** Its width, after the letters' size. */
+/** Width of that line, depending on the size of the letters. */
 export const markingWidth = ({ width, height }: Rect, turn: Turn): number =>
   Math.min(3, Math.max(0.5, (turn === 0 || turn === 180 ? height : width) / 14))
 

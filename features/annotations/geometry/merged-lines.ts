@@ -2,7 +2,7 @@ import type { Turn } from '#platform/shared/pdf/page-space.ts'
 import type { Rect } from '#platform/shared/pdf/rect.ts'
 import { unionOf } from '#platform/shared/pdf/rect.ts'
 
-/** Pieces of one passage, in reading order, as one rectangle a line: pieces of a line overlap in height and are not far apart. */
+/** Merges the pieces of a passage, in reading order, to one rectangle for each line: pieces of a line overlap in height and are close together. */
 export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {
   const isUpright = turn === 0 || turn === 180
   const lines: Rect[] = []
@@ -17,7 +17,7 @@ export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {
 
 const flipped = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width })
 
-/** Columns of a table or a page are further apart than words. */
+/** The gap is limited because columns of a table or page are further apart than words. */
 function isSameLine(a: Rect, b: Rect): boolean {
   const height = Math.min(a.height, b.height)
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)

@@ -1,9 +1,9 @@
 import type { Point } from '#platform/shared/pdf/rect.ts'
 
-/** Width and height of a note's icon in points; its annotation says where the top left corner is. */
+/** Width and height of a note's icon in points; the annotation holds its top left corner. */
 export const noteSize = 20
 
-/** A speech bubble, and two lines of writing that are cut out of it: they run the other way round. */
+/** A speech bubble with two lines of writing cut out: these wind in the other direction. */
 export const noteOutlines: readonly (readonly Point[])[] = [
   [
     [1, 2],

@@ -6,12 +6,12 @@ import { noteOutlines } from './note-icon.ts'
 import { bounded } from './rounded.ts'
 import { type Pen, strokeOutline } from './stroke.ts'
 
-/** An SVG path in page space, of absolute M L C Q Z alone; strokes have round caps and joins, fills are non-zero. */
+/** An SVG path in page space with absolute M L C Q Z only; strokes have round caps and joins, fills are non-zero. */
 export type Shape = { d: string; paint: 'fill' | 'stroke'; width?: number }
 
 const known = new WeakMap<Annotation, Shape[]>()
 
-/** What an annotation looks like; nothing of a free text, which is text. Remembered by object. */
+/** The shapes of an annotation; none for a free text, which is drawn as text. Cached by object. */
 export function shapesOf(annotation: Annotation): Shape[] {
   const shapes = known.get(annotation) ?? drawn(annotation)
   known.set(annotation, shapes)
@@ -44,7 +44,7 @@ function drawn(annotation: Annotation): Shape[] {
   }
 }
 
-/** One stroke as it is drawn, also while the pen has not left the page. */
+/** The shape of one stroke, also while it is being drawn. */
 export const strokeShape = (points: readonly InkPoint[], pen: Pen, isDone = true): Shape => ({
   d: smooth(strokeOutline(points, pen, isDone)),
   paint: 'fill',
@@ -69,7 +69,7 @@ const placed = (outline: readonly Point[], { x, y }: { x: number; y: number }): 
 
 const pair = (x: number, y: number) => `${written(x)} ${written(y)}`
 
-/** A number with two decimals at most. Whole numbers are written several times as fast as others, of which a page of strokes has a million. */
+/** Formats a number with at most two decimals, from integers: they format several times as fast, and a page of strokes has a million numbers. */
 function written(value: number): string {
   const hundredths = Math.round(bounded(value) * 100)
   const size = Math.abs(hundredths)
@@ -84,7 +84,7 @@ const polyline = (points: readonly Point[]) => points.map(([x, y], at) => `${at 
 
 const polygon = (points: readonly Point[]) => `${polyline(points)}Z`
 
-/** A closed curve that runs through the middles between the points. */
+/** A closed curve through the midpoints between the points. */
 function smooth(points: readonly Point[]): string {
   const [first] = points
   const last = points.at(-1)
@@ -96,7 +96,7 @@ function smooth(points: readonly Point[]): string {
   return `M${pair((last[0] + first[0]) / 2, (last[1] + first[1]) / 2)}${curves.join('')}Z`
 }
 
-/** How far the handles of a quarter of a circle reach. */
+/** Length of the control handles of a quarter of the unit circle. */
 const HANDLE = 0.5522847498
 
 function ellipse({ x, y, width, height }: Rect): string {

@@ -1,9 +1,9 @@
 import { longestText, type Quote } from '#features/annotations/annotation.ts'
 
-/** So many characters before and after a passage tell it from the same words elsewhere. */
-const AROUND = 32
+/** Number of characters of context that tell a passage from the same words elsewhere. */
+const CONTEXT = 32
 
-/** The passage between two offsets of a page's text, with what stands around it; white space is one space, wherever lines break. */
+/** The quote between two offsets of a page's text, with its context; white space and line breaks collapse to one space. */
 export function quoteOf(pageText: string, start: number, end: number): Quote {
   const [first, last] = [Math.min(start, end), Math.max(start, end)]
   const passage = pageText.slice(first, last)
@@ -12,15 +12,15 @@ export function quoteOf(pageText: string, start: number, end: number): Quote {
   return {
     exact: collapsed(pageText.slice(from, to)).slice(0, longestText).toWellFormed(),
     prefix: Array.from(collapsed(pageText.slice(0, from)))
-      .slice(-AROUND)
+      .slice(-CONTEXT)
       .join(''),
     suffix: Array.from(collapsed(pageText.slice(to)))
-      .slice(0, AROUND)
+      .slice(0, CONTEXT)
       .join(''),
   }
 }
 
-// NUL occurs in the texts of bad fonts, and no database keeps it; so with halves of characters.
+// Broken fonts produce NUL and lone surrogates, which the database cannot store.
 const LEADING = /^[\s\0]+/
 const TRAILING = /[\s\0]+$/
 const collapsed = (text: string) => text.replace(/[\s\0]+/g, ' ').toWellFormed()

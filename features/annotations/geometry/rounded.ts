@@ -1,16 +1,16 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 
-/** Nothing on a page lies farther out (points). */
-const FARTHEST = 1_000_000
+/** Limit of coordinates, in points. */
+const MAX_COORDINATE = 1_000_000
 
-/** Within what a coordinate may be. */
-export const bounded = (value: number): number => Math.max(-FARTHEST, Math.min(FARTHEST, value))
+/** Limits a value to the valid range of coordinates. */
+export const bounded = (value: number): number => Math.max(-MAX_COORDINATE, Math.min(MAX_COORDINATE, value))
 
-/** Hundredths of a point are finer than what is seen; more digits would only swell what is kept. Never -0. */
+/** Rounds to hundredths of a point: finer is invisible and would only enlarge the stored data. Never -0. */
 export const rounded = (value: number): number => Math.round(bounded(value) * 100) / 100 + 0
 
-/** Place, box and point of a stroke as they are kept. */
+/** A point as it is stored. `roundedRect` and `roundedInk` do the same for a box and a point of a stroke. */
 export const roundedPoint = ([x, y]: Point): Point => [rounded(x), rounded(y)]
 
 export const roundedRect = ({ x, y, width, height }: Rect): Rect => ({

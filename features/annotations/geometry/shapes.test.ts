@@ -10,7 +10,7 @@ import { shapesOf, strokeShape } from './path.ts'
 
 const numbers = { M: 2, L: 2, C: 6, Q: 4, Z: 0 }
 
-/** The points of a path, which is read as strictly as a PDF's writer needs it. */
+/** The points of a path, parsed as strictly as the PDF writer needs it. */
 function pointsOf(d: string): Point[] {
   expect(d).toMatch(/^M/)
   const points: Point[] = []

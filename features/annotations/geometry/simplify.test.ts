@@ -14,7 +14,7 @@ const distanceTo = ([x, y]: InkPoint, stroke: InkPoint[]) =>
     }),
   )
 
-/** As many points as a pen gives in a long stroke. */
+/** As many points as a pen produces in a long stroke. */
 const scribble = (count: number): InkPoint[] =>
   Array.from({ length: count }, (_, at) => [
     300 + 200 * Math.cos(at / 7) + at / 1_000,

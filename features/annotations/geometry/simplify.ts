@@ -1,10 +1,10 @@
 import { type InkPoint, largestAnnotation } from '#features/annotations/annotation.ts'
 import { roundedInk } from './rounded.ts'
 
-/** How far a line may come away from where it was drawn: points. */
+/** How far a simplified line may deviate from the original; points. */
 const TOLERANCE = 0.08
 
-/** A stroke without the points that nobody would miss (Douglas and Peucker), rounded to hundredths: its line stays within 0.1 pt, its edge, too. */
+/** Removes the points of a stroke that make no visible difference (Douglas–Peucker) and rounds the rest to hundredths: line and edge stay within 0.1 pt. */
 export function simplified(stroke: readonly InkPoint[], width: number): InkPoint[] {
   const kept = new Set([0, stroke.length - 1])
   const spans: [number, number][] = [[0, stroke.length - 1]]
@@ -18,7 +18,7 @@ export function simplified(stroke: readonly InkPoint[], width: number): InkPoint
   return stroke.filter((_, at) => kept.has(at)).map(roundedInk)
 }
 
-/** The point that comes off the straight line between two others most, unless all are near enough. */
+/** The point farthest from the straight line between two others; null if all are close enough. */
 function farthestBetween(stroke: readonly InkPoint[], [from, to]: [number, number], width: number): number | null {
   const ends = [stroke[from], stroke[to]] as [InkPoint, InkPoint]
   let most = TOLERANCE
@@ -32,7 +32,7 @@ function farthestBetween(stroke: readonly InkPoint[], [from, to]: [number, numbe
   return farthest
 }
 
-/** The distance to a segment, with the pressure as a third dimension: by as much as it changes the line's edge. */
+/** Distance to a segment, with the pressure as a third dimension, scaled by how much it moves the line's edge. */
 function offLine(point: InkPoint, [from, to]: readonly [InkPoint, InkPoint], width: number): number {
   const edge = width / 2
   const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], (to[2] - from[2]) * edge]
@@ -42,11 +42,11 @@ function offLine(point: InkPoint, [from, to]: readonly [InkPoint, InkPoint], wid
   return Math.hypot(x - share * dx, y - share * dy, z - share * dz)
 }
 
-/** Room for everything of an annotation that is not its strokes. */
-const ROOM = 56 * 1024
+/** Bytes reserved for everything of an annotation besides its strokes. */
+const RESERVED_BYTES = 56 * 1024
 
-/** Strokes by annotations that they fit into: mostly one. A stroke that is too large for one goes on in the next from where it ended. */
-export function parted(strokes: readonly InkPoint[][], largest = largestAnnotation - ROOM): InkPoint[][][] {
+/** Groups strokes into annotations of allowed size: usually one. A stroke that is too large is split and continues in the next annotation. */
+export function parted(strokes: readonly InkPoint[][], largest = largestAnnotation - RESERVED_BYTES): InkPoint[][][] {
   const parts: InkPoint[][][] = []
   let size = 0
   for (const piece of strokes.flatMap((stroke) => pieces(stroke, largest))) {
@@ -61,7 +61,7 @@ export function parted(strokes: readonly InkPoint[][], largest = largestAnnotati
   return parts
 }
 
-/** Of digits and punctuation alone, of which each is one byte; and a comma. */
+/** Digits and punctuation only, each one byte; plus a comma. */
 const bytesOf = (stroke: readonly InkPoint[]) => JSON.stringify(stroke).length + 1
 
 function pieces(stroke: InkPoint[], largest: number): InkPoint[][] {

@@ -3,22 +3,22 @@ import type { InkPoint } from '#features/annotations/annotation.ts'
 import type { Point } from '#platform/shared/pdf/rect.ts'
 import { distanceToSegment } from './distance.ts'
 
-/** How much a pen's pressure makes a line thinner or thicker; a mouse, at half pressure, draws the width itself. */
+/** How much the pen's pressure changes the line width; a mouse, at half pressure, draws the width itself. */
 const THINNING = 0.5
-/** perfect-freehand thinks in pixels and joins what is less than three apart; points are larger. */
+/** perfect-freehand works in pixels and merges points less than three apart; our points are larger. */
 const SCALE = 16
-/** What a stroke is that has no width, so that it can be seen. */
-const THINNEST = 0.1
+/** Width of strokes without a width, so that they can be seen. */
+const MIN_WIDTH = 0.1
 
-/** Half the width of a line where the pen pressed like this. */
+/** Half the line width at this pressure. */
 export const strokeRadius = (width: number, pressure: number): number =>
-  Math.max(width, THINNEST) * (0.5 - THINNING * (0.5 - Math.min(1, Math.max(0, pressure))))
+  Math.max(width, MIN_WIDTH) * (0.5 - THINNING * (0.5 - Math.min(1, Math.max(0, pressure))))
 
 export type Pen = { type: 'ink' | 'highlighter'; stroke_width: number }
 
-/** The outline of a stroke, all round; one that is still being drawn has no end yet. A highlighter's is as wide everywhere. */
+/** The closed outline of a stroke; a stroke still being drawn has no end cap yet. A highlighter has the same width everywhere. */
 export function strokeOutline(points: readonly InkPoint[], { type, stroke_width }: Pen, isDone: boolean): Point[] {
-  const size = Math.max(stroke_width, THINNEST)
+  const size = Math.max(stroke_width, MIN_WIDTH)
   const thinning = type === 'ink' ? THINNING : 0
   const even = evenlySpaced(points, Math.min(4, Math.max(1, size * 0.75)))
   const [first] = even
@@ -27,38 +27,38 @@ export function strokeOutline(points: readonly InkPoint[], { type, stroke_width 
     even.map(([x, y, pressure]) => [x * SCALE, y * SCALE, pressure]),
     { size: size * SCALE, thinning, smoothing: 0.5, streamline: 0.5, simulatePressure: false, last: isDone },
   )
-  return withoutSpare(drawn.map(([x, y]) => [x / SCALE, y / SCALE]))
+  return withoutRedundant(drawn.map(([x, y]) => [x / SCALE, y / SCALE]))
 }
 
-/** How far an edge may come away by the points that are left out, and how far apart those are that stay: points. */
-const SPARE = { off: 0.05, apart: 6 }
+/** How far the edge may deviate when points are left out, and the maximum distance between those that remain; points. */
+const REDUNDANT = { off: 0.05, apart: 6 }
 
-/** Where an edge goes straight on, two points draw it as well as ten. */
-function withoutSpare(edge: Point[]): Point[] {
+/** Removes redundant points where an edge is straight. */
+function withoutRedundant(edge: Point[]): Point[] {
   const kept: Point[] = []
   for (const [at, point] of edge.entries()) {
     const [before, next] = [kept.at(-1), edge[at + 1]]
-    const isNeeded = !before || !next || Math.hypot(point[0] - before[0], point[1] - before[1]) > SPARE.apart
-    if (isNeeded || distanceToSegment(point, before, next) > SPARE.off) kept.push(point)
+    const isNeeded = !before || !next || Math.hypot(point[0] - before[0], point[1] - before[1]) > REDUNDANT.apart
+    if (isNeeded || distanceToSegment(point, before, next) > REDUNDANT.off) kept.push(point)
   }
   return kept
 }
 
 const CORNERS = 16
 
-/** perfect-freehand makes a short dash of it. */
+/** Drawn here because perfect-freehand makes a short dash of a single point. */
 const dot = ([x, y]: InkPoint, radius: number): Point[] =>
   Array.from({ length: CORNERS }, (_, at) => {
     const angle = (at / CORNERS) * 2 * Math.PI
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
   })
 
-/** The same line with points at most `step` apart: however far apart those are that were kept, it is smoothed alike. */
+/** Resamples a line to points at most `step` apart, so that smoothing does not depend on the distance of the stored points. */
 function evenlySpaced(points: readonly InkPoint[], step: number): InkPoint[] {
   const [first] = points
   if (!first) return []
   const even: InkPoint[] = [first]
-  const apart = Math.max(step, lengthOf(points) / MOST)
+  const apart = Math.max(step, lengthOf(points) / MAX_POINTS)
   let from = first
   for (const to of points) {
     const parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / apart)
@@ -68,10 +68,10 @@ function evenlySpaced(points: readonly InkPoint[], step: number): InkPoint[] {
   return even
 }
 
-/** However long a line is, it is drawn in time. */
-const MOST = 10_000
+/** Maximum number of points, so that long lines are drawn in time. */
+const MAX_POINTS = 10_000
 
-/** In points, along the middle. */
+/** Length along the centre line, in points. */
 export function lengthOf(stroke: readonly InkPoint[]): number {
   let length = 0
   let before = stroke[0]
@@ -82,7 +82,7 @@ export function lengthOf(stroke: readonly InkPoint[]): number {
   return length
 }
 
-/** The point at a share of the way, with the pressure there. */
+/** The point at a fraction of the way, with its pressure. */
 export const between = (from: InkPoint, to: InkPoint, share: number): InkPoint => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,

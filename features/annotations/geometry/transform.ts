@@ -4,20 +4,23 @@ import { inflated } from '#platform/shared/pdf/rect.ts'
 import { boundsOf, reachOf } from './bounds.ts'
 import { bounded, rounded, roundedPoint } from './rounded.ts'
 
-/** Marked passages stay with their words. */
+/** Whether it can be moved: marked passages stay with their words. */
 export const canMove = (annotation: Annotation): boolean => !isMarking(annotation)
 
-/** A note's icon is always as large. */
+/** Whether it can be resized: a note's icon has a fixed size. */
 export const canResize = (annotation: Annotation): boolean => canMove(annotation) && annotation.type !== 'note'
 
-/** The annotation so many points to the right and down; the same object where it stays. */
+/** The annotation moved by this many points; the same object if it does not move. */
 export function moved<One extends Annotation>(annotation: One, dx: number, dy: number): One {
   const [right, down] = [rounded(dx), rounded(dy)]
   if (right === 0 && down === 0) return annotation
   return mapped(annotation, ([x, y]) => [x + right, y + down])
 }
 
-/** The annotation as it becomes when all that lies within `from` is stretched to `to`: its bounds are stretched, its lines stay as wide. A box that is pushed through itself is flat. */
+/**
+ * The annotation resized as if everything within `from` were stretched to `to`: its bounds are stretched, its line width stays. A box
+ * dragged through itself becomes flat.
+ */
 export function resized<One extends Annotation>(annotation: One, from: Rect, to: Rect): One {
   if (!canResize(annotation)) return annotation
   const bounds = boundsOf(annotation)
@@ -31,7 +34,7 @@ export function resized<One extends Annotation>(annotation: One, from: Rect, to:
 
 type Span = readonly [start: number, length: number]
 
-/** What a rectangle within `from` becomes. */
+/** The same stretching, applied to a rectangle within `from`. */
 function stretched(rect: Rect, from: Rect, to: Rect): Rect {
   const across = stretch([from.x, from.width], [to.x, to.width])
   const down = stretch([from.y, from.height], [to.y, to.height])
@@ -39,22 +42,22 @@ function stretched(rect: Rect, from: Rect, to: Rect): Rect {
   return { x, y, width: across(rect.x + rect.width) - x, height: down(rect.y + rect.height) - y }
 }
 
-/** Nothing is made flatter than a point, for it could never be drawn apart again. */
-const FLATTEST = 1
-/** What is shorter has no length to be stretched. */
-const HAIR = 0.01
+/** Minimum size: flatter shapes could never be stretched again. */
+const MIN_SIZE = 1
+/** Anything shorter has no length that could be stretched. */
+const MIN_LENGTH = 0.01
 
-/** Takes places along one axis from a span to another; what has no length is set into its middle. */
+/** Maps coordinates along one axis from one span to another; a span without length is centred. */
 function stretch(source: Span, target: Span): (place: number) => number {
   const [[from, length], [to, width]] = [source.map(bounded) as [number, number], target.map(bounded) as [number, number]]
-  if (length < HAIR) return (place) => place - from - length / 2 + to + width / 2
-  const scale = Math.max(width, Math.min(length, FLATTEST)) / length
+  if (length < MIN_LENGTH) return (place) => place - from - length / 2 + to + width / 2
+  const scale = Math.max(width, Math.min(length, MIN_SIZE)) / length
   return (place) => to + (place - from) * scale
 }
 
 type Move = (point: Point) => Point
 
-/** The annotation with each of its places moved, rounded to what is kept; marked passages stay. */
+/** The annotation with each of its points mapped and rounded; marked passages stay. */
 function mapped<One extends Annotation>(annotation: One, move: Move): One
 function mapped(annotation: Annotation, move: Move): Annotation {
   const place = (point: Point) => roundedPoint(move(point))

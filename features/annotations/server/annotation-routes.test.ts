@@ -8,19 +8,19 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** A member with the open protocol of an imported meeting, and somebody else of the committee. */
+/** A member with the minutes of an imported meeting open, and another user of the committee. */
 async function anAnnotator() {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const open = await anOpenProtocol(me, meeting)
   const create = (annotation: WireAnnotation, layer = open.layer, who = me) =>
     who.call(api.createAnnotation, { params: { id: layer.id }, body: { annotation } })
@@ -46,7 +46,7 @@ test('what is drawn is there, in the order in which it was drawn, as it came; an
     xfdf_string: null,
     annotations: [below, middle, above],
   })
-  house.stand('2026-11-20T10:05:00+01:00')
+  server.stand('2026-11-20T10:05:00+01:00')
   const changed = { ...anInk({ id: middle.id, type: 'note', text: 'Lücke \u0000 \ud800 \u2028' }), unknown: { kept: [null, true, 'ä'] } }
   expect(await update(changed)).toMatchObject({ status: 200, body: { ...marks(true), layer_id: layer.id } })
   expect(await drawn()).toEqual([below, changed, above])
@@ -108,7 +108,7 @@ test('an id is one annotation: on another layer of one’s own it is refused; an
   const { meeting, other, create, drawn, me, protocol } = await anAnnotator()
   const annotation = anInk()
   await create(annotation)
-  const { id } = await house.db
+  const { id } = await server.db
     .selectFrom('document_version as version')
     .innerJoin('document', 'document.id', 'version.document_id')
     .select('version.id')
@@ -130,7 +130,7 @@ test('what is left is told of the version, the layer and the document', async ()
   const [old, young] = [anInk(), anInk()]
   await create(old)
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: aFile('Neu.pdf', { modified: '2026-11-20T11:40:00+01:00' }) })] })
-  await imported(house, { committee, by: responsible, zip })
+  await imported(server, { committee, by: responsible, zip })
   const latest = (await me.call(documentCalls.protocols.getDocument, { params: protocol })).body
   const second = latest.annotationLayers[0]!
   expect((await create(young, second)).body).toEqual(marks(true))
@@ -161,11 +161,11 @@ test('a right that has ended ends at once: who left reads on and may remove, who
   await create(first)
   await create(second)
   const statuses = async () => [(await create(anInk())).status, (await update(first)).status, (await remove(randomUUID())).status]
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect(await statuses()).toEqual([409, 409, 404])
   expect((await remove(first.id)).status).toBe(409)
-  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
-  const membership = house.db.updateTable('membership').where('user_id', '=', member.id)
+  await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  const membership = server.db.updateTable('membership').where('user_id', '=', member.id)
   await membership.set({ end_date: '2026-11-19' }).execute()
   expect(await statuses()).toEqual([403, 403, 404])
   expect((await remove(first.id)).status).toBe(200)
@@ -237,13 +237,13 @@ test.each(['the first stroke of the quarter of an hour', 'a later one'])('a full
   const { layer, create, update, remove, drawn } = await anAnnotator()
   const [first, last] = [anInk(), anInk()]
   await create(first)
-  await house.db
+  await server.db
     .updateTable('annotation_layer')
     .set({ annotation_count: mostAnnotations - 1 })
     .where('id', '=', layer.id)
     .execute()
   expect((await create(last)).status).toBe(200)
-  if (which !== 'a later one') house.stand('2026-11-20T10:20:00+01:00')
+  if (which !== 'a later one') server.stand('2026-11-20T10:20:00+01:00')
   expect(await create(anInk())).toMatchObject(isFull)
   expect(await create(last)).toMatchObject({ status: 200, body: marks(true) })
   expect((await update({ ...last, text: 'grösser' })).status).toBe(200)
@@ -257,7 +257,7 @@ test('a layer that holds as many bytes as it may neither takes more nor lets any
   const [first, second] = [anInk({ text: 'ä' }), anInk({ text: 'ö' })]
   await create(first)
   const content_bytes = largestLayer - Buffer.byteLength(JSON.stringify(second))
-  await house.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
+  await server.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
   expect(await create({ ...second, text: 'öx' })).toMatchObject(isFull)
   expect((await create(second)).status).toBe(200)
   expect(await update({ ...second, text: 'öx' })).toMatchObject(isFull)
@@ -273,11 +273,11 @@ test('of many strokes the log tells the first of each quarter of an hour and lay
   const annotation = anInk()
   await create(annotation)
   await create(anInk())
-  house.stand('2026-11-20T10:14:59+01:00')
+  server.stand('2026-11-20T10:14:59+01:00')
   await remove(annotation.id)
-  house.stand('2026-11-20T10:15:01+01:00')
+  server.stand('2026-11-20T10:15:01+01:00')
   await create(anInk())
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['user_id', 'action', 'at'])
     .where('subject_type', '=', 'annotation_layers')
@@ -285,7 +285,7 @@ test('of many strokes the log tells the first of each quarter of an hour and lay
     .orderBy('id')
     .execute()
   const annotate = { user_id: member.id, action: 'annotate' }
-  expect(deeds).toEqual([
+  expect(auditEntries).toEqual([
     { ...annotate, at: '2026-11-20T10:00:00+01:00' },
     { ...annotate, at: '2026-11-20T10:15:01+01:00' },
   ])

@@ -1,21 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import * as api from '#features/annotations/contract.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import { addFirstDeed } from '#features/audit/server/repository.ts'
+import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, invalid, requireActive, requireNotWithdrawn } from '#platform/server/http/problem.ts'
+import { publishDrawn } from './publish-changed.ts'
 import * as layers from './seen-layers.ts'
-import { tellDrawn } from './tell-changed.ts'
 import { addAnnotation, eraseAnnotation, replaceAnnotation } from './write-annotations.ts'
 
-/** What is done to single annotations, a stroke at a time. */
-export function annotationRoutes(house: House) {
-  const { clock } = house
+/** Routes that change single annotations, one stroke at a time. */
+export function annotationRoutes(context: AppContext) {
+  const { clock } = context
 
-  handle(house, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
-    const layer = await layers.holdLayer(db, me, params.id)
+  handle(context, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+    const layer = await layers.lockLayer(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     requireNotWithdrawn(layer)
@@ -24,8 +24,8 @@ export function annotationRoutes(house: House) {
     return marks
   })
 
-  handle(house, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
-    const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
+  handle(context, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+    const layer = await layers.lockLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     requireNotWithdrawn(layer)
@@ -35,8 +35,8 @@ export function annotationRoutes(house: House) {
     return { ...marks, layer_id: layer.id }
   })
 
-  handle(house, api.removeAnnotation, async ({ db, me, params, request }) => {
-    const layer = await layers.holdLayerOfAnnotation(db, me, params.id)
+  handle(context, api.removeAnnotation, async ({ db, me, params, request }) => {
+    const layer = await layers.lockLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)
     const marks = await eraseAnnotation(db, layer, { id: params.id, at: clock().toISOString() })
@@ -44,10 +44,10 @@ export function annotationRoutes(house: House) {
     return { ...marks, layer_id: layer.id }
   })
 
-  const noteChange = async (db: Db, layer: layers.HeldLayer, request: FastifyRequest) => {
-    await tellDrawn(db, layer)
-    // Strokes are many: of a layer, the first change in a quarter of an hour is a deed.
-    await addFirstDeed(db, request.me, {
+  const noteChange = async (db: Db, layer: layers.LockedLayer, request: FastifyRequest) => {
+    await publishDrawn(db, layer)
+    // Strokes are frequent: only a layer's first change in a quarter of an hour becomes an audit entry.
+    await addFirstAuditEntry(db, request.me, {
       action: 'annotate',
       subject_type: 'annotation_layers',
       subject_id: layer.id,

@@ -1,44 +1,44 @@
 import type { FastifyRequest } from 'fastify'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { recipientsOfGroups } from '#features/committees/server/repository.ts'
 import { type Reader, sendMessage } from '#features/notifications/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
+import { publishLayersChanged } from './publish-changed.ts'
 import type { Recipients } from './recipients.ts'
-import type { HeldLayer } from './seen-layers.ts'
+import type { LockedLayer } from './seen-layers.ts'
 import type { SharingDone } from './share.ts'
-import { tellLayersChanged } from './tell-changed.ts'
 
-type Given = Pick<House, 'jobs' | 'env' | 'clock'> & { db: Db; request: FastifyRequest }
+type Given = Pick<AppContext, 'jobs' | 'env' | 'clock'> & { db: Db; request: FastifyRequest }
 type Message = { send_message: boolean; text: string; about: 'shared_layer' | 'shared_item'; path: string }
 type Reached = { people: Reader[]; chosen: Recipients }
 
-/** What follows when layers were shared: the sender's message to everybody who was named, the deeds, and the live message of each layer. */
+/** After layers were shared: sends the message to the named recipients, adds audit entries and publishes the change of each layer. */
 export async function finishSharing(given: Given, all: SharingDone[], message: Message & Reached): Promise<void> {
   const { db, request } = given
   const [first] = all
   if (first && message.send_message) await write(given, first.layer, message)
   for (const { layer, removed } of all) {
-    await addDeed(db, byRequest(request), deedOn('share_annotation_layer', layer, message.chosen))
+    await addAuditEntry(db, byRequest(request), auditEntryOn('share_annotation_layer', layer, message.chosen))
     if (removed.user_ids.length + removed.group_ids.length > 0)
-      await addDeed(db, byRequest(request), deedOn('unshare_annotation_layer', layer, removed))
+      await addAuditEntry(db, byRequest(request), auditEntryOn('unshare_annotation_layer', layer, removed))
   }
-  await tellLayersChanged(
+  await publishLayersChanged(
     db,
     all.map(({ layer, user_ids }) => ({ version_id: layer.version_id, layer_id: layer.id, user_ids })),
   )
 }
 
-/** To people alone: the further addresses of a group belong to nobody who could see the document. */
-async function write(given: Given, { committee_id }: HeldLayer, { text, about, path, people, chosen }: Message & Reached): Promise<void> {
+/** Mails only to people: a group's additional addresses belong to nobody who could see the document. */
+async function write(given: Given, { committee_id }: LockedLayer, { text, about, path, people, chosen }: Message & Reached): Promise<void> {
   const { me, site } = given.request
   const { members } = await recipientsOfGroups(given.db, { committee_id, group_ids: chosen.group_ids, today: me.today })
   const reached = new Set([...chosen.user_ids, ...members])
   await sendMessage(given, { me, committee_id, about, path, message: text, ...site, people: people.filter(({ id }) => reached.has(id)) })
 }
 
-const deedOn = (action: string, { id, committee_id, version_id }: HeldLayer, recipients: Recipients) => ({
+const auditEntryOn = (action: string, { id, committee_id, version_id }: LockedLayer, recipients: Recipients) => ({
   action,
   subject_type: 'annotation_layers',
   subject_id: id,

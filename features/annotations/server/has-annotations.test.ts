@@ -8,17 +8,17 @@ import { listPersonalDocuments } from '#features/personal-documents/contract.ts'
 import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 
-/** Which documents and agenda items are marked, wherever they are told to somebody. */
+/** Which documents and agenda items are marked as annotated, in every answer that tells so. */
 async function marksFor(me: Client, meeting: { id: number }) {
   const { body } = await me.call(getMeeting, { params: meeting })
   const items = (await me.call(listAgendaItems, { params: meeting })).body
@@ -37,9 +37,9 @@ async function marksFor(me: Client, meeting: { id: number }) {
   return { lists, agenda, pages: pages.flat() }
 }
 
-/** Ids of documents of a kind whose page or versions are marked. */
+/** Ids of documents of a kind that are marked in their own answer or in their list of versions. */
 const pagesOf = async (me: Client, meeting: { id: number }, kind: (typeof documentKinds)[number]) => {
-  const rows = await house.db.selectFrom('document').select('id').where('meeting_id', '=', meeting.id).where('kind', '=', kind).execute()
+  const rows = await server.db.selectFrom('document').select('id').where('meeting_id', '=', meeting.id).where('kind', '=', kind).execute()
   const marked = await Promise.all(
     rows.map(async ({ id }) => {
       const page = (await me.call(documentCalls[kind].getDocument, { params: { id } })).body
@@ -56,8 +56,8 @@ const pagesOf = async (me: Client, meeting: { id: number }, kind: (typeof docume
 }
 
 test('no list, page or version tells of annotations but to whom they belong, from the first stroke to the last', async () => {
-  const { member, responsible, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  const { member, responsible, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const none = { lists: [[], [], []], agenda: [[], [], []], pages: [] }
   expect([await marksFor(me, meeting), await marksFor(other, meeting)]).toEqual([none, none])
 
@@ -84,10 +84,10 @@ test('no list, page or version tells of annotations but to whom they belong, fro
 })
 
 test('a stroke on a personal document marks it and its agenda item for its owner alone', async () => {
-  const { member, responsible, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  const { member, responsible, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const item = (await me.call(listAgendaItems, { params: meeting })).body[0]!
-  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { id } = await aPersonalDocument(server, item, { owner: member })
   const own = async () => {
     const listed = (await me.call(listPersonalDocuments, { params: item })).body
     const page = (await me.call(documentCalls.personal_documents.getDocument, { params: { id } })).body

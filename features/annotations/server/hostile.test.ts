@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wireAnnotation } from '#features/annotations/annotation.ts'
 import { anInk, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 let open: Awaited<ReturnType<typeof anOpenProtocol>>
-let me: ReturnType<TestHouse['as']>
+let me: ReturnType<TestServer['as']>
 const known = anInk()
 beforeAll(async () => {
-  house = await testHouse()
-  const { member, meeting } = await anImportedMeeting(house)
-  me = house.as(member)
+  server = await testServer()
+  const { member, meeting } = await anImportedMeeting(server)
+  me = server.as(member)
   open = await anOpenProtocol(me, meeting)
   await open.draw(known)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const send = async (method: 'POST' | 'PATCH', path: string, payload: string) => {
   const url = `/api/v1/${path}`
@@ -26,7 +26,7 @@ const send = async (method: 'POST' | 'PATCH', path: string, payload: string) => 
 const create = (payload: string) => send('POST', `annotationlayers/${open.layer.id}/annotation_create/`, payload)
 const update = (payload: string) => send('PATCH', `annotations/${known.id}/`, payload)
 
-/** Anything in the place of one part of a stroke, or beside them. */
+/** Any JSON value in place of a part of a stroke, or as a further field. */
 const spoilt = fc
   .tuple(fc.constantFrom(...Object.keys(known), 'text', 'quote', 'rects', 'x', 'more', '__proto__', 'constructor'), fc.jsonValue())
   .map(([part, value]) => JSON.stringify({ annotation: Object.fromEntries([...Object.entries(known), [part, value]]) }))
@@ -49,7 +49,7 @@ test('whatever is sent as an annotation is taken or refused, and never breaks an
 })
 
 test('what is taken is handed out as it came, in every character', async () => {
-  // Names that would reach a prototype are refused with the whole body, before the contract.
+  // Bodies with property names that reach a prototype are refused before the contract is checked.
   const harmless = fc.jsonValue({ maxDepth: 5 }).filter((value) => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
   const more = fc.record({ text: fc.string({ unit: 'binary', maxLength: 200 }), more: harmless })
   await fc.assert(

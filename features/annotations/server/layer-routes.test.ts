@@ -5,21 +5,21 @@ import { documentKinds } from '#features/documents/document.ts'
 import { aLegacyLayer, anInk, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const { getDocument, getVersion, listVersions } = documentCalls.protocols
 
 test('a private layer is there from the first time that it is asked for, one each, and is told in the caller’s language', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const other = await aMember(house, committee, ['access'], { first_name: 'Berta', last_name: 'Beispiel' })
-  const me = house.as(member)
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, member, meeting } = await anImportedMeeting(server)
+  const other = await aMember(server, committee, ['access'], { first_name: 'Berta', last_name: 'Beispiel' })
+  const me = server.as(member)
   const { protocol, layer } = await anOpenProtocol(me, meeting)
   expect(layer).toEqual({
     id: layer.id,
@@ -42,27 +42,27 @@ test('a private layer is there from the first time that it is asked for, one eac
 
   const opened = (await me.call(getDocument, { params: protocol })).body
   expect([opened.selected_layer, opened.annotationLayers]).toEqual([layer.id, [layer]])
-  const theirs = (await house.as(other).call(getDocument, { params: protocol })).body
+  const theirs = (await server.as(other).call(getDocument, { params: protocol })).body
   expect(theirs.selected_layer).not.toBe(layer.id)
   expect(theirs.annotationLayers).toMatchObject([{ id: theirs.selected_layer, is_owner: true, owner_name: 'Beispiel Berta' }])
 })
 
 test('layers stand with their version: private first, then the last changed; the selected one is of the latest', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { protocol, layer } = await anOpenProtocol(me, meeting)
   const legacy = []
   for (const minute of ['05', '20', '10']) {
-    house.stand(`2026-11-20T10:${minute}:00+01:00`)
-    legacy.push(await aLegacyLayer(house, member, protocol.version_id))
+    server.stand(`2026-11-20T10:${minute}:00+01:00`)
+    legacy.push(await aLegacyLayer(server, member, protocol.version_id))
   }
   const ordered = [layer, legacy[1], legacy[2], legacy[0]].map((one) => one!.id)
   const of = (layers: { id: number }[]) => layers.map(({ id }) => id)
   expect(of((await me.call(api.listLayers, { params: protocol })).body)).toEqual(ordered)
 
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: aFile('Neu.pdf', { modified: '2026-11-20T11:40:00+01:00' }) })] })
-  await imported(house, { committee, by: responsible, zip })
+  await imported(server, { committee, by: responsible, zip })
   const opened = (await me.call(getDocument, { params: protocol })).body
   expect(opened.version_id).not.toBe(protocol.version_id)
   expect(opened.annotationLayers).toMatchObject([{ id: opened.selected_layer, object_id: opened.version_id }])
@@ -77,28 +77,28 @@ test('layers stand with their version: private first, then the last changed; the
 })
 
 test('each kind of document has layers of its own type', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
-  const { sha256 } = await house.db.selectFrom('stored_file').select('sha256').executeTakeFirstOrThrow()
-  const { id: document_id } = await house.db
+  const { member, meeting } = await anImportedMeeting(server)
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  const { sha256 } = await server.db.selectFrom('stored_file').select('sha256').executeTakeFirstOrThrow()
+  const { id: document_id } = await server.db
     .insertInto('document')
     .values({ kind: 'personal_documents', title: 'Notizen', meeting_id: meeting.id, agenda_item_id: item.id, owner_id: member.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const file = { sha256, size: 1, mime_type: 'application/pdf', file_name: 'N.pdf', source_checksum: '', updated: '2026-11-20' }
-  await house.db
+  await server.db
     .insertInto('document_version')
     .values({ document_id, number: 1, ...file })
     .execute()
   const types = []
   for (const kind of documentKinds) {
-    const { id } = await house.db
+    const { id } = await server.db
       .selectFrom('document')
       .select('id')
       .where('meeting_id', '=', meeting.id)
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
-    const { annotationLayers } = (await house.as(member).call(documentCalls[kind].getDocument, { params: { id } })).body
+    const { annotationLayers } = (await server.as(member).call(documentCalls[kind].getDocument, { params: { id } })).body
     types.push(annotationLayers[0]?.content_type)
   }
   expect(types).toEqual([
@@ -111,9 +111,9 @@ test('each kind of document has layers of its own type', async () => {
 })
 
 test('who may only read gets what is there and no layer of their own', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, member, responsible, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, member, responsible, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const { protocol, layer } = await anOpenProtocol(me, meeting)
   const told = async (who: typeof me) => {
     const { selected_layer, annotationLayers } = (await who.call(getDocument, { params: protocol })).body
@@ -121,13 +121,13 @@ test('who may only read gets what is there and no layer of their own', async () 
     expect(listed).toEqual(annotationLayers)
     return [selected_layer, listed.map(({ id }) => id)]
   }
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect(await told(me)).toEqual([layer.id, [layer.id]])
   expect(await told(other)).toEqual([null, []])
-  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('committee_id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('committee_id', '=', committee.id).execute()
   expect(await told(me)).toEqual([layer.id, [layer.id]])
-  await house.db
+  await server.db
     .updateTable('membership')
     .set({ roles: ['member'] })
     .where('user_id', '=', responsible.id)
@@ -136,24 +136,24 @@ test('who may only read gets what is there and no layer of their own', async () 
 })
 
 test('a layer is removed with all that lies on it by its owner, also after having left, and by nobody else; the log tells it', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, member, responsible, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, member, responsible, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
-  await house.db.updateTable('annotation_layer').set({ name: 'Geheim', is_private: false }).where('id', '=', layer.id).execute()
+  await server.db.updateTable('annotation_layer').set({ name: 'Geheim', is_private: false }).where('id', '=', layer.id).execute()
   const annotation = anInk()
   expect(await draw(annotation)).toBe(200)
   const remove = (who = me) => who.call(api.removeLayer, { params: layer })
   expect((await remove(other)).status).toBe(404)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await remove()).status).toBe(409)
-  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
+  await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
   expect(await remove()).toMatchObject({ status: 200, body: {} })
   expect((await remove()).status).toBe(404)
   expect((await me.call(api.listLayers, { params: protocol })).body).toEqual([])
-  expect(await house.db.selectFrom('annotation').selectAll().where('id', '=', annotation.id).execute()).toEqual([])
-  const deeds = await house.db
+  expect(await server.db.selectFrom('annotation').selectAll().where('id', '=', annotation.id).execute()).toEqual([])
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['user_id', 'action', 'committee_id', 'details'])
     .where('subject_type', '=', 'annotation_layers')
@@ -161,18 +161,18 @@ test('a layer is removed with all that lies on it by its owner, also after havin
     .orderBy('id')
     .execute()
   const by = { user_id: member.id, committee_id: committee.id }
-  expect(deeds).toEqual([
+  expect(auditEntries).toEqual([
     { ...by, action: 'annotate', details: {} },
     { ...by, action: 'remove_annotation_layer', details: { version_id: protocol.version_id, annotations: 1 } },
   ])
 })
 
 test('a layer of a former viewer is told with its XFDF, and takes nothing', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { protocol, draw } = await anOpenProtocol(me, meeting)
   const xfdf = '<xfdf>“Grüezi”\n</xfdf>'
-  const legacy = await aLegacyLayer(house, member, protocol.version_id, xfdf)
+  const legacy = await aLegacyLayer(server, member, protocol.version_id, xfdf)
   const layer = (await me.call(api.getLayer, { params: legacy })).body
   expect(layer).toMatchObject({
     display_name: 'Bisherige Anmerkungen',
@@ -191,15 +191,15 @@ test('a layer of a former viewer is told with its XFDF, and takes nothing', asyn
 })
 
 test('an import keeps the layers of a version that it did not change, and leaves those of a document that is gone to their owners', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const { protocol, layer, draw, drawn } = await anOpenProtocol(house.as(member), meeting)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const { protocol, layer, draw, drawn } = await anOpenProtocol(server.as(member), meeting)
   const annotation = anInk()
   await draw(annotation)
-  await imported(house, { committee, by: responsible })
+  await imported(server, { committee, by: responsible })
   expect(await drawn()).toEqual([annotation])
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol: null })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol: null })] }) })
   expect(await drawn()).toEqual([annotation])
-  const layersFor = async (who: { id: number }) => (await house.as(who).call(api.listLayers, { params: protocol })).status
+  const layersFor = async (who: { id: number }) => (await server.as(who).call(api.listLayers, { params: protocol })).status
   expect([await layersFor(member), await layersFor(responsible)]).toEqual([200, 404])
-  expect((await house.as(responsible).call(api.getLayer, { params: layer })).status).toBe(404)
+  expect((await server.as(responsible).call(api.getLayer, { params: layer })).status).toBe(404)
 })

@@ -1,20 +1,20 @@
 import * as api from '#features/annotations/contract.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
-import type { House } from '#platform/server/house.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import type { Written } from '#platform/server/lib/keep.ts'
+import { publishDrawn } from './publish-changed.ts'
 import { makePrivateLayer, mayMakeLayer, privateName } from './repository.ts'
 import * as layers from './seen-layers.ts'
-import { tellDrawn } from './tell-changed.ts'
 
-export function layerRoutes(house: House) {
-  const { clock } = house
+export function layerRoutes(context: AppContext) {
+  const { clock } = context
 
-  handle(house, api.listLayers, async ({ db, me, params: { version_id }, request }) => {
+  handle(context, api.listLayers, async ({ db, me, params: { version_id }, request }) => {
     const asked = { version_id, private_name: privateName(languageOf(request)) }
     const version = await layers.findVersionToAnnotate(db, me, version_id)
     const there = await layers.listLayersOfVersion(db, me, asked)
@@ -23,20 +23,20 @@ export function layerRoutes(house: House) {
     return layers.listLayersOfVersion(db, me, asked)
   })
 
-  handle(house, api.removeLayer, async ({ db, me, params, request }) => {
-    const layer = await layers.holdLayer(db, me, params.id)
+  handle(context, api.removeLayer, async ({ db, me, params, request }) => {
+    const layer = await layers.lockLayer(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)
-    await tellDrawn(db, layer)
+    await publishDrawn(db, layer)
     await db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
-    await addDeed(db, byRequest(request), deedOn(layer))
+    await addAuditEntry(db, byRequest(request), auditEntryOn(layer))
     return {}
   })
 
-  handle(house, api.listAnnotations, async ({ db, me, params }) => written(await layers.findContents(db, me, params.id)))
+  handle(context, api.listAnnotations, async ({ db, me, params }) => written(await layers.findContents(db, me, params.id)))
 }
 
-const deedOn = ({ id, committee_id, version_id, annotation_count }: layers.HeldLayer) => ({
+const auditEntryOn = ({ id, committee_id, version_id, annotation_count }: layers.LockedLayer) => ({
   action: 'remove_annotation_layer',
   subject_type: 'annotation_layers',
   subject_id: id,
@@ -44,7 +44,7 @@ const deedOn = ({ id, committee_id, version_id, annotation_count }: layers.HeldL
   details: { version_id, annotations: annotation_count },
 })
 
-/** What was accepted once is handed out as it is written, unread: there may be thousands. */
+/** Sends stored annotations as they are, without parsing them: there may be thousands. */
 function written({ id, xfdf_string, annotations }: Awaited<ReturnType<typeof layers.findContents>>): Written {
   const head = JSON.stringify({ id, layer_id: id, xfdf_string })
   return Buffer.from(`${head.slice(0, -1)},"annotations":[${annotations}]}`)

@@ -12,18 +12,18 @@ import { aCommitteeGroup } from '#testing/server/factories/committee-factories.t
 import { aMember, imported } from '#testing/server/factories/factories.ts'
 import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** Byte for byte what somebody is answered who looks at everything in the meeting. */
+/** The exact responses to a user who opens everything in the meeting. */
 async function everythingFor(who: { id: number }, meeting: { id: number }) {
-  const client = house.as(who)
+  const client = server.as(who)
   const item = (await client.call(listAgendaItems, { params: meeting })).body.find(({ attachments }) => attachments.length > 0)!
   const [attachment] = item.attachments
   const { protocol } = (await client.call(getMeeting, { params: meeting })).body
@@ -51,11 +51,11 @@ async function everythingFor(who: { id: number }, meeting: { id: number }) {
 }
 
 test('nothing that somebody keeps from others, or shares with others alone, changes a byte of what these get', async () => {
-  const { committee, meeting, member, owner, recipient, bystander, share, draw } = await aSharing(house)
-  const absent = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const others = [bystander, await aMember(house, committee, ['responsible', 'member']), absent]
+  const { committee, meeting, member, owner, recipient, bystander, share, draw } = await aSharing(server)
+  const absent = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const others = [bystander, await aMember(server, committee, ['responsible', 'member']), absent]
   const seen = () => Promise.all(others.map((who) => everythingFor(who, meeting)))
-  // What is made on first use is there afterwards.
+  // The first call creates private layers, so the comparison starts with the second.
   await seen()
   const before = await seen()
 
@@ -64,18 +64,18 @@ test('nothing that somebody keeps from others, or shares with others alone, chan
   const annotation = anInk()
   await owner.call(api.createAnnotation, { params: layer, body: { annotation } })
   expect(await seen()).toEqual(before)
-  const group = await aCommitteeGroup(house, committee, { people: [recipient, absent] })
+  const group = await aCommitteeGroup(server, committee, { people: [recipient, absent] })
   const told = await seen()
   expect((await share([recipient])).status).toBe(200)
   await owner.call(shareItem, { params: item, body: sharedWith([{ ...group, type: 'group' }]) })
   await draw()
   await owner.call(api.removeAnnotation, { params: annotation })
-  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { id } = await aPersonalDocument(server, item, { owner: member })
   const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   const notes = await privateLayerOf(owner, version_id)
   await owner.call(api.createAnnotation, { params: notes, body: { annotation: anInk() } })
   await owner.call(shareLayer, { params: notes, body: sharedWith([recipient]) })
-  const theirs = house.as(recipient)
+  const theirs = server.as(recipient)
   await theirs.call(api.createAnnotation, { params: await privateLayerOf(theirs, version_id), body: { annotation: anInk() } })
   await owner.call(api.removeLayer, { params: layer })
   expect(await seen()).toEqual(told)
@@ -83,19 +83,19 @@ test('nothing that somebody keeps from others, or shares with others alone, chan
 })
 
 test('what is still to be carried over to new versions, and what was, changes a byte only of what its owner gets', async () => {
-  const { committee, responsible, member, meeting, bystander, protocol } = await aSharing(house)
+  const { committee, responsible, member, meeting, bystander, protocol } = await aSharing(server)
   for (const title of ['zwei', 'drei']) {
     const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: aFile('protokoll.pdf', { checksum: title }) })] })
-    await imported(house, { committee, by: responsible, zip })
+    await imported(server, { committee, by: responsible, zip })
   }
   const seen = () => Promise.all([bystander, responsible].map((who) => everythingFor(who, meeting)))
-  // What is made on first use is there afterwards.
+  // The first call creates private layers, so the comparison starts with the second.
   await seen()
   await everythingFor(member, meeting)
   const [before, own] = [await seen(), await everythingFor(member, meeting)]
-  const versions = async () => (await house.as(member).call(documentCalls.protocols.listVersions, { params: protocol })).body
+  const versions = async () => (await server.as(member).call(documentCalls.protocols.listVersions, { params: protocol })).body
   expect((await versions()).map(({ is_carrying_over }) => is_carrying_over)).toEqual([true, true, false])
-  await carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id })
+  await carryOver({ ...server, tell: async () => undefined }, { document_id: protocol.id })
   expect((await versions()).map(({ is_carrying_over }) => is_carrying_over)).toEqual([false, false, false])
   expect(await seen()).toEqual(before)
   expect(await everythingFor(member, meeting)).not.toEqual(own)

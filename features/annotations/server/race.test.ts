@@ -6,38 +6,38 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { anInk, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { heldBack } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 const distinct = <Value extends number | string>(all: Value[]) => [...new Set(all)].sort((a, b) => (a < b ? -1 : 1))
 
 async function anAnnotator() {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   return { me, ...(await anOpenProtocol(me, meeting)) }
 }
 
-/** What is counted on a layer, and what lies there, those that were removed too; its bytes are counted right. */
+/** The counts of a layer, and its annotations including removed ones; checks that the byte count is right. */
 async function countsOf({ id }: { id: number }) {
-  const layer = await house.db
+  const layer = await server.db
     .selectFrom('annotation_layer')
     .select(['annotation_count', 'content_bytes'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const rows = await house.db.selectFrom('annotation').select('content').where('layer_id', '=', id).execute()
+  const rows = await server.db.selectFrom('annotation').select('content').where('layer_id', '=', id).execute()
   expect(layer?.content_bytes ?? 0).toBe(Buffer.byteLength(rows.map(({ content }) => (content ? JSON.stringify(content) : '')).join('')))
   return { counted: layer?.annotation_count, there: rows.filter(({ content }) => content !== null).length, rows: rows.length }
 }
 
 test('two who first open a document at once are one person with one private layer', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { protocol } = (await me.call(getMeeting, { params: meeting })).body
   const params = { id: protocol!.id, version_id: protocol!.version_id }
   const opened = twenty.map(async (turn) =>
@@ -96,7 +96,7 @@ test('strokes that arrive while their layer is removed are there before it, or f
 
 test('one id that arrives on two layers at once lies on one of them', async () => {
   const { me, layer, draw, protocol } = await anAnnotator()
-  const { id: other } = await house.db
+  const { id: other } = await server.db
     .insertInto('annotation_layer')
     .values({ version_id: protocol.version_id, owner_id: layer.owner_id, name: 'Entwurf', is_private: false, updated: layer.updated })
     .returning('id')
@@ -117,14 +117,14 @@ test.each([
   ['left the committee', 403],
   ['did nothing else', 200],
 ])('a stroke whose author %s while it was on the way is answered %i', async (what, status) => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const { layer } = await anOpenProtocol(house.as(member), meeting)
-  await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
-  const send = await heldBack({ house, user: member }, api.createAnnotation, { params: layer, body: { annotation: anInk() } })
-  if (what === 'signed out') await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  const { member, meeting } = await anImportedMeeting(server)
+  const { layer } = await anOpenProtocol(server.as(member), meeting)
+  await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  const send = await heldBack({ server, user: member }, api.createAnnotation, { params: layer, body: { annotation: anInk() } })
+  if (what === 'signed out') await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()
   if (what === 'left the committee') {
-    const end_date = dayOf(new Date(house.clock().getTime() - 24 * 3_600_000), house.env.time_zone)
-    await house.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
+    const end_date = dayOf(new Date(server.clock().getTime() - 24 * 3_600_000), server.env.time_zone)
+    await server.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
   }
   expect(await send()).toBe(status)
   expect(await countsOf(layer)).toMatchObject({ counted: status === 200 ? 1 : 0 })

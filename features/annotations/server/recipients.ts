@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** People and groups, by their ids. */
+/** Ids of users and groups. */
 export type Recipients = { user_ids: number[]; group_ids: number[] }
 
-/** What a recipient is called among others: `user-12`. */
+/** A recipient's key in lists: `user-12`. */
 export const keyOf = (type: 'user' | 'group', id: number) => `${type}-${id}`
 
-/** Of each of these layers the keys of its recipients. */
+/** The recipients' keys of each of these layers. */
 export async function recipientsOf(db: Db, layer_ids: number[]): Promise<Map<number, Set<string>>> {
   const keys = new Map(layer_ids.map((id) => [id, new Set<string>()]))
   if (layer_ids.length === 0) return keys
@@ -19,7 +19,7 @@ export async function recipientsOf(db: Db, layer_ids: number[]): Promise<Map<num
 
 type Place = { id: number; committee_id: number }
 
-/** Adds recipients to a held layer; whoever is one already stays. */
+/** Adds recipients to a locked layer; existing ones stay. */
 export async function addRecipients(db: Db, { id: layer_id, committee_id }: Place, { user_ids, group_ids }: Recipients): Promise<void> {
   const place = { layer_id, committee_id }
   await db
@@ -32,7 +32,7 @@ export async function addRecipients(db: Db, { id: layer_id, committee_id }: Plac
     .execute()
 }
 
-/** Takes a held layer from all but these; tells from whom. */
+/** Removes all other recipients of a locked layer; returns those removed. */
 export async function removeOtherRecipients(db: Db, { id }: Place, { user_ids, group_ids }: Recipients): Promise<Recipients> {
   const removed = await db
     .deleteFrom('layer_recipient')

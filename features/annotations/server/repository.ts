@@ -8,21 +8,21 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { isOwn, isSharedWithMe } from './seen.ts'
 
-/** Layers that the caller sees on versions that the caller was found to see: one's own, and those that were shared with the caller. */
+/** The caller's own layers and those shared with the caller. Whether the caller sees their versions must be checked already. */
 export const layersOf = (db: Db, me: Seer) =>
   db.selectFrom('annotation_layer as layer').where((query) => query.or([isOwn(me), isSharedWithMe(me)]))
 
-/** Those of others are in no list, count, zip or search all the same (permissions.md Personal document); nor is what was withdrawn. */
+/** Whether a document appears in lists, counts, ZIPs and search: not personal documents of others (permissions.md Personal document), and nothing withdrawn. */
 export const isCountedFor = (me: Seer) =>
   sql<boolean>`(document.withdrawn is null and (document.owner_id is null or document.owner_id = ${me.id}))`
 
-/** What a private layer is called, which has no name of its own. */
+/** The display name of private layers, which have no name. */
 export const privateName = (language: Language) => say(language, { key: 'annotation_layers.private_layer' })
 
-/** `backend.meetingdocument` of `meeting_documents`; where the document is joined as `document`. */
+/** Like `backend.meetingdocument` for `meeting_documents`; the document must be joined as `document`. */
 const contentType = sql<string>`'backend.' || replace(left(document.kind, -1), '_', '')`
 
-/** Layers as they are told, where their document is joined as `document`; private ones first, then the last changed (D3 §2). */
+/** Layers as in the contract, private ones first, then by last change (D3 §2); their document must be joined as `document`. */
 export const toldLayersOf = (db: Db, me: Seer, private_name: string) =>
   layersOf(db, me)
     .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
@@ -38,16 +38,16 @@ export const toldLayersOf = (db: Db, me: Seer, private_name: string) =>
     .orderBy('layer.updated', 'desc')
     .orderBy('layer.id', 'desc')
 
-/** Where somebody gets a layer on first use: in an active committee of one's own, on what is not withdrawn. */
+/** Whether the user gets a layer on first use: in an active committee of the user's own, on documents that are not withdrawn. */
 export const mayMakeLayer = (me: Actor, place: { committee_id: number; is_active: boolean; withdrawn: string | null }) =>
   annotationPolicy.makeLayer(me, place) && place.is_active && place.withdrawn === null
 
-/** One's private layer on a version that is seen, unless it is there. */
+/** Creates the user's private layer on a version that the user sees, unless it exists. */
 export const makePrivateLayer = (db: Db, { id: owner_id }: Seer, { version_id, at }: { version_id: number; at: Date }) =>
   db
     .insertInto('annotation_layer')
     .columns(['version_id', 'owner_id', 'is_private', 'updated'])
-    // Locked: an import may be removing the version.
+    // Locks the version, since an import may be removing it.
     .expression(
       db
         .selectFrom('document_version')
@@ -63,7 +63,10 @@ export const makePrivateLayer = (db: Db, { id: owner_id }: Seer, { version_id, a
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Where on a layer that the caller was found to see something lies, from the lowest to the uppermost. PostgreSQL parses no JSON with NUL in a text. */
+/**
+ * Pages of the annotations of a layer, in stacking order; the caller must have been found to see it. By pattern, since PostgreSQL parses no
+ * JSON that contains NUL.
+ */
 export const listPlaces = (db: Db, layer_id: number) =>
   db
     .selectFrom('annotation')
@@ -76,19 +79,22 @@ export const listPlaces = (db: Db, layer_id: number) =>
 const annotated = (db: Db, whose: Expression<boolean>) =>
   db.selectFrom('annotation_layer as layer').where('layer.has_annotations', '=', true).where(whose)
 
-/** Whether the caller sees annotations on the versions that `on` chooses. Own and shared layers are looked up each by their index: both at once would read all layers of a version. */
+/**
+ * Whether the caller sees annotations on the versions selected by `on`. Own and shared layers are separate subqueries so that each uses its
+ * index: combined they would read all layers of a version.
+ */
 const seesAnnotations = (db: Db, me: Seer, on: Expression<boolean>) =>
   sql<boolean>`(exists (${annotated(db, isOwn(me)).where(on).select('layer.id')})
     or exists (${annotated(db, isSharedWithMe(me)).where(on).select('layer.id')}))`
 
-/** On the row that is joined as `version`. */
+/** Whether the caller sees annotations on the version joined as `version`. */
 export const versionHasAnnotations = (db: Db, me: Seer) => seesAnnotations(db, me, sql`(layer.version_id = version.id)`)
 
-/** On any version of the row that is joined as `document`. */
+/** Whether the caller sees annotations on any version of the document joined as `document`. */
 export const hasAnnotations = (db: Db, me: Seer) =>
   seesAnnotations(db, me, sql`layer.version_id in (select v.id from document_version v where v.document_id = document.id)`)
 
-/** On any document of the row that is joined as `agenda_item` (D2 §3). */
+/** Whether the caller sees annotations on any document of the item joined as `agenda_item` (D2 §3). */
 export const itemHasAnnotations = (db: Db, me: Seer) =>
   seesAnnotations(
     db,
@@ -99,7 +105,7 @@ export const itemHasAnnotations = (db: Db, me: Seer) =>
 
 export type Annotated = { document_id: number; agenda_item_id: number | null }
 
-/** The documents of the meeting with that id, which may be a value or a column, on which the caller sees annotations. */
+/** The documents of a meeting on which the caller sees annotations; `meeting_id` may be a value or a column. */
 export const annotatedIn = (db: Db, me: Seer, meeting_id: Expression<number>) =>
   db
     .selectFrom('document')

@@ -7,7 +7,7 @@ import { notFound } from '#platform/server/http/problem.ts'
 import { layersOf, toldLayersOf } from './repository.ts'
 import { isOwn } from './seen.ts'
 
-/** The only door to layers: the caller's and those shared with the caller, on versions whose document the caller sees, judged anew at each call. */
+/** The only access to layers: the caller's own and those shared with the caller, on versions whose document the caller sees, checked at each call. */
 export const layersSeenBy = (db: Db, me: Seer) =>
   layersOf(db, me)
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
@@ -15,7 +15,7 @@ export const layersSeenBy = (db: Db, me: Seer) =>
     .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
     .where(seeDocument(me))
 
-/** The same as they are told. */
+/** The same as in the contract. */
 const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
   toldLayersOf(db, me, private_name).innerJoin(
     layersSeenBy(db, me)
@@ -25,10 +25,10 @@ const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
     'layer.id',
   )
 
-/** Which one; `private_name` is what a private layer is called. */
+/** `private_name` is the display name of private layers. */
 type Asked<Key extends string> = Record<Key, number> & { private_name: string }
 
-/** With where it lies. Throws 404 when the caller may not see it. */
+/** A layer with its document, meeting and committee. Throws 404 if the caller may not see it. */
 export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =>
   toldLayersSeenBy(db, me, private_name)
     .where('layer.id', '=', id)
@@ -38,7 +38,7 @@ export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =
 export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
   toldLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
 
-/** What lies on a layer, its annotations as JSON text with commas between them, from the lowest to the uppermost. Throws 404 when the caller may not see it. */
+/** The contents of a layer: its XFDF, and its annotations in stacking order as JSON texts separated by commas. Throws 404 if the caller may not see it. */
 export const findContents = (db: Db, me: Seer, id: number) =>
   layersSeenBy(db, me)
     .where('layer.id', '=', id)
@@ -51,7 +51,7 @@ export const findContents = (db: Db, me: Seer, id: number) =>
     )
     .executeTakeFirstOrThrow(notFound)
 
-/** A version as a place for layers. Throws 404 when the caller may not see its document. */
+/** The version with the fields that decide whether it can have layers. Throws 404 if the caller may not see its document. */
 export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
   db
     .selectFrom('document_version as version')
@@ -63,8 +63,8 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
     .select(['version.id as version_id', 'meeting.committee_id', 'committee.is_active', 'document.withdrawn'])
     .executeTakeFirstOrThrow(notFound)
 
-/** What a change of a layer is judged by and told of, once the layer is held: its writers wait for one another. */
-const heldLayers = (db: Db, me: Seer) =>
+/** Layers, locked so that writers wait for one another, with the fields that a change is checked and published by. */
+const lockedLayers = (db: Db, me: Seer) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.is_private', 'layer.name', 'layer.annotation_count'])
@@ -79,20 +79,20 @@ const heldLayers = (db: Db, me: Seer) =>
 
 type Values = { user_id: number; today: string }
 
-const layerHeld = compileOnce((db, { user_id, today, id }: Values & { id: number }) =>
-  heldLayers(db, { id: user_id, today }).where('layer.id', '=', id),
+const lockedLayer = compileOnce((db, { user_id, today, id }: Values & { id: number }) =>
+  lockedLayers(db, { id: user_id, today }).where('layer.id', '=', id),
 )
 
-const layerOfAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
-  heldLayers(db, { id: user_id, today })
+const lockedLayerOfAnnotation = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
+  lockedLayers(db, { id: user_id, today })
     .innerJoin('annotation', 'annotation.layer_id', 'layer.id')
     .where('annotation.owner_id', '=', user_id)
     .where('annotation.id', '=', id),
 )
 
-/** Of what others drew; of two who gave the same id to theirs, one is enough. */
-const layerOfAnothersAnnotationHeld = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
-  heldLayers(db, { id: user_id, today })
+/** Annotations of others; if two authors used the same id, any one will do. */
+const lockedLayerOfOthersAnnotation = compileOnce((db, { user_id, today, id }: Values & { id: string }) =>
+  lockedLayers(db, { id: user_id, today })
     .innerJoin('annotation', (join) =>
       join.onRef('annotation.layer_id', '=', 'layer.id').onRef('annotation.owner_id', '=', 'layer.owner_id'),
     )
@@ -100,19 +100,19 @@ const layerOfAnothersAnnotationHeld = compileOnce((db, { user_id, today, id }: V
     .where('annotation.content', 'is not', null),
 )
 
-export type HeldLayer = NonNullable<Awaited<ReturnType<typeof layerHeld>>>
+export type LockedLayer = NonNullable<Awaited<ReturnType<typeof lockedLayer>>>
 
-/** For writers: waits for the one before. Throws 404 when the caller may not see it. */
-export const holdLayer = async (db: Db, me: Seer, id: number): Promise<HeldLayer> =>
-  found(await layerHeld(db, { user_id: me.id, today: me.today, id }))
+/** Locks a layer for a change. Throws 404 if the caller may not see it. */
+export const lockLayer = async (db: Db, me: Seer, id: number): Promise<LockedLayer> =>
+  orNotFound(await lockedLayer(db, { user_id: me.id, today: me.today, id }))
 
-/** The same by an annotation on it; one of the caller's own may have been removed. */
-export async function holdLayerOfAnnotation(db: Db, me: Seer, id: string): Promise<HeldLayer> {
+/** Locks the layer of an annotation; an own annotation may already have been removed. */
+export async function lockLayerOfAnnotation(db: Db, me: Seer, id: string): Promise<LockedLayer> {
   const asked = { user_id: me.id, today: me.today, id }
-  return found((await layerOfAnnotationHeld(db, asked)) ?? (await layerOfAnothersAnnotationHeld(db, asked)))
+  return orNotFound((await lockedLayerOfAnnotation(db, asked)) ?? (await lockedLayerOfOthersAnnotation(db, asked)))
 }
 
-function found(layer: HeldLayer | undefined): HeldLayer {
+function orNotFound(layer: LockedLayer | undefined): LockedLayer {
   if (!layer) throw notFound()
   return layer
 }

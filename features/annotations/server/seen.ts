@@ -3,8 +3,9 @@ import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Seer } from '#features/meetings/server/repository.ts'
 
 /**
- * Whether the layer joined as `layer` is another's, shared with that user, who may be a column: by name, or by a group while active in the
- * committee of the meeting (permissions.md G7). Whether the user sees the document is asked beside it. A private layer is never anybody else's.
+ * Whether the layer joined as `layer` is another user's and shared with this user: by name, or by a group while active in the meeting's
+ * committee (permissions.md G7). `user_id` may be a column. The caller also checks whether the user sees the document. A private layer is
+ * never shared.
  */
 export const isSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`(
   not layer.is_private and layer.owner_id <> ${user_id} and exists (
@@ -15,7 +16,10 @@ export const isSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql
 export const isOwn = (me: Seer) => sql<boolean>`(layer.owner_id = ${me.id})`
 export const isSharedWithMe = (me: Seer) => isSharedWith(sql`${me.id}`, me.today)
 
-/** Whether the owner of the row joined as `document` shared a layer of it with that user, who may be a column: such personal documents are seen. */
+/**
+ * Whether the owner of the document joined as `document` shared a layer of it with this user, which makes a personal document visible.
+ * `user_id` may be a column.
+ */
 export const isPersonalDocumentSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql<boolean>`exists (
   select from document_version of_document join annotation_layer layer on layer.version_id = of_document.id
   where of_document.document_id = document.id and layer.owner_id = document.owner_id and ${isSharedWith(user_id, today)})`

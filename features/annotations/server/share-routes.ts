@@ -7,7 +7,7 @@ import * as api from '#features/annotations/sharing-contract.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { documentPaths } from '#features/documents/page-paths.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { authorize, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
@@ -17,75 +17,75 @@ import { finishSharing } from './finish-sharing.ts'
 import { recipientsOf } from './recipients.ts'
 import { privateName } from './repository.ts'
 import { findLayer } from './seen-layers.ts'
-import { holdLayersOfItem, holdLayerToShare, holdRecipients, ownLayersOfItem, share } from './share.ts'
-import { chosenOf, findCircle, toldCircle } from './share-users.ts'
+import { lockLayersOfItem, lockLayerToShare, lockRecipients, ownLayersOfItem, share } from './share.ts'
+import { chosenOf, findCircle, listedCircle } from './share-users.ts'
 
-export function shareRoutes(house: House) {
-  layerRoutes(house)
-  itemRoutes(house)
+export function shareRoutes(context: AppContext) {
+  layerRoutes(context)
+  itemRoutes(context)
 }
 
-function layerRoutes(house: House) {
-  handle(house, getLayer, ({ db, me, site, params, request }) => withUsers(db, me, { ...params, site, request }))
+function layerRoutes(context: AppContext) {
+  handle(context, getLayer, ({ db, me, site, params, request }) => withUsers(db, me, { ...params, site, request }))
 
-  handle(house, api.shareLayer, async ({ db, me, site, params, body, request }) => {
-    const { layer, isAwaited } = await holdLayerToShare(db, me, params.id)
+  handle(context, api.shareLayer, async ({ db, me, site, params, body, request }) => {
+    const { layer, isAwaited } = await lockLayerToShare(db, me, params.id)
     authorize(annotationPolicy.share, me, { ...layer, ...site })
     requireActive(layer)
     requireNotWithdrawn(layer)
     requireArrived(isAwaited)
-    await holdRecipients(db, layer.committee_id, body.users)
+    await lockRecipients(db, layer.committee_id, body.users)
     const circle = await findCircle(db, me, layer)
     const chosen = chosenOf(circle, body.users)
-    const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: house.clock() })
+    const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: context.clock() })
     const path = `${documentPaths[layer.kind].replace('$id', String(layer.document_id))}?version_id=${layer.version_id}&layer_id=${layer.id}`
     const message = { ...body, about: 'shared_layer', path, people: circle.people, chosen } as const
-    await finishSharing({ ...house, db, request }, [done], message)
+    await finishSharing({ ...context, db, request }, [done], message)
     return withUsers(db, me, { ...params, site, request })
   })
 }
 
-/** The own layers of an agenda item in one go. */
-function itemRoutes(house: House) {
-  handle(house, api.getShareInfo, async ({ db, me, site, params, request }) => {
+/** Routes that share the own layers of an agenda item at once. */
+function itemRoutes(context: AppContext) {
+  handle(context, api.getShareInfo, async ({ db, me, site, params, request }) => {
     const place = await findPlace(db, me, { site, id: params.id })
     const layers = await ownLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: false })
     const recipients = [...(await recipientsOf(db, ids(layers))).values()]
     const isShared = (key: string) => recipients.length > 0 && recipients.every((keys) => keys.has(key))
-    const told = { ...place, language: languageOf(request), isShared, preselects: layers.some(({ is_private }) => is_private) }
+    const listing = { ...place, language: languageOf(request), isShared, preselects: layers.some(({ is_private }) => is_private) }
     const mayShare = annotationPolicy.shareItem(me, { ...place, ...site })
     return {
       name: layers.find(({ name }) => name !== null)?.name ?? suggestedName(place),
-      users: mayShare ? toldCircle(me, await findCircle(db, me, place), told) : [],
+      users: mayShare ? listedCircle(me, await findCircle(db, me, place), listing) : [],
     }
   })
 
-  handle(house, api.shareItem, async ({ db, me, site, params, body, request }) => {
+  handle(context, api.shareItem, async ({ db, me, site, params, body, request }) => {
     const place = await findPlace(db, me, { site, id: params.id })
     authorize(annotationPolicy.shareItem, me, { ...place, ...site })
     requireActive(await findCommittee(db, me, place.committee_id))
     requireNotWithdrawn(place)
-    const { layers, isAwaited } = await holdLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
-    await holdRecipients(db, place.committee_id, body.users)
+    const { layers, isAwaited } = await lockLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
+    await lockRecipients(db, place.committee_id, body.users)
     const circle = await findCircle(db, me, place)
     const chosen = chosenOf(circle, body.users)
     requireArrived(isAwaited)
     if (layers.length === 0) throw wrongState({ key: 'annotation_layers.nothing_to_share' })
     const done = []
     for (const layer of layers)
-      done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: house.clock() }))
+      done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: context.clock() }))
     const message = { ...body, about: 'shared_item', path: `/agenda_items/${params.id}`, people: circle.people, chosen } as const
-    await finishSharing({ ...house, db, request }, done, message)
+    await finishSharing({ ...context, db, request }, done, message)
     return { layers: layers.length }
   })
 }
 
-/** While own annotations are on their way from an earlier version, more or less would be shared than was seen. */
+/** While own annotations are being carried over from an earlier version, the result would differ from what the user saw. */
 function requireArrived(isAwaited: boolean): void {
   if (isAwaited) throw wrongState({ key: 'annotation_layers.on_its_way' })
 }
 
-/** In one line, as a layer's name must be. */
+/** On one line, as a layer's name must be. */
 const suggestedName = ({ numbered_title }: { numbered_title: string }) =>
   numbered_title
     .replace(/\p{Cc}+/gu, ' ')
@@ -96,18 +96,18 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 type InSite = { id: number; site: SiteSettings }
 
-/** Where the layers of an agenda item are shared. Throws 404 when the caller may not see it. */
+/** The agenda item whose layers are to be shared. Throws 404 if the caller may not see it. */
 async function findPlace(db: Db, me: Actor, { id, site }: InSite) {
   const { meeting, numbered_title, withdrawn } = await findItem(db, { me, ...site }, id)
   return { committee_id: meeting.committee.id, meeting_id: meeting.id, document_owner_id: null, numbered_title, withdrawn }
 }
 
-/** A layer with whom it is and can be shared with, for whoever may share it. Throws 404 when the caller may not see it. */
+/** A layer with its recipients and possible recipients; these are empty unless the caller may share it. Throws 404 if the caller may not see it. */
 async function withUsers(db: Db, me: Actor, { id, site, request }: InSite & { request: FastifyRequest }) {
   const language = languageOf(request)
   const layer = await findLayer(db, me, { id, private_name: privateName(language) })
   if (!annotationPolicy.share(me, { ...layer, ...site })) return { ...layer, users: [] }
   const recipients = (await recipientsOf(db, [id])).get(id)
-  const told = { ...layer, language, isShared: (key: string) => recipients?.has(key) ?? false, preselects: layer.is_private_layer }
-  return { ...layer, users: toldCircle(me, await findCircle(db, me, layer), told) }
+  const listing = { ...layer, language, isShared: (key: string) => recipients?.has(key) ?? false, preselects: layer.is_private_layer }
+  return { ...layer, users: listedCircle(me, await findCircle(db, me, layer), listing) }
 }

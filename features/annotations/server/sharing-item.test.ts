@@ -10,20 +10,20 @@ import { aCommitteeGroup } from '#testing/server/factories/committee-factories.t
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** An agenda item with a proposal and attachments, before somebody and those whom they may share with. */
+/** An agenda item with a proposal and attachments, an owner of annotations, and possible recipients. */
 async function anItem() {
-  const story = await anImportedMeeting(house)
-  const [first, second] = [await aMember(house, story.committee), await aMember(house, story.committee)]
-  const owner = house.as(story.member)
+  const story = await anImportedMeeting(server)
+  const [first, second] = [await aMember(server, story.committee), await aMember(server, story.committee)]
+  const owner = server.as(story.member)
   const { agenda_items } = (await owner.call(getMeeting, { params: story.meeting })).body
   const item = agenda_items.find(({ proposal, attachments }) => proposal && attachments.length > 0)!
   const versions = [item.proposal!.version_id, item.attachments[0]!.version_id]
@@ -40,9 +40,9 @@ async function anItem() {
     })
   const info = async (who = owner) => (await who.call(getShareInfo, { params: item })).body
   const sharedKeys = async () => (await info()).users.filter(({ shared }) => shared).map(({ key }) => key)
-  /** What others shared, as somebody sees it on a version. */
+  /** Names of the layers shared by others that a user sees on a version. */
   const seenBy = async (who: { id: number }, version_id: number) =>
-    (await house.as(who).call(listLayers, { params: { version_id } })).body.filter(({ is_owner }) => !is_owner).map(({ name }) => name)
+    (await server.as(who).call(listLayers, { params: { version_id } })).body.filter(({ is_owner }) => !is_owner).map(({ name }) => name)
   return { ...story, owner, item, versions, first, second, drawOn, shareAll, info, sharedKeys, seenBy }
 }
 
@@ -52,12 +52,12 @@ test('all own layers with annotations are shared in one go: private ones get the
   const own = await drawOn(proposal)
   await owner.call(shareLayer, { params: own, body: sharedWith([first], { name: 'Votum' }) })
   await drawOn(attachment)
-  await aLegacyLayer(house, member, attachment)
+  await aLegacyLayer(server, member, attachment)
   expect([(await info()).name, await sharedKeys()]).toEqual(['Votum', []])
   expect(await shareAll([second])).toMatchObject({ status: 200, body: { layers: 2 } })
   expect([await seenBy(first, proposal), await seenBy(first, attachment)]).toEqual([['Votum'], []])
   expect([await seenBy(second, proposal), await seenBy(second, attachment)]).toEqual([['Votum'], ['Beratung']])
-  // Of all layers only the second person is a recipient. What is drawn from now on is private again.
+  // Only the second user is a recipient of all layers. New drawings are private again.
   expect(await sharedKeys()).toEqual([`user-${second.id}`])
   expect((await privateLayerOf(owner, attachment)).has_annotations).toBe(false)
   expect(await shareAll([second])).toMatchObject({ status: 200, body: { layers: 2 } })
@@ -81,57 +81,57 @@ test('while own annotations are on their way to the latest versions nothing is s
   const agenda_items = someAgendaItems().map((one) =>
     one.proposal ? { ...one, proposal: { ...one.proposal, checksum: `neu ${one.proposal.file}` } } : one,
   )
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
   const onItsWay = { status: 409, body: { detail: expect.stringContaining('noch übernommen') } }
   expect(await shareAll([first])).toMatchObject(onItsWay)
   const { proposal } = (await owner.call(getAgendaItem, { params: item })).body
   expect(proposal?.version_id).not.toBe(before)
   await drawOn(proposal!.version_id)
   expect(await shareAll([first])).toMatchObject(onItsWay)
-  const theirs = house.as(first)
+  const theirs = server.as(first)
   const reply = await privateLayerOf(theirs, proposal!.version_id)
   await theirs.call(createAnnotation, { params: reply, body: { annotation: anInk() } })
   expect((await theirs.call(shareItem, { params: item, body: sharedWith([member]) })).status).toBe(200)
-  await house.db.deleteFrom('carry_over').where('from_version_id', '=', before).execute()
+  await server.db.deleteFrom('carry_over').where('from_version_id', '=', before).execute()
   expect(await shareAll([first])).toMatchObject({ status: 200, body: { layers: 1 } })
 })
 
 test('personal documents go along only when asked for, and none of anybody else’s', async () => {
   const { owner, member, item, first, second, shareAll, seenBy, versions, drawOn } = await anItem()
-  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { id } = await aPersonalDocument(server, item, { owner: member })
   const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   await drawOn(version_id)
   expect((await shareAll([first])).status).toBe(409)
   await drawOn(versions[0] ?? 0)
   expect(await shareAll([first])).toMatchObject({ status: 200, body: { layers: 1 } })
-  expect((await house.as(first).call(documentCalls.personal_documents.getDocument, { params: { id } })).status).toBe(404)
+  expect((await server.as(first).call(documentCalls.personal_documents.getDocument, { params: { id } })).status).toBe(404)
   expect(await shareAll([second], true)).toMatchObject({ status: 200, body: { layers: 2 } })
   expect(await seenBy(second, version_id)).toEqual(['Beratung'])
 })
 
 test('groups with share_automatically are ticked while something private would be shared; whoever has left is offered nobody', async () => {
   const { committee, member, item, first, info, versions, drawOn, shareAll } = await anItem()
-  const group = await aCommitteeGroup(house, committee, { share_automatically: true })
+  const group = await aCommitteeGroup(server, committee, { share_automatically: true })
   const ticked = async () => (await info()).users.filter(({ preselected }) => preselected).map(({ key }) => key)
   expect(await ticked()).toEqual([])
   await drawOn(versions[0] ?? 0)
   expect(await ticked()).toEqual([`group-${group.id}`])
   await shareAll([first])
   expect(await ticked()).toEqual([])
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
   expect((await info()).users).toEqual([])
   expect((await shareAll([first])).status).toBe(403)
-  expect((await house.as(member).call(getAgendaItem, { params: item })).status).toBe(200)
+  expect((await server.as(member).call(getAgendaItem, { params: item })).status).toBe(200)
 })
 
 test('an agenda item’s share is refused where the site does not share and while the committee rests', async () => {
   const { committee, first, versions, drawOn, shareAll } = await anItem()
   await drawOn(versions[0] ?? 0)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await shareAll([first])).status).toBe(409)
-  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
   const setting = { name: 'feature_share_annotations', value: JSON.stringify(false) }
-  await house.db.insertInto('site_setting').values(setting).execute()
+  await server.db.insertInto('site_setting').values(setting).execute()
   expect((await shareAll([first])).status).toBe(403)
-  await house.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
+  await server.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
 })

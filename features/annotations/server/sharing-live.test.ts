@@ -11,34 +11,34 @@ import { aPersonalDocument } from '#testing/server/factories/a-personal-document
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
-/** Somebody's browser, which listens to what becomes of layers. */
-async function hearing({ id }: { id: number }) {
-  const { socket, heard } = await listening(house, { id })
+/** A browser of this user, subscribed to changes of layers. */
+async function aListener({ id }: { id: number }) {
+  const { socket, heard } = await listening(server, { id })
   return { client: socket, heard: async () => (await heard()).map(({ message }) => message) }
 }
 
-/** A sharing with everybody's ears. */
-async function heardSharing() {
-  const story = await aSharing(house)
+/** A shared layer, with the messages that each user receives. */
+async function aHeardSharing() {
+  const story = await aSharing(server)
   const { member, recipient, bystander, responsible, layer, protocol } = story
-  const ears = await Promise.all([member, recipient, bystander, responsible].map(hearing))
+  const listeners = await Promise.all([member, recipient, bystander, responsible].map(aListener))
   const changed = { version_id: protocol.version_id, layer_id: layer.id }
-  return { ...story, ears, changed, heard: () => Promise.all(ears.map(({ heard }) => heard())) }
+  return { ...story, listeners, changed, heard: () => Promise.all(listeners.map(({ heard }) => heard())) }
 }
 
 test('one listens to one’s own topic and to nobody else’s, with or without wildcards', async () => {
-  const { member, recipient, ears } = await heardSharing()
-  const { client } = ears[0]!
+  const { member, recipient, listeners } = await aHeardSharing()
+  const { client } = listeners[0]!
   for (const topic of [
     topicFor(layersChangedTopic, recipient.id),
     `users/+/annotationlayers/changed`,
@@ -54,10 +54,10 @@ test('one listens to one’s own topic and to nobody else’s, with or without w
 })
 
 test('a stroke is one event, however many hear of it', async () => {
-  const { recipient, bystander, share, draw, heard } = await heardSharing()
+  const { recipient, bystander, share, draw, heard } = await aHeardSharing()
   await share([recipient, bystander])
   const written = async () =>
-    (await house.db.selectFrom('live_event').select('id').where('topic', '=', layersChangedTopic).execute()).length
+    (await server.db.selectFrom('live_event').select('id').where('topic', '=', layersChangedTopic).execute()).length
   const before = await written()
   await draw()
   expect(await written()).toBe(before + 1)
@@ -65,12 +65,12 @@ test('a stroke is one event, however many hear of it', async () => {
 })
 
 test('owner, present and former recipients hear of each sharing, stroke and deletion; nobody else does', async () => {
-  const { owner, committee, recipient, bystander, share, draw, layer, changed, heard } = await heardSharing()
+  const { owner, committee, recipient, bystander, share, draw, layer, changed, heard } = await aHeardSharing()
   await draw()
   expect(await heard()).toEqual([[], [], [], []])
   await share([recipient])
   expect(await heard()).toEqual([[changed], [changed], [], []])
-  const group = await aCommitteeGroup(house, committee, { people: [bystander] })
+  const group = await aCommitteeGroup(server, committee, { people: [bystander] })
   await share([{ ...group, type: 'group' }])
   expect(await heard()).toEqual([[changed], [changed], [changed], []])
   const annotation = anInk()
@@ -84,39 +84,39 @@ test('owner, present and former recipients hear of each sharing, stroke and dele
 })
 
 test('what is refused is not told, and whoever does not see the layer any more hears nothing of it', async () => {
-  const { owner, recipient, bystander, share, draw, drawn, changed, heard } = await heardSharing()
+  const { owner, recipient, bystander, share, draw, drawn, changed, heard } = await aHeardSharing()
   await share([recipient])
   await heard()
   expect((await share([{ id: 2_147_483_647 }])).status).toBe(400)
-  expect((await house.as(recipient).call(api.removeAnnotation, { params: (await drawn())[0]! })).status).toBe(403)
+  expect((await server.as(recipient).call(api.removeAnnotation, { params: (await drawn())[0]! })).status).toBe(403)
   expect((await owner.call(api.removeAnnotation, { params: anInk() })).status).toBe(404)
   expect(await heard()).toEqual([[], [], [], []])
   await share([recipient, bystander])
-  await house.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', recipient.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', recipient.id).execute()
   await heard()
   await draw()
   expect(await heard()).toEqual([[changed], [], [changed], []])
 })
 
 test('the message is said after the commit: whoever asks when hearing it finds what it tells of', async () => {
-  const { recipient, ears, share, draw, layer } = await heardSharing()
+  const { recipient, listeners, share, draw, layer } = await aHeardSharing()
   await share([recipient])
-  await ears[1]!.heard()
-  const reader = house.as(recipient)
+  await listeners[1]!.heard()
+  const reader = server.as(recipient)
   const annotation = anInk()
   const found = new Promise<unknown>((resolve) => {
-    ears[1]!.client.once('message', () => resolve(reader.call(api.listAnnotations, { params: layer })))
+    listeners[1]!.client.once('message', () => resolve(reader.call(api.listAnnotations, { params: layer })))
   })
   await draw(annotation)
   expect(await found).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
 })
 
 test('whoever gets or loses a layer by a group or a membership hears of it', async () => {
-  const { committee, responsible, recipient, bystander, share, draw, changed, heard } = await heardSharing()
-  const group = await aCommitteeGroup(house, committee, { people: [recipient] })
+  const { committee, responsible, recipient, bystander, share, draw, changed, heard } = await aHeardSharing()
+  const group = await aCommitteeGroup(server, committee, { people: [recipient] })
   await share([{ ...group, type: 'group' }, bystander])
   await heard()
-  const chair = house.as(responsible)
+  const chair = server.as(responsible)
   const params = { id: committee.id, instance_id: group.id }
   await chair.call(changeCommitteeGroup, { params, body: { members: [responsible.id] } })
   expect(await heard()).toEqual([[], [changed], [], [changed]])
@@ -124,26 +124,26 @@ test('whoever gets or loses a layer by a group or a membership hears of it', asy
   await heard()
   await chair.call(deleteCommitteeGroup, { params })
   expect(await heard()).toEqual([[], [changed], [], []])
-  const other = await aCommitteeGroup(house, committee, { people: [bystander] })
+  const other = await aCommitteeGroup(server, committee, { people: [bystander] })
   await share([{ ...other, type: 'group' }, recipient])
   await heard()
   for (const who of [recipient, bystander])
-    expect((await chair.call(endMembership, { params: await membershipOf(house, committee, who) })).status).toBe(200)
-  // By name one goes on reading what one has seen.
+    expect((await chair.call(endMembership, { params: await membershipOf(server, committee, who) })).status).toBe(200)
+  // Recipients by name may go on reading what they have seen.
   expect(await heard()).toEqual([[], [], [changed], []])
   await draw()
   expect(await heard()).toEqual([[changed], [changed], [], []])
 })
 
 test('whoever saw a layer of somebody’s document hears when the document goes', async () => {
-  const { member, owner, meeting, recipient, heard } = await heardSharing()
+  const { member, owner, meeting, recipient, heard } = await aHeardSharing()
   const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
-  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { id } = await aPersonalDocument(server, item, { owner: member })
   const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   const layer = await privateLayerOf(owner, version_id)
   await owner.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
   await heard()
-  expect((await house.as(recipient).call(removePersonalDocument, { params: { id } })).status).toBe(403)
+  expect((await server.as(recipient).call(removePersonalDocument, { params: { id } })).status).toBe(403)
   expect(await heard()).toEqual([[], [], [], []])
   expect((await owner.call(removePersonalDocument, { params: { id } })).status).toBe(200)
   const changed = { version_id, layer_id: layer.id }
@@ -151,16 +151,16 @@ test('whoever saw a layer of somebody’s document hears when the document goes'
 })
 
 test('whose layer lies on what they do not see any more hears nothing of it, not even that it goes', async () => {
-  const { member, owner, meeting, recipient, heard } = await heardSharing()
+  const { member, owner, meeting, recipient, heard } = await aHeardSharing()
   const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
-  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { id } = await aPersonalDocument(server, item, { owner: member })
   const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   const layer = await privateLayerOf(owner, version_id)
   await owner.call(shareLayer, { params: layer, body: sharedWith([recipient]) })
-  const other = await privateLayerOf(house.as(recipient), version_id)
-  expect((await house.as(recipient).call(shareLayer, { params: other, body: sharedWith([member]) })).status).toBe(200)
+  const other = await privateLayerOf(server.as(recipient), version_id)
+  expect((await server.as(recipient).call(shareLayer, { params: other, body: sharedWith([member]) })).status).toBe(200)
   await heard()
-  await house.db.updateTable('membership').set({ begin_date: '2099-01-01', end_date: null }).where('user_id', '=', recipient.id).execute()
+  await server.db.updateTable('membership').set({ begin_date: '2099-01-01', end_date: null }).where('user_id', '=', recipient.id).execute()
   expect((await owner.call(removePersonalDocument, { params: { id } })).status).toBe(200)
   const gone = [layer, other].map(({ id: layer_id }) => ({ version_id, layer_id }))
   expect(await heard()).toEqual([gone, [], [], []])

@@ -10,36 +10,36 @@ import { anInk, privateLayerOf } from '#testing/server/factories/annotation-fact
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const noon = '2026-11-20T12:00:00+01:00'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
+  server = await testServer({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.stand(noon))
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.stand(noon))
 
 const set = (person: { id: number }, facts: { email?: string; language?: 'de' | 'fr' | 'en' }) =>
-  house.db.updateTable('app_user').set(facts).where('id', '=', person.id).execute()
+  server.db.updateTable('app_user').set(facts).where('id', '=', person.id).execute()
 
 const mailsAfter = async (work: () => Promise<unknown>) => {
-  const mails = () => house.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
+  const mails = () => server.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
   const before = (await mails()).length
   await work()
   return (await mails()).slice(before)
 }
 
 test('everybody who is named and sees the document gets one mail: a neutral subject, the sender’s words, and a link that the server builds', async () => {
-  const { committee, member, layer, protocol, recipient, bystander, share } = await aSharing(house)
+  const { committee, member, layer, protocol, recipient, bystander, share } = await aSharing(server)
   await set(recipient, { email: 'berta@example.org', language: 'fr' })
   await set(bystander, { email: 'Berta@Example.org' })
-  const inGroup = await aMember(house, committee)
+  const inGroup = await aMember(server, committee)
   await set(inGroup, { email: 'gruppe@example.org' })
-  const late = await aMember(house, committee, ['member'], { begin_date: '2026-10-01' })
+  const late = await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
   await set(late, { email: 'spaeter@example.org' })
-  const group = await aCommitteeGroup(house, committee, { people: [inGroup, late, member], email_addresses: ['extern@example.org'] })
+  const group = await aCommitteeGroup(server, committee, { people: [inGroup, late, member], email_addresses: ['extern@example.org'] })
   const users = [recipient, bystander, { ...group, type: 'group' as const }]
   const text = 'Bitte bis Montag lesen.\nDanke & Gruss'
   const mails = await mailsAfter(() => share(users, { name: 'Geheimes Votum', send_message: true, text }))
@@ -61,7 +61,7 @@ test('everybody who is named and sees the document gets one mail: a neutral subj
 })
 
 test('without the tick nobody is written to; without a text the mail has none; what is refused sends nothing', async () => {
-  const { recipient, bystander, member, share } = await aSharing(house)
+  const { recipient, bystander, member, share } = await aSharing(server)
   expect(await mailsAfter(() => share([recipient], { text: 'Hallo' }))).toEqual([])
   const [mail] = await mailsAfter(() => share([recipient], { send_message: true }))
   expect(mail?.text).not.toContain('----')
@@ -70,7 +70,7 @@ test('without the tick nobody is written to; without a text the mail has none; w
 })
 
 test('whoever brings another link along brings it in vain', async () => {
-  const { owner, layer, recipient } = await aSharing(house)
+  const { owner, layer, recipient } = await aSharing(server)
   const body = { ...sharedWith([recipient], { send_message: true }), href: 'https://evil.example/' }
   const mails = await mailsAfter(() => owner.call(shareLayer, { params: layer, body }))
   expect(mails).toHaveLength(1)
@@ -78,7 +78,7 @@ test('whoever brings another link along brings it in vain', async () => {
 })
 
 test('messages count as notifications do: ten an hour, then 429 and nothing is shared', async () => {
-  const { committee, meeting, owner, recipient, bystander, share, othersSeenBy, layer } = await aSharing(house)
+  const { committee, meeting, owner, recipient, bystander, share, othersSeenBy, layer } = await aSharing(server)
   const params = { committee: committee.id, meeting: meeting.id }
   const notification = { message: 'Hallo', principals: [{ id: recipient.id, type: 'user' as const }] }
   for (let turn = 0; turn < 5; turn++) await owner.call(sendNotification, { params, body: notification })
@@ -89,7 +89,7 @@ test('messages count as notifications do: ten an hour, then 429 and nothing is s
 })
 
 test('of an agenda item the link leads to the item, of a personal document to its page', async () => {
-  const { owner, member, meeting, recipient } = await aSharing(house)
+  const { owner, member, meeting, recipient } = await aSharing(server)
   const { agenda_items } = (await owner.call(getMeeting, { params: meeting })).body
   const item = agenda_items.find(({ attachments }) => attachments.length > 0)!
   for (const { version_id } of item.attachments.slice(0, 2))
@@ -98,7 +98,7 @@ test('of an agenda item the link leads to the item, of a personal document to it
   const mails = await mailsAfter(() => owner.call(shareItem, { params: item, body }))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain(`https://sitzungen.example/rat/agenda_items/${item.id}\n`)
-  const { id } = await aPersonalDocument(house, item, { owner: member })
+  const { id } = await aPersonalDocument(server, item, { owner: member })
   const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   const layer = await privateLayerOf(owner, version_id)
   const [mail] = await mailsAfter(() => owner.call(shareLayer, { params: layer, body }))

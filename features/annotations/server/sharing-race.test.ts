@@ -8,38 +8,38 @@ import { aMember, imported } from '#testing/server/factories/factories.ts'
 import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { heldBack } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 const distinct = (all: number[]) => [...new Set(all)].sort((a, b) => a - b)
 
-/** The recipients that are kept of a layer. */
+/** The stored recipients of a layer. */
 const keptOf = async ({ id }: { id: number }) =>
-  (await house.db.selectFrom('layer_recipient').select('user_id').where('layer_id', '=', id).orderBy('user_id').execute()).map(
+  (await server.db.selectFrom('layer_recipient').select('user_id').where('layer_id', '=', id).orderBy('user_id').execute()).map(
     ({ user_id }) => user_id,
   )
 
 test('strokes that arrive while their layer is shared lie on the layer that they were drawn on, each once', async () => {
-  const { owner, recipient, layer, protocol, share, draw, drawn } = await aSharing(house)
+  const { owner, recipient, layer, protocol, share, draw, drawn } = await aSharing(server)
   const [before] = await drawn()
   const strokes = twenty.map(() => anInk())
   const statuses = await Promise.all(strokes.map(async (stroke, turn) => (turn === 10 ? (await share([recipient])).status : draw(stroke))))
   expect(distinct(statuses)).toEqual([200])
   const sent = strokes.filter((_, turn) => turn !== 10).map(({ id }) => id)
-  const there = (await house.as(recipient).call(api.listAnnotations, { params: layer })).body.annotations.map(({ id }) => id)
+  const there = (await server.as(recipient).call(api.listAnnotations, { params: layer })).body.annotations.map(({ id }) => id)
   expect(new Set(there)).toEqual(new Set([before!.id, ...sent]))
   const fresh = await privateLayerOf(owner, protocol.version_id)
   expect([fresh.id === layer.id, await drawn(fresh.id)]).toEqual([false, []])
 })
 
 test('one layer that is shared twenty times at once has the recipients of one of them, and one private layer is beside it', async () => {
-  const { owner, recipient, bystander, layer, protocol, share } = await aSharing(house)
+  const { owner, recipient, bystander, layer, protocol, share } = await aSharing(server)
   const lists = [[recipient], [bystander]]
   const open = () => owner.call(api.listLayers, { params: protocol })
   const statuses = await Promise.all(
@@ -52,11 +52,11 @@ test('one layer that is shared twenty times at once has the recipients of one of
 })
 
 test('whoever reads while the layer is taken away has all of it or nothing, and nothing from then on', async () => {
-  const { recipient, bystander, layer, share, draw, drawn } = await aSharing(house)
+  const { recipient, bystander, layer, share, draw, drawn } = await aSharing(server)
   await draw()
   await share([recipient])
   const all = await drawn()
-  const reader = house.as(recipient)
+  const reader = server.as(recipient)
   const answers = await Promise.all(
     twenty.map(async (turn) => (turn === 10 ? share([bystander]) : reader.call(api.listAnnotations, { params: layer }))),
   )
@@ -68,7 +68,7 @@ test('whoever reads while the layer is taken away has all of it or nothing, and 
 })
 
 test('a layer that is deleted while it is shared is gone, with its recipients, whoever was first', async () => {
-  const { owner, recipient, layer, share, reading } = await aSharing(house)
+  const { owner, recipient, layer, share, reading } = await aSharing(server)
   const remove = async () => (await owner.call(api.removeLayer, { params: layer })).status
   const statuses = await Promise.all(twenty.map(async (turn) => (turn === 10 ? remove() : (await share([recipient])).status)))
   expect(statuses[10]).toBe(200)
@@ -77,12 +77,12 @@ test('a layer that is deleted while it is shared is gone, with its recipients, w
 })
 
 test('a group or a membership that goes while a layer is shared with it is no recipient of it', async () => {
-  const { committee, recipient, share, layer, othersSeenBy } = await aSharing(house)
-  const groups = await Promise.all(twenty.map(() => aCommitteeGroup(house, committee, { people: [recipient] })))
-  const leaving = await aMember(house, committee)
+  const { committee, recipient, share, layer, othersSeenBy } = await aSharing(server)
+  const groups = await Promise.all(twenty.map(() => aCommitteeGroup(server, committee, { people: [recipient] })))
+  const leaving = await aMember(server, committee)
   const gone = [
-    ...groups.map(({ id }) => house.db.deleteFrom('committee_group').where('id', '=', id).execute()),
-    house.db.deleteFrom('membership').where('user_id', '=', leaving.id).execute(),
+    ...groups.map(({ id }) => server.db.deleteFrom('committee_group').where('id', '=', id).execute()),
+    server.db.deleteFrom('membership').where('user_id', '=', leaving.id).execute(),
   ]
   const chosen = [...groups.map((group) => ({ ...group, type: 'group' as const })), leaving]
   const shares = await Promise.all([...twenty.map(async (turn) => (await share(chosen.slice(turn, turn + 5))).status), ...gone])
@@ -91,27 +91,27 @@ test('a group or a membership that goes while a layer is shared with it is no re
 })
 
 test('whoever shares a layer while an import withdraws its document is answered, and no recipient sees it', async () => {
-  const { committee, responsible, owner, recipient, layer, share } = await aSharing(house)
+  const { committee, responsible, owner, recipient, layer, share } = await aSharing(server)
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: null })] })
   const [, ...statuses] = await Promise.all([
-    imported(house, { committee, by: responsible, zip }),
+    imported(server, { committee, by: responsible, zip }),
     ...twenty.map(async () => (await share([recipient])).status),
   ])
   expect(distinct(statuses).filter((status) => status !== 200 && status !== 409)).toEqual([])
   const statusFor = async (who: typeof owner) => (await who.call(api.getLayer, { params: layer })).status
-  expect([await statusFor(owner), await statusFor(house.as(recipient))]).toEqual([200, 404])
+  expect([await statusFor(owner), await statusFor(server.as(recipient))]).toEqual([200, 404])
 })
 
 test.each([
   ['left the committee', 403],
   ['did nothing else', 200],
 ])('a sharing whose owner %s while it was on the way is answered %i', async (what, status) => {
-  const { member, recipient, layer } = await aSharing(house)
-  await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
-  const send = await heldBack({ house, user: member }, shareLayer, { params: layer, body: sharedWith([recipient]) })
+  const { member, recipient, layer } = await aSharing(server)
+  await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  const send = await heldBack({ server, user: member }, shareLayer, { params: layer, body: sharedWith([recipient]) })
   if (what === 'left the committee') {
-    const end_date = dayOf(new Date(house.clock().getTime() - 24 * 3_600_000), house.env.time_zone)
-    await house.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
+    const end_date = dayOf(new Date(server.clock().getTime() - 24 * 3_600_000), server.env.time_zone)
+    await server.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
   }
   expect(await send()).toBe(status)
   expect(await keptOf(layer)).toEqual(status === 200 ? [recipient.id] : [])

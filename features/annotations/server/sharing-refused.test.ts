@@ -7,32 +7,32 @@ import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/a
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** What is kept of the layer and its recipients. */
+/** The stored layer with its recipients. */
 async function keptOf({ id }: { id: number }) {
-  const layer = await house.db.selectFrom('annotation_layer').select(['name', 'is_private']).where('id', '=', id).executeTakeFirst()
-  const recipients = await house.db.selectFrom('layer_recipient').select(['user_id', 'group_id']).where('layer_id', '=', id).execute()
+  const layer = await server.db.selectFrom('annotation_layer').select(['name', 'is_private']).where('id', '=', id).executeTakeFirst()
+  const recipients = await server.db.selectFrom('layer_recipient').select(['user_id', 'group_id']).where('layer_id', '=', id).execute()
   return { ...layer, recipients }
 }
 const untouched = { name: null, is_private: true, recipients: [] }
 
 test('bodies that are wrong say where, and share nothing', async () => {
-  const { owner, member, committee, recipient, layer } = await aSharing(house)
-  const left = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const later = await aMember(house, committee, ['member'], { begin_date: '2026-10-01' })
-  const locked = await aMember(house, committee)
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
-  const elsewhere = await aCommittee(house)
-  const foreigner = await aMember(house, elsewhere)
-  const foreign = { ...(await aCommitteeGroup(house, elsewhere)), type: 'group' as const }
+  const { owner, member, committee, recipient, layer } = await aSharing(server)
+  const left = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const later = await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
+  const locked = await aMember(server, committee)
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  const elsewhere = await aCommittee(server)
+  const foreigner = await aMember(server, elsewhere)
+  const foreign = { ...(await aCommitteeGroup(server, elsewhere)), type: 'group' as const }
   const body = sharedWith([recipient])
   const many = Array.from({ length: 10_000 }, () => recipient)
   const wrong: [what: string, body: object, field: string][] = [
@@ -65,42 +65,42 @@ test('bodies that are wrong say where, and share nothing', async () => {
 })
 
 test('nothing is shared where the site does not share, in a committee that rests, or of a former viewer', async () => {
-  const { owner, member, committee, recipient, layer, share } = await aSharing(house)
-  const legacy = await aLegacyLayer(house, member, layer.object_id)
+  const { owner, member, committee, recipient, layer, share } = await aSharing(server)
+  const legacy = await aLegacyLayer(server, member, layer.object_id)
   const shareLegacy = () => owner.call(shareLayer, { params: legacy, body: sharedWith([recipient]) })
   expect((await shareLegacy()).status).toBe(403)
   const setting = { name: 'feature_share_annotations', value: JSON.stringify(false) }
-  await house.db.insertInto('site_setting').values(setting).execute()
+  await server.db.insertInto('site_setting').values(setting).execute()
   expect((await share([recipient])).status).toBe(403)
   expect((await owner.call(getLayer, { params: layer })).body.users).toEqual([])
-  await house.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await share([recipient])).status).toBe(409)
-  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
   expect(await keptOf(layer)).toEqual(untouched)
 })
 
 test('of a document that somebody shared, one shares with its owner alone, and hears of no other recipient', async () => {
-  const { committee, member, meeting, recipient, bystander } = await aSharing(house)
-  const item = await house.db
+  const { committee, member, meeting, recipient, bystander } = await aSharing(server)
+  const item = await server.db
     .selectFrom('agenda_item')
     .select('id')
     .where('meeting_id', '=', meeting.id)
     .where('number', '=', '1.')
     .executeTakeFirstOrThrow()
-  const { id } = await aPersonalDocument(house, item, { owner: member })
-  const [mine, theirs] = [house.as(member), house.as(recipient)]
+  const { id } = await aPersonalDocument(server, item, { owner: member })
+  const [mine, theirs] = [server.as(member), server.as(recipient)]
   const { version_id } = (await mine.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   const layer = await privateLayerOf(mine, version_id)
   await mine.call(shareLayer, { params: layer, body: sharedWith([recipient, bystander]) })
   const reply = await privateLayerOf(theirs, version_id)
   await theirs.call(createAnnotation, { params: reply, body: { annotation: anInk() } })
-  const group = { ...(await aCommitteeGroup(house, committee, { people: [member] })), type: 'group' as const }
+  const group = { ...(await aCommitteeGroup(server, committee, { people: [member] })), type: 'group' as const }
   expect((await theirs.call(getLayer, { params: reply })).body.users.map(({ key }) => key)).toEqual([`user-${member.id}`])
   for (const other of [bystander, group])
     expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([other]) })).status).toBe(400)
   expect((await theirs.call(shareLayer, { params: reply, body: sharedWith([member]) })).status).toBe(200)
-  // It is none of the item's documents of theirs.
+  // It is not one of their documents of this item.
   const body = { ...sharedWith([member]), personal_documents: true }
   expect((await theirs.call(shareItem, { params: item, body })).status).toBe(409)
   expect((await theirs.call(getShareInfo, { params: item })).body.users.some(({ shared }) => shared)).toBe(false)

@@ -6,22 +6,22 @@ import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/a
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const { getDocument } = documentCalls.protocols
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const end = (person: { id: number }, end_date: string | null) =>
-  house.db.updateTable('membership').set({ end_date }).where('user_id', '=', person.id).execute()
+  server.db.updateTable('membership').set({ end_date }).where('user_id', '=', person.id).execute()
 
 test('the private layer gets a name, is seen by its recipients, and a fresh one is there for the next stroke', async () => {
-  const { owner, recipient, bystander, layer, protocol, share, othersSeenBy, reading, drawn } = await aSharing(house)
+  const { owner, recipient, bystander, layer, protocol, share, othersSeenBy, reading, drawn } = await aSharing(server)
   expect([await othersSeenBy(recipient), await reading(recipient)]).toEqual([[], 404])
   const shared = await share([recipient], { name: '  Votum zum Budget ' })
   const name = 'Votum zum Budget'
@@ -35,7 +35,7 @@ test('the private layer gets a name, is seen by its recipients, and a fresh one 
   ])
   expect((await owner.call(getDocument, { params: protocol })).body.selected_layer).toBe(own[0]?.id)
 
-  const reader = house.as(recipient)
+  const reader = server.as(recipient)
   const seen = (await reader.call(getDocument, { params: protocol })).body
   expect(seen.annotationLayers).toMatchObject([
     { is_private_layer: true, is_owner: true },
@@ -49,17 +49,17 @@ test('the private layer gets a name, is seen by its recipients, and a fresh one 
 
 // No call inserts such a row; if a bug ever did, the layer must still not leak.
 test('a private layer stays private even if it has a recipient', async () => {
-  const { recipient, committee, layer, othersSeenBy, reading } = await aSharing(house)
+  const { recipient, committee, layer, othersSeenBy, reading } = await aSharing(server)
   const row = { layer_id: layer.id, committee_id: committee.id, user_id: recipient.id, group_id: null }
-  await house.db.insertInto('layer_recipient').values(row).execute()
+  await server.db.insertInto('layer_recipient').values(row).execute()
   expect([await othersSeenBy(recipient), await reading(recipient)]).toEqual([[], 404])
 })
 
 test('a recipient reads and changes nothing; who the others are is the owner’s to know', async () => {
-  const { owner, recipient, bystander, layer, share, draw, drawn } = await aSharing(house)
+  const { owner, recipient, bystander, layer, share, draw, drawn } = await aSharing(server)
   await share([recipient, bystander])
   const [annotation] = await drawn()
-  const reader = house.as(recipient)
+  const reader = server.as(recipient)
   const own = anInk()
   const answers = [
     await reader.call(shareLayer, { params: layer, body: sharedWith([bystander]) }),
@@ -74,7 +74,7 @@ test('a recipient reads and changes nothing; who the others are is the owner’s
   const told = (await owner.call(api.getLayer, { params: layer })).body.users
   expect(told.filter(({ shared }) => shared).map(({ key }) => key)).toEqual([`user-${recipient.id}`, `user-${bystander.id}`])
 
-  // What the owner draws there later is seen as well, and what was removed is no annotation any more.
+  // Later changes by the owner are visible as well; a removed annotation no longer exists.
   await draw(own)
   await owner.call(api.removeAnnotation, { params: annotation! })
   expect((await reader.call(api.listAnnotations, { params: layer })).body.annotations).toEqual(await drawn())
@@ -82,7 +82,7 @@ test('a recipient reads and changes nothing; who the others are is the owner’s
 })
 
 test('the recipients become those that are named; whoever is not named any more sees nothing at once', async () => {
-  const { owner, recipient, bystander, layer, share, othersSeenBy, reading } = await aSharing(house)
+  const { owner, recipient, bystander, layer, share, othersSeenBy, reading } = await aSharing(server)
   await share([recipient])
   expect(await reading(recipient)).toBe(200)
   expect((await share([bystander], { name: 'Neuer Name' })).body).toMatchObject({ id: layer.id, name: 'Neuer Name' })
@@ -93,33 +93,33 @@ test('the recipients become those that are named; whoever is not named any more 
 })
 
 test('repeated with the same body it is harmless', async () => {
-  const { owner, recipient, protocol, share } = await aSharing(house)
+  const { owner, recipient, protocol, share } = await aSharing(server)
   const first = await share([recipient, recipient])
   expect(await share([recipient])).toMatchObject({ status: 200, body: first.body })
   expect((await owner.call(api.listLayers, { params: protocol })).body).toHaveLength(2)
 })
 
 test('a group is whoever is in it and in the committee at the moment; without it nobody sees more', async () => {
-  const { committee, responsible, recipient, bystander, layer, share, othersSeenBy } = await aSharing(house)
-  const former = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const group = await aCommitteeGroup(house, committee, { people: [recipient, former] })
+  const { committee, responsible, recipient, bystander, layer, share, othersSeenBy } = await aSharing(server)
+  const former = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const group = await aCommitteeGroup(server, committee, { people: [recipient, former] })
   expect((await share([{ ...group, type: 'group' }])).status).toBe(200)
   const seen = async () => [await othersSeenBy(recipient), await othersSeenBy(bystander), await othersSeenBy(former)]
   expect(await seen()).toEqual([[layer.id], [], []])
-  await house.db.insertInto('committee_group_member').values({ committee_group_id: group.id, user_id: bystander.id }).execute()
+  await server.db.insertInto('committee_group_member').values({ committee_group_id: group.id, user_id: bystander.id }).execute()
   expect(await seen()).toEqual([[layer.id], [layer.id], []])
   await end(former, null)
   expect(await seen()).toEqual([[layer.id], [layer.id], [layer.id]])
-  await house.db.deleteFrom('committee_group_member').where('user_id', '=', recipient.id).execute()
+  await server.db.deleteFrom('committee_group_member').where('user_id', '=', recipient.id).execute()
   expect(await seen()).toEqual([[], [layer.id], [layer.id]])
-  await house.db.deleteFrom('committee_group').where('id', '=', group.id).execute()
+  await server.db.deleteFrom('committee_group').where('id', '=', group.id).execute()
   expect(await seen()).toEqual([[], [], []])
   expect(await othersSeenBy(responsible)).toEqual([])
 })
 
 test('a recipient by name reads as long as the document is seen, by a group while active in the committee; a new membership brings nothing back', async () => {
-  const { committee, recipient, bystander, layer, protocol, share, othersSeenBy, reading } = await aSharing(house)
-  const group = await aCommitteeGroup(house, committee, { people: [bystander] })
+  const { committee, recipient, bystander, layer, protocol, share, othersSeenBy, reading } = await aSharing(server)
+  const group = await aCommitteeGroup(server, committee, { people: [bystander] })
   await share([recipient, { ...group, type: 'group' }])
   const seen = async () => [
     await othersSeenBy(recipient),
@@ -130,13 +130,13 @@ test('a recipient by name reads as long as the document is seen, by a group whil
   expect(await seen()).toEqual([[layer.id], [layer.id], 200, 200])
   for (const who of [recipient, bystander]) {
     await end(who, '2026-11-19')
-    expect((await house.as(who).call(getDocument, { params: protocol })).status).toBe(200)
+    expect((await server.as(who).call(getDocument, { params: protocol })).status).toBe(200)
   }
   expect(await seen()).toEqual([[layer.id], [], 200, 404])
-  await house.db.updateTable('membership').set({ begin_date: '2026-10-01' }).where('user_id', '=', recipient.id).execute()
+  await server.db.updateTable('membership').set({ begin_date: '2026-10-01' }).where('user_id', '=', recipient.id).execute()
   expect(await reading(recipient)).toBe(404)
-  await house.db.deleteFrom('membership').where('user_id', '=', recipient.id).execute()
-  await house.db
+  await server.db.deleteFrom('membership').where('user_id', '=', recipient.id).execute()
+  await server.db
     .insertInto('membership')
     .values({ user_id: recipient.id, committee_id: committee.id, roles: ['member'], begin_date: null, end_date: null })
     .execute()
@@ -144,7 +144,7 @@ test('a recipient by name reads as long as the document is seen, by a group whil
 })
 
 test('an owner who has left shares and changes nothing any more; the recipients read on until the layer is deleted', async () => {
-  const { owner, member, recipient, bystander, layer, share, reading, draw } = await aSharing(house)
+  const { owner, member, recipient, bystander, layer, share, reading, draw } = await aSharing(server)
   await share([recipient])
   await end(member, '2026-11-19')
   expect([(await share([bystander])).status, await draw(), await reading(recipient)]).toEqual([403, 403, 200])
@@ -154,14 +154,14 @@ test('an owner who has left shares and changes nothing any more; the recipients 
 })
 
 test('the list to choose from: who sees the document, then the groups; those with share_automatically are ticked on a private layer', async () => {
-  const { committee, owner, member, responsible, recipient, bystander, layer, share } = await aSharing(house)
-  await aMember(house, committee, ['member'], { begin_date: '2026-10-01' })
-  await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const locked = await aMember(house, committee)
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
-  await aMember(house, await aCommittee(house))
-  const presidium = await aCommitteeGroup(house, committee, { title: 'Präsidium', share_automatically: true })
-  const faction = await aCommitteeGroup(house, committee, { title: 'Fraktion' })
+  const { committee, owner, member, responsible, recipient, bystander, layer, share } = await aSharing(server)
+  await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
+  await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const locked = await aMember(server, committee)
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  await aMember(server, await aCommittee(server))
+  const presidium = await aCommitteeGroup(server, committee, { title: 'Präsidium', share_automatically: true })
+  const faction = await aCommitteeGroup(server, committee, { title: 'Fraktion' })
   const users = async (who = owner, id = layer.id) => (await who.call(api.getLayer, { params: { id } })).body.users
   const facts = { shared: false, preselected: false }
   const person = ({ id }: { id: number }, title: string, role: string) => ({
@@ -185,22 +185,22 @@ test('the list to choose from: who sees the document, then the groups; those wit
   expect(shared.map(({ preselected }) => preselected)).toEqual([false, false, false, false, false])
   expect(shared.filter((one) => one.shared).map(({ key }) => key)).toEqual([`group-${presidium.id}`])
 
-  const theirs = await privateLayerOf(house.as(responsible), layer.object_id)
-  expect((await users(house.as(responsible), theirs.id)).map(({ title, role }) => [title, role]).slice(0, 3)).toEqual([
+  const theirs = await privateLayerOf(server.as(responsible), layer.object_id)
+  expect((await users(server.as(responsible), theirs.id)).map(({ title, role }) => [title, role]).slice(0, 3)).toEqual([
     ['Beispiel Berta', 'Mitglied'],
     ['Muster Anna', 'Mitglied'],
     ['Muster Clara', 'Lesezugriff'],
   ])
-  const legacy = await aLegacyLayer(house, member, layer.object_id)
+  const legacy = await aLegacyLayer(server, member, layer.object_id)
   expect(await users(owner, legacy.id)).toEqual([])
 })
 
 test('the log tells with whom a layer was shared and from whom it was taken, never what it is called', async () => {
-  const { recipient, bystander, committee, layer, protocol, share } = await aSharing(house)
-  const group = await aCommitteeGroup(house, committee)
+  const { recipient, bystander, committee, layer, protocol, share } = await aSharing(server)
+  const group = await aCommitteeGroup(server, committee)
   await share([recipient, { ...group, type: 'group' }], { name: 'Vertraulich' })
   await share([bystander], { name: 'Vertraulich', text: 'Unter uns' })
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['action', 'committee_id', 'details'])
     .where('subject_type', '=', 'annotation_layers')
@@ -209,7 +209,7 @@ test('the log tells with whom a layer was shared and from whom it was taken, nev
     .orderBy('id')
     .execute()
   const place = { version_id: protocol.version_id }
-  expect(deeds).toEqual([
+  expect(auditEntries).toEqual([
     {
       action: 'share_annotation_layer',
       committee_id: committee.id,

@@ -20,7 +20,7 @@ export type AnnotationTables = {
     id: string
     layer_id: number
     place: GeneratedAlways<number>
-    /** JSON as text; null of what was removed. */
+    /** JSON as text; null if the annotation was removed. */
     content: string | null
     created: string
     updated: string

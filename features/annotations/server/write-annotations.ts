@@ -6,7 +6,7 @@ import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db, Tables } from '#platform/server/database/db.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { layersOf } from './repository.ts'
-import type { HeldLayer } from './seen-layers.ts'
+import type { LockedLayer } from './seen-layers.ts'
 
 type Key = { owner_id: number; id: string }
 type Content = { content: string; bytes: number; at: string }
@@ -32,7 +32,7 @@ const create = compileOnce((db, { owner_id, id, layer_id, at, content, bytes }: 
     .returning(['annotation_layer.annotation_count', 'annotation_layer.content_bytes']),
 )
 
-/** An annotation that was not removed, as it is before the statement. */
+/** An annotation before the statement, unless it was removed. */
 const before = (db: QueryCreator<Tables>, { owner_id, id }: Key) =>
   db
     .selectFrom('annotation')
@@ -41,7 +41,7 @@ const before = (db: QueryCreator<Tables>, { owner_id, id }: Key) =>
     .where('id', '=', id)
     .where('content', 'is not', null)
 
-/** Sets what an annotation holds; what is to be set of its layer, from what was there before, follows. */
+/** Sets the content of an annotation; callers add how its layer's counts change, given the old content. */
 const changing = (db: Db, { owner_id, id }: Key, set: { content: string | null; updated: string }) =>
   db
     .with('before', (cte) => before(cte, { owner_id, id }))
@@ -70,12 +70,12 @@ const remove = compileOnce((db, { owner_id, id, at }: Key & { at: string }) =>
     .returning('annotation_layer.has_annotations'),
 )
 
-/** Throws 409, which takes back what was written, when a layer has become larger than one may be. */
+/** Throws 409, which rolls back, if a layer exceeds its limits. */
 export function requireRoom({ annotation_count, content_bytes }: { annotation_count: number; content_bytes: number }): void {
   if (annotation_count > mostAnnotations || content_bytes > largestLayer) throw wrongState({ key: 'annotation_layers.full' })
 }
 
-/** Of a layer that holds annotations nothing needs to be asked. */
+/** The result for a layer with annotations, without a query. */
 const allMarked: Marks = { version_has_annotations: true, layer_has_annotations: true, document_has_annotations: true }
 
 type Asked = Record<'user_id' | 'document_id' | 'version_id' | 'id', number> & { today: string }
@@ -91,7 +91,7 @@ const marks = compileOnce((db, { user_id, today, document_id, version_id, id }: 
     ]),
 )
 
-async function marksOf(db: Db, { owner_id: user_id, today, id, version_id, document_id }: HeldLayer): Promise<Marks> {
+async function marksOf(db: Db, { owner_id: user_id, today, id, version_id, document_id }: LockedLayer): Promise<Marks> {
   const found = await marks(db, { user_id, today, id, version_id, document_id })
   if (!found) throw new Error('no marks')
   return found
@@ -99,8 +99,8 @@ async function marksOf(db: Db, { owner_id: user_id, today, id, version_id, docum
 
 type Written = { annotation: WireAnnotation; at: string }
 
-/** Puts an annotation on top of a held layer. One that is or was there already stays as it is; throws 409 when it is on another layer or has no room. */
-export async function addAnnotation(db: Db, layer: HeldLayer, { annotation, at }: Written): Promise<Marks> {
+/** Adds an annotation on top of a locked layer. Changes nothing if it exists or was removed; throws 409 if it is on another layer or does not fit. */
+export async function addAnnotation(db: Db, layer: LockedLayer, { annotation, at }: Written): Promise<Marks> {
   const key = { owner_id: layer.owner_id, id: annotation.id }
   const made = await create(db, { ...key, layer_id: layer.id, ...contentOf({ annotation, at }) })
   if (made) {
@@ -112,16 +112,16 @@ export async function addAnnotation(db: Db, layer: HeldLayer, { annotation, at }
   return marksOf(db, layer)
 }
 
-/** Throws 404 when it was removed, 409 when what it has become has no room; it stays at its place. */
-export async function replaceAnnotation(db: Db, { owner_id }: HeldLayer, { annotation, at }: Written): Promise<Marks> {
+/** Replaces an annotation; its position stays. Throws 404 if it was removed, 409 if the new content does not fit. */
+export async function replaceAnnotation(db: Db, { owner_id }: LockedLayer, { annotation, at }: Written): Promise<Marks> {
   const changed = await replace(db, { owner_id, id: annotation.id, ...contentOf({ annotation, at }) })
   if (!changed) throw notFound()
   requireRoom(changed)
   return allMarked
 }
 
-/** Throws 404 when it was removed before. */
-export async function eraseAnnotation(db: Db, layer: HeldLayer, { id, at }: { id: string; at: string }): Promise<Marks> {
+/** Removes an annotation. Throws 404 if it was already removed. */
+export async function eraseAnnotation(db: Db, layer: LockedLayer, { id, at }: { id: string; at: string }): Promise<Marks> {
   const left = await remove(db, { owner_id: layer.owner_id, id, at })
   if (!left) throw notFound()
   return left.has_annotations ? allMarked : marksOf(db, layer)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listLayers } from '#features/annotations/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** The layers that the reader sees on a version; read again with everything else about documents. */
+/** The layers of a version that the reader sees; refetched with all other document queries. */
 export const layersQuery = (version_id: number) =>
   queryOptions({
     queryKey: ['documents', 'layers', version_id],

@@ -1,55 +1,55 @@
 import type { Annotation, KeptAnnotation } from '#features/annotations/annotation.ts'
 
-/** One thing that is done to an annotation; `before` makes it possible to take it back. What is malformed can be removed, too, and goes back among its like. */
+/** A change to an annotation; `before` makes it possible to undo it. Malformed annotations can be removed, too; undoing that restores them as malformed. */
 export type Change =
   | { kind: 'create'; annotation: Annotation }
   | { kind: 'update'; before: Annotation; annotation: Annotation }
   | { kind: 'remove'; annotation: Annotation }
 
-/** Whether the server has all that is on the screen, and why not. */
+/** Whether the server has everything on screen; if not, why. */
 export type Saving =
   | { state: 'saved' }
   | { state: 'saving'; waiting: number }
   | { state: 'not_saved'; waiting: number; reason: 'offline' | 'signed_out' | 'refused' | 'gone' | 'no_storage'; detail?: string }
 
-/** What the open layer holds at a moment; a new object after every change. */
+/** A snapshot of the open layer; a new object after every change. */
 export type Shown = {
-  /** In the order in which they lie upon each other. */
+  /** In stacking order. */
   annotations: readonly Annotation[]
-  /** What found no place on a new version of the paper: listed by its quote and its old page, and not drawn. */
+  /** Annotations that found no place on a new version of the document: listed by quote and old page, and not drawn. */
   unplaced: readonly Annotation[]
-  /** What came from the server and cannot be drawn: listed, and may be removed. */
+  /** Annotations that cannot be drawn: listed, and can be removed. */
   malformed: readonly KeptAnnotation[]
   can_undo: boolean
   can_redo: boolean
   saving: Saving
-  /** The layer is still being read: nobody knows yet what is on it. */
+  /** The layer is still loading, its contents are unknown. */
   is_loading?: true
   /**
-   * The layer could not be read: on the screen is only what waits in the browser. The paper is shown all the same, `retry()` reads again (D3 §4).
-   * What a former viewer kept and nobody can read is unreadable, however often it is read.
+   * Why the layer's contents are missing; only changes that wait in the browser are shown. `not_loaded`: the document is shown all the
+   * same, and `retry()` loads the layer again (D3 §4). `unreadable`: a former viewer's XFDF that cannot be parsed; retrying does not help.
    */
   failure?: 'not_loaded' | 'unreadable'
-  /** Of a legacy layer: what a former viewer kept (D3 §3). */
+  /** For a legacy layer: the XFDF of a former viewer (D3 §3). */
   xfdf_string?: string
 }
 
-/** An open layer: what is on the screen at once, on the server soon, and in the browser until then. */
+/** An open layer: changes are on screen at once, on the server soon, and in the browser until then. */
 export type LayerSession = {
   layer_id: number
-  /** False of what is only shown: a legacy layer, a committee that one has left or that rests. */
+  /** False if the layer is read-only: a legacy layer, or a committee that the user has left or that is inactive. */
   can_change: boolean
-  /** Whether one's own may go, also after having left; without `can_change` for good (permissions.md G11). */
+  /** Whether own annotations may be removed, also after leaving; without `can_change` that cannot be undone (permissions.md G11). */
   can_erase: boolean
   shown: () => Shown
-  /** Answers with what ends the subscription, as useSyncExternalStore wants it. */
+  /** Returns the unsubscribe function, as useSyncExternalStore requires it. */
   subscribe: (listener: () => void) => () => void
-  /** Does all of it as one step that can be undone; where nothing can be changed, removals alone, which nothing takes back. Nothing of nothing. */
+  /** Applies changes as one step that can be undone. If the layer is read-only, only removals are applied, and they cannot be undone. No changes: no step. */
   change: (changes: readonly Change[]) => void
   undo: () => void
   redo: () => void
-  /** Sends now what waits for its turn, as after a lost connection, what was refused too; reads again what could not be read. */
+  /** Sends what waits now, refused changes included, and loads again what failed to load. */
   retry: () => void
-  /** Gives up what the server refused: the screen shows what the server has. */
+  /** Discards the changes that the server refused: the screen shows what the server has. */
   discard: () => void
 }

@@ -4,8 +4,8 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { outboxOf } from './session/the-outbox.ts'
 
 /**
- * Whether something of a layer, or of any of the reader's, is still on its way, which is sent at once: it belongs to what the server is asked to share or to
- * put into a file. What was refused counts for its own layer only: elsewhere nothing can be done about it.
+ * Whether changes of a layer, or of any layer of the reader, are still to be sent; starts sending them. They belong to what is about to be
+ * shared or exported. Refused changes only count for a given layer: elsewhere nothing can be done about them.
  */
 export function useIsUnsent(layer_id?: number): boolean {
   const client = useQueryClient()

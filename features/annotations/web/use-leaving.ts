@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does it when the component goes, for whatever reason, and when the whole page does. */
+/** Runs when the component is unmounted or the page is unloaded. */
 export function useLeaving(leave: () => void): void {
   const latest = useRef(leave)
   useEffect(() => {

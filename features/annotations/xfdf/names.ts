@@ -1,10 +1,10 @@
 /** The namespace of XFDF (ISO 19444-1). */
 export const XFDF = 'http://ns.adobe.com/xfdf/'
 
-/** Of what only we know of an annotation, so that it comes back as it was: the kind, the pen's pressure, the quote. */
+/** Our own namespace, for what XFDF cannot express: the kind, the pen's pressure, the quote. With it, exports can be imported without loss. */
 export const OWN = 'urn:traktanda:annotations'
 
-/** What of XFDF's kinds our kinds are. */
+/** Our kinds as XFDF elements. */
 export const elementNames = {
   ink: 'ink',
   highlighter: 'ink',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whose an annotation was before it was read from a file, and of when: kept with it, handed on with it. */
+/** Author and dates of an annotation before it was imported; stored with it and exported again. */
 const origin = z.object({
   author: z.string().max(200).nullable().catch(null),
   created: z.iso.datetime().nullable().catch(null),
@@ -8,7 +8,7 @@ const origin = z.object({
 })
 export type Origin = z.infer<typeof origin>
 
-/** Null of an annotation that was made here. */
+/** The origin of an imported annotation; null if it was made here. */
 export const originOf = (annotation: Record<string, unknown>): Origin | null =>
   origin
     .nullable()

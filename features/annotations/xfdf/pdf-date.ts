@@ -1,7 +1,7 @@
-/** An instant as PDF writes it, in UTC: D:20260312130500Z. */
+/** A PDF date in UTC: D:20260312130500Z. */
 export const pdfDate = (instant: string): string => `D:${new Date(instant).toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`
 
-/** The instant of a PDF's date, of which only the year must be there; null of anything else. Without a zone it is taken for UTC. */
+/** Parses a PDF date, of which only the year is required; null if invalid. Without a time zone it counts as UTC. */
 export function instantOf(date: string | null): string | null {
   const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', sign, zoneHour = '00', zoneMinute = '00'] =
     /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?'?)?/.exec(date?.trim() ?? '') ?? []

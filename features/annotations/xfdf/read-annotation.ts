@@ -1,16 +1,15 @@
-import { type Annotation, annotation as drawable, type InkPoint } from '#features/annotations/annotation.ts'
+import { type Annotation, annotation as drawable, type InkPoint, longestText } from '#features/annotations/annotation.ts'
 import { simplified } from '#features/annotations/geometry/simplify.ts'
 import type { CropBox } from '#platform/shared/pdf/page-space.ts'
 import { OWN } from './names.ts'
 import { instantOf } from './pdf-date.ts'
-import { contentsOf, freetextLook } from './xfdf-contents.ts'
 import { boxAround, numbersIn, type XfdfElement, xfdfElement } from './xfdf-element.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 
-/** Whether it is of a kind that we draw. */
+/** Whether an element is of a kind that we can draw. */
 export const isKnownKind = ({ name }: XmlElement): boolean => Object.hasOwn(readers, name)
 
-/** An annotation of XFDF as one of ours, with that id, and with its `origin` where it tells one; null of what cannot be drawn. */
+/** Converts an XFDF annotation, with the given id and with its `origin` if it has one; null if it cannot be drawn. */
 export function annotationFrom(element: XmlElement, cropBoxes: readonly (CropBox | undefined)[], id: string): Annotation | null {
   const xfdf = xfdfElement(element, cropBoxes)
   const parts = readers[xfdf.kind]?.(xfdf)
@@ -50,7 +49,7 @@ const box =
   (type: string): Reader =>
   (xfdf) => ({ type, ...stroke_width(xfdf), ...xfdf.rect() })
 
-/** Our kinds for those of XFDF; others are left out. */
+/** Converters by XFDF element; other elements are skipped. */
 const readers: Record<string, Reader> = {
   text: note,
   freetext: (xfdf) => ({ type: 'freetext', ...turnOf(xfdf), ...freetextLook(xfdf), ...xfdf.rect() }),
@@ -66,7 +65,7 @@ const readers: Record<string, Reader> = {
   polygon: (xfdf) => ({ type: 'ink', ...strokesOf(xfdf, [[...vertices(xfdf), ...vertices(xfdf).slice(0, 1)]]) }),
 }
 
-/** Our icon has a size of its own. */
+/** Only the position, since our icon has a fixed size. */
 function note(xfdf: XfdfElement) {
   const rect = xfdf.rect()
   return rect && { type: 'note', x: rect.x, y: rect.y }
@@ -80,7 +79,7 @@ function ink(xfdf: XfdfElement): object {
   const list = xfdf.child('inklist')
   const type = xfdf.own('kind') === 'highlighter' || xfdf.attribute('IT') === 'InkHighlight' ? 'highlighter' : 'ink'
   const strokes = list ? childrenOf(list).map((gesture) => strokeIn(xfdf, gesture)) : []
-  // Ours were simplified when they were drawn.
+  // Our own strokes were simplified when drawn.
   if (xfdf.own('kind')) return { type, ...stroke_width(xfdf), strokes: strokes.filter((points) => points.length > 0) }
   return { type, ...strokesOf(xfdf, strokes) }
 }
@@ -90,22 +89,22 @@ function strokeIn(xfdf: XfdfElement, gesture: XmlElement): InkPoint[] {
   return xfdf.pointsIn(textIn(gesture)).map(([x, y], at) => [x, y, pressures[at] ?? EVEN])
 }
 
-/** Other viewers know no pressure. */
+/** Default pressure, since other viewers do not store any. */
 const EVEN = 0.5
 
-/** More points than that have no room on a layer, and would take long to be thinned out. */
-const MOST_POINTS = 50_000
+/** Limit for simplifying: more points exceed the size of a layer and would take long. */
+const MAX_SIMPLIFIED_POINTS = 50_000
 
 function strokesOf(xfdf: XfdfElement, strokes: readonly (InkPoint | Points[number])[][]) {
   const look = stroke_width(xfdf)
   const drawn = strokes
     .filter((points) => points.length > 0)
     .map((points) => points.map(([x, y, pressure = EVEN]): InkPoint => [x, y, pressure]))
-  const isThinned = drawn.reduce((sum, points) => sum + points.length, 0) <= MOST_POINTS
+  const isThinned = drawn.reduce((sum, points) => sum + points.length, 0) <= MAX_SIMPLIFIED_POINTS
   return { ...look, strokes: isThinned ? drawn.map((points) => simplified(points, look.stroke_width)) : drawn }
 }
 
-/** Where only the beginning has a head, the line is turned round: our arrows point to their end. */
+/** A line with a head only at its start is reversed, since our arrows point to their end. */
 function line(xfdf: XfdfElement): object {
   const [from] = xfdf.pointsIn(xfdf.attribute('start'))
   const [to] = xfdf.pointsIn(xfdf.attribute('end'))
@@ -116,7 +115,7 @@ function line(xfdf: XfdfElement): object {
 
 const isHead = (ending: string | null) => /Arrow/i.test(ending ?? '')
 
-/** Four corners a line of text; without them the whole annotation's rectangle. */
+/** The rectangle of every four corners, one for each line of text; without corners, the annotation's own. */
 function quads(xfdf: XfdfElement) {
   const corners = xfdf.pointsIn(xfdf.attribute('coords'))
   const lines = Array.from({ length: Math.floor(corners.length / 4) }, (_, at) => boxAround(corners.slice(4 * at, 4 * at + 4)))
@@ -130,3 +129,35 @@ function quoteOf(xfdf: XfdfElement) {
 }
 
 const colorOf = (color: string | null) => (/^#[0-9a-f]{6}$/i.test(color ?? '') ? color?.toLowerCase() : '#000000')
+
+/** The contents as plain text; rich text loses its format and any scripts. */
+function contentsOf(xfdf: XfdfElement): string {
+  const rich = xfdf.child('contents-richtext')
+  const paragraphs = rich ? allNamed(rich, 'p').map(textIn) : []
+  const text =
+    xfdf.textOf('contents') ??
+    (paragraphs.length > 0 ? paragraphs.join('\n') : ((rich && textIn(rich)) ?? xfdf.attribute('contents') ?? ''))
+  return text.replace(/\r\n?/g, '\n').slice(0, longestText).toWellFormed()
+}
+
+const allNamed = ({ content }: XmlElement, name: string): XmlElement[] =>
+  content.flatMap((one) => (typeof one === 'string' ? [] : one.name === name ? [one] : allNamed(one, name)))
+
+/** Font size and colour of a free text, from its default appearance or style; its `color` is that of the background. */
+function freetextLook(xfdf: XfdfElement): { font_size: number; color: string } {
+  const appearance = xfdf.textOf('defaultappearance') ?? ''
+  const style = xfdf.textOf('defaultstyle') ?? ''
+  const size = Number(/([\d.]+)\s+Tf/.exec(appearance)?.[1] ?? /([\d.]+)\s*pt/.exec(style)?.[1])
+  const shades = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+(?:rg|RG)/.exec(appearance)?.slice(1)
+  const styled = /color:\s*(#[0-9a-f]{6})/i.exec(style)?.[1]
+  return { font_size: size > 0 && size <= 400 ? size : 12, color: shades ? hex(shades.map(Number)) : (styled ?? '#000000').toLowerCase() }
+}
+
+const hex = (shades: number[]) =>
+  `#${shades
+    .map((shade) =>
+      Math.round(Math.min(1, shade || 0) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`

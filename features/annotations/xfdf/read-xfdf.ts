@@ -7,8 +7,8 @@ import { pageOf } from './xfdf-element.ts'
 import { childrenOf, readXml, type XmlElement, XmlRefused } from './xml-tree.ts'
 
 /**
- * The annotations that a former viewer kept as XFDF (D3 §3), as far as they can be drawn on pages with these crop boxes; null of what is
- * no XFDF, or declares entities. What is malformed is left out, the rest stays.
+ * The annotations that a former viewer stored as XFDF (D3 §3), as far as they can be drawn on pages with these crop boxes. Malformed ones
+ * are left out. Null if the text is not XFDF or has a document type.
  */
 export function readXfdf(xfdf: string, cropBoxes: readonly (CropBox | undefined)[]): Annotation[] | null {
   try {
@@ -20,12 +20,12 @@ export function readXfdf(xfdf: string, cropBoxes: readonly (CropBox | undefined)
   }
 }
 
-/** Why one annotation of a file was passed over. */
+/** Why an annotation of a file was skipped. */
 export type SkipReason = 'unknown_kind' | 'no_page' | 'page_beyond' | 'malformed' | 'too_large' | 'too_many'
-/** One annotation of a file: the line it stands on, the name that the file has for it, and what became of it. */
+/** An annotation of a file: its line, its name in the file, and the result. */
 export type ReadEntry = { line: number; name: string | null } & ({ annotation: Annotation } | { reason: SkipReason })
 
-/** What a file holds that somebody hands over, for the pages with these crop boxes. Throws XmlRefused of what is no XFDF. */
+/** Reads an uploaded file, for pages with these crop boxes. Throws XmlRefused if it is not XFDF. */
 export function readEntries(xfdf: string, cropBoxes: readonly CropBox[]): ReadEntry[] {
   const root = readXml(xfdf)
   if (root.name === 'xfdf' && root.namespace !== XFDF) throw new XmlRefused('wrong_namespace', root.line)
@@ -40,7 +40,7 @@ function judged(element: XmlElement, cropBoxes: readonly CropBox[]): { annotatio
   if (!isKnownKind(element)) return { reason: 'unknown_kind' }
   if (page === null) return { reason: 'no_page' }
   if (page >= cropBoxes.length) return { reason: 'page_beyond' }
-  // Its id is found when all are known.
+  // The real id is derived once all annotations are known.
   const annotation = annotationFrom(element, cropBoxes, NO_ID)
   if (!annotation) return { reason: 'malformed' }
   return bytesOf(annotation) > largestAnnotation ? { reason: 'too_large' } : { annotation }

@@ -11,7 +11,7 @@ const length = fc.double({ min: 0, max: 2000, noNaN: true })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const point = fc.tuple(coordinate, coordinate)
 const rect = fc.record({ x: coordinate, y: coordinate, width: length, height: length })
-// What XML can hold; a carriage return becomes a line feed, as in every text that is read.
+// Text that XML can represent; carriage returns become line feeds, as in any imported text.
 const text = fc
   .string({ unit: fc.oneof(fc.constantFrom('<', '&', '"', ']]>', 'đ', 'Ж', '😀', '\n', '\t', ' ', "'"), fc.constantFrom('a', 'b', 'Ä')) })
   .map((one) => one.slice(0, 200).toWellFormed())
@@ -65,7 +65,7 @@ const written = (annotations: Annotation[]) =>
     ),
   ].join('')
 
-/** The same with all numbers as they are within 0.01. */
+/** Expects equal values, with numbers equal within 0.01. */
 function expectAlike(one: unknown, other: unknown, path = ''): void {
   if (typeof one === 'number' && typeof other === 'number') return expect(Math.abs(one - other), path).toBeLessThanOrEqual(0.0101)
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return expect(other, path).toEqual(one)

@@ -8,10 +8,13 @@ import { originOf } from './origin.ts'
 import { pdfDate } from './pdf-date.ts'
 import { writtenAttributes, writtenText } from './xml-text.ts'
 
-/** An annotation as it is kept, whose it is and of when (ISO). */
+/** A stored annotation with its author and dates (ISO). */
 export type Dated = { annotation: Record<string, unknown>; author: string; created: string; updated: string }
 
-/** An XFDF document of annotations on pages with these crop boxes, in pieces; what lies beyond the last page is on the first (D3 §4), what cannot be drawn is left out. */
+/**
+ * Yields an XFDF document of annotations on pages with these crop boxes, piece by piece. Those beyond the last page are put on the first
+ * (D3 §4), those that cannot be drawn are left out.
+ */
 export function* writeXfdf(annotations: Iterable<Dated>, cropBoxes: readonly (CropBox | undefined)[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<xfdf xmlns="${XFDF}" xmlns:own="${OWN}" xml:space="preserve">\n<annots>\n`
   for (const dated of annotations) {
@@ -46,7 +49,7 @@ function element(annotation: Annotation, dated: Dated, cropBox: CropBox): string
   return `<${name}${writtenAttributes(attributes)}>${contents}${childrenOf(annotation, cropBox)}</${name}>\n`
 }
 
-/** What came from a file is handed on as it came, until it is changed here. */
+/** Imported annotations keep their original author and dates; `modified` only until they are changed here. */
 function historyOf({ annotation, author, created, updated }: Dated) {
   const origin = originOf(annotation)
   return {
@@ -56,7 +59,7 @@ function historyOf({ annotation, author, created, updated }: Dated) {
   }
 }
 
-/** Of what has a box and a line around it, the line's outer edge. */
+/** The outer rectangle, including the line. */
 const outerOf = (annotation: Annotation): Rect =>
   annotation.type === 'freetext' || annotation.type === 'note' || annotation.type === 'rectangle' || annotation.type === 'ellipse'
     ? boundsOf(annotation)
@@ -77,7 +80,7 @@ function partsOf(annotation: Annotation, cropBox: CropBox): Record<string, strin
   }
   switch (annotation.type) {
     case 'freetext':
-      // Its colour is the ground's, of which there is none; the letters' stands in its default appearance.
+      // In XFDF this colour is the background's, and there is none; the text's colour is in the default appearance.
       return { color: null, width: 0, 'own:turn': annotation.turn }
     case 'note':
       return { icon: 'Comment' }
@@ -102,7 +105,7 @@ function partsOf(annotation: Annotation, cropBox: CropBox): Record<string, strin
   }
 }
 
-/** Upper left, upper right, lower left, lower right, as other viewers have them. */
+/** Upper left, upper right, lower left, lower right: the order that other viewers use. */
 const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
   [x, y],
   [x + width, y],
@@ -131,5 +134,5 @@ const pointOf = (point: Point, cropBox: CropBox): string => toUser(point, cropBo
 const rectOf = ({ x, y, width, height }: Rect, cropBox: CropBox): string =>
   [...toUser([x, y + height], cropBox), ...toUser([x + width, y], cropBox)].map(written).join(',')
 
-/** Ten times as fine as what is kept, and never with an exponent. */
+/** Finer than the stored precision, and never with an exponent. */
 const written = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0)

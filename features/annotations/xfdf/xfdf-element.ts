@@ -5,10 +5,10 @@ import { around } from '#platform/shared/pdf/rect.ts'
 import { OWN } from './names.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 
-/** One annotation of an XFDF document, with its places in page space. */
+/** An annotation of an XFDF document, with positions converted to page space. */
 export type XfdfElement = ReturnType<typeof xfdfElement>
 
-/** Pages whose crop box is not known are A4. */
+/** Wraps an XFDF element; pages with unknown crop boxes count as A4. */
 export function xfdfElement(element: XmlElement, cropBoxes: readonly (CropBox | undefined)[]) {
   const { attribute } = element
   const pageIndex = pageOf(attribute('page')) ?? 0
@@ -19,7 +19,7 @@ export function xfdfElement(element: XmlElement, cropBoxes: readonly (CropBox | 
     kind: element.name,
     pageIndex,
     attribute,
-    /** What we wrote ourselves. */
+    /** An attribute of our own namespace. */
     own: (name: string) => attribute(name, OWN),
     child,
     textOf: (name: string) => textOrNull(child(name)),
@@ -31,7 +31,7 @@ export function xfdfElement(element: XmlElement, cropBoxes: readonly (CropBox | 
 
 const A4: CropBox = [0, 0, 595, 842]
 
-/** From 0; null of what is no page. */
+/** Parses a page number, from 0; null if invalid. */
 export function pageOf(text: string | null): number | null {
   const page = finite(text)
   return page !== null && Number.isInteger(page) && page >= 0 && page < 100_000 ? page : null
@@ -39,12 +39,12 @@ export function pageOf(text: string | null): number | null {
 
 const textOrNull = (element: XmlElement | undefined) => (element ? textIn(element) : null)
 
-/** The rectangle around points; null where there are none. */
+/** The rectangle around points; null if there are fewer than two. */
 export function boxAround(points: readonly Point[]): Rect | null {
   return points.length < 2 ? null : roundedRect(around(points))
 }
 
-/** A rectangle without its fringe, which is as wide as half the line around it. */
+/** A rectangle without its fringe, which is half as wide as the line. */
 function inset(rect: string | null, fringe: string | null): string | null {
   const [sides, widths] = [numbersIn(rect), numbersIn(fringe)]
   if (sides.length !== 4 || widths.length !== 4) return rect
@@ -56,7 +56,7 @@ function finite(text: string | null): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Up to the first thing that is no number. */
+/** The numbers of a list, up to the first invalid one. */
 export function numbersIn(text: string | null | undefined): number[] {
   const numbers = (text ?? '')
     .split(/[\s,;]+/)
@@ -66,7 +66,7 @@ export function numbersIn(text: string | null | undefined): number[] {
   return (end === -1 ? numbers : numbers.slice(0, end)) as number[]
 }
 
-/** `1,2;3,4` and its like. */
+/** Points from lists like `1,2;3,4`. */
 function pairs(text: string | null | undefined): Point[] {
   const usable = numbersIn(text)
   return Array.from({ length: Math.floor(usable.length / 2) }, (_, at): Point => [usable[2 * at] ?? 0, usable[2 * at + 1] ?? 0])

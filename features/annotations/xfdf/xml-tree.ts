@@ -1,19 +1,19 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-/** An element of an XML document, with the line on which its tag ends. */
+/** An element of an XML document, with the line on which its start tag ends. */
 export type XmlElement = {
   name: string
   namespace: string
   line: number
-  /** Its attribute of that name; null where there is none. */
+  /** The value of an attribute; null if missing. */
   attribute: (name: string, namespace?: string) => string | null
-  /** Elements and texts as they follow one another. */
+  /** Elements and texts, in order. */
   content: (XmlElement | string)[]
 }
 
 export type XmlReason = 'not_xml' | 'doctype' | 'too_deep' | 'not_xfdf' | 'wrong_namespace'
 
-/** Why a text is not read, and where. */
+/** Why a text was refused, and where. */
 export class XmlRefused extends Error {
   override name = 'XmlRefused'
   readonly reason: XmlReason
@@ -25,11 +25,11 @@ export class XmlRefused extends Error {
   }
 }
 
-const DEEPEST = 32
+const MAX_DEPTH = 32
 
 /**
- * The root of an XML document; throws XmlRefused of one that is not well-formed. Nothing is fetched: one that declares a document type,
- * and with it entities that could grow without end, is refused; XFDF needs none.
+ * The root of an XML document; throws XmlRefused if it is not well-formed. Nothing is fetched. Documents with a document type are refused,
+ * since its entities could expand without limit and XFDF needs none.
  */
 export function readXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
@@ -41,7 +41,7 @@ export function readXml(text: string): XmlElement {
   parser.on('doctype', () => refuse('doctype'))
   parser.on('error', () => refuse('not_xml'))
   parser.on('opentag', (tag) => {
-    if (open.length >= DEEPEST) refuse('too_deep')
+    if (open.length >= MAX_DEPTH) refuse('too_deep')
     const element = elementOf(tag, parser.line)
     root ??= element
     open.at(-1)?.content.push(element)
@@ -50,7 +50,7 @@ export function readXml(text: string): XmlElement {
   parser.on('closetag', () => void open.pop())
   parser.on('text', (piece) => open.at(-1)?.content.push(piece))
   parser.on('cdata', (piece) => open.at(-1)?.content.push(piece))
-  // In pieces: a text of 30 MB is not to be copied as a whole.
+  // In pieces, so that a text of 30 MB is not copied as a whole.
   for (let start = 0; start < text.length; start += PIECE) parser.write(text.slice(start, start + PIECE))
   parser.close()
   return root ?? refuse('not_xml')
@@ -66,7 +66,7 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): XmlEle
 
 export const childrenOf = ({ content }: XmlElement): XmlElement[] => content.filter((one) => typeof one !== 'string')
 
-/** All text within it, but for what a program would run. */
+/** All text within an element, except scripts and styles. */
 export const textIn = ({ content }: XmlElement): string =>
   content.map((one) => (typeof one === 'string' ? one : isProgram(one) ? '' : textIn(one))).join('')
 

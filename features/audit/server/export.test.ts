@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { exportAuditLog } from './export.ts'
-import { addDeed } from './repository.ts'
+import { addAuditEntry } from './repository.ts'
 
-/** As somebody checks it who has nothing but the lines: by their text. Answers the first line that does not fit. */
+/** Checks the chain from the exported text alone, as an outsider would. Returns the index of the first broken line. */
 function brokenLine(lines: string[]): number | undefined {
   let previous = ''
   for (const [index, line] of lines.entries()) {
@@ -18,11 +18,11 @@ function brokenLine(lines: string[]): number | undefined {
 }
 
 test('the log goes out row by row, as JSON that anybody can check by its text alone: what was changed, removed or moved shows', async () => {
-  await using house = await testHouse()
+  await using server = await testServer()
   const details = { text: 'l’été "2027",\n"hash":"🏛️\u2028', list: [1, null, true], empty: {} }
   for (const action of ['first', 'second', 'third', 'fourth'])
-    await addDeed(house.db, { id: null, username: 'anna' }, { action, subject_type: 'site', subject_id: 7, details })
-  const lines = await Array.fromAsync(exportAuditLog(house.db))
+    await addAuditEntry(server.db, { id: null, username: 'anna' }, { action, subject_type: 'site', subject_id: 7, details })
+  const lines = await Array.fromAsync(exportAuditLog(server.db))
   expect(lines.map((line) => JSON.parse(line) as { action: string })).toMatchObject(
     ['first', 'second', 'third', 'fourth'].map((action) => ({ action, username: 'anna', subject_id: '7', outcome: 'done', details })),
   )
@@ -36,11 +36,11 @@ test('the log goes out row by row, as JSON that anybody can check by its text al
 })
 
 test('a log of several pieces goes out whole and in its order', async () => {
-  await using house = await testHouse()
+  await using server = await testServer()
   await sql`
     insert into audit_log (at, username, action, subject_type, subject_id, outcome, previous_hash, hash)
-    select now(), 'anna', 'told', 'site', number, 'done', '', '' from generate_series(1, 4001) as number`.execute(house.db)
-  const told = (await Array.fromAsync(exportAuditLog(house.db))).map((line) =>
+    select now(), 'anna', 'told', 'site', number, 'done', '', '' from generate_series(1, 4001) as number`.execute(server.db)
+  const told = (await Array.fromAsync(exportAuditLog(server.db))).map((line) =>
     Number((JSON.parse(line) as { subject_id: string }).subject_id),
   )
   expect(told).toEqual(Array.from({ length: 4_001 }, (_, index) => index + 1))

@@ -3,8 +3,8 @@ import { textOf } from './repository.ts'
 import { rowsAfter } from './verify.ts'
 
 /**
- * The whole log, a JSON object a row. What the chain hashes stands in it as it was hashed: what is between `{"id":…,` and `,"hash":…}`, in braces.
- * So anybody can check it with any program.
+ * Exports the whole log, one JSON object per row. The text between `{"id":…,` and `,"hash":…}`, in braces, is exactly what was hashed, so
+ * that any program can verify the chain.
  */
 export async function* exportAuditLog(db: Db): AsyncGenerator<string> {
   for (let rows = await rowsAfter(db, 0); rows.length > 0; rows = await rowsAfter(db, rows.at(-1)?.id ?? 0)) {

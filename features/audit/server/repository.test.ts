@@ -5,19 +5,19 @@ import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting, aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { cookiesOf, postSignIn } from '#testing/server/sign-in-form.ts'
-import { addDeed } from './repository.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { addAuditEntry } from './repository.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ LOG_LEVEL: 'trace' })
+  server = await testServer({ LOG_LEVEL: 'trace' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const log = () => house.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+const log = () => server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
 
-/** The chain, computed anew from the rows as the database gives them back. */
+/** The chain, recomputed from the rows that the database returns. */
 async function chain() {
   const rows = await log()
   const computed = rows.map(({ id: _, hash: __, at, ...rest }) => {
@@ -37,7 +37,7 @@ async function chain() {
     }
     return createHash('sha256').update(JSON.stringify(row)).digest('hex')
   })
-  const head = await house.db.selectFrom('audit_head').select('hash').executeTakeFirstOrThrow()
+  const head = await server.db.selectFrom('audit_head').select('hash').executeTakeFirstOrThrow()
   return { rows, computed, head: head.hash }
 }
 
@@ -50,16 +50,16 @@ async function expectWhole() {
 }
 
 test('the chain has no forks and no gaps, whoever writes at once', async () => {
-  const people = await Promise.all([1, 2, 3, 4].map(() => anImportedMeeting(house)))
-  const deed = (index: number) => ({
+  const people = await Promise.all([1, 2, 3, 4].map(() => anImportedMeeting(server)))
+  const auditEntry = (index: number) => ({
     action: 'test',
     subject_type: 'x',
     subject_id: index,
     details: { text: `"ä\u{1f3db}\\ ${index}`, nested: { list: [1, null] } },
   })
   const write = (index: number) =>
-    house.db.transaction().execute(async (trx) => {
-      await addDeed(trx, people[index % 4]!.member, deed(index))
+    server.db.transaction().execute(async (trx) => {
+      await addAuditEntry(trx, people[index % 4]!.member, auditEntry(index))
       if (index % 5 === 0) throw new Error('taken back')
     })
   await Promise.allSettled(Array.from({ length: 60 }, (_, index) => write(index)))
@@ -68,7 +68,7 @@ test('the chain has no forks and no gaps, whoever writes at once', async () => {
 })
 
 test('rows are added, never changed', async () => {
-  await anImportedMeeting(house)
+  await anImportedMeeting(server)
   const statements = [
     sql`update audit_log set username = 'nobody'`,
     sql`update audit_log set id = default`,
@@ -76,33 +76,33 @@ test('rows are added, never changed', async () => {
     sql`truncate audit_log`,
     sql`truncate audit_log cascade`,
   ]
-  for (const statement of statements) await expect(statement.execute(house.db)).rejects.toThrow('append-only')
+  for (const statement of statements) await expect(statement.execute(server.db)).rejects.toThrow('append-only')
   await expectWhole()
 })
 
 test('every write and every reading of a file is told once', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { protocol } = (await me.call(getMeeting, { params: meeting })).body
   const params = { id: protocol!.id, version_id: protocol!.version_id }
   const before = (await log()).length
   const url = `/api/v1/${protocol!.file}`
 
-  // A viewer asks for many ranges at once, and records that the first page is on screen.
+  // A viewer requests many ranges in parallel, and records that the first page is on screen.
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => me.request({ url, headers: { range: `bytes=${index * 10}-${index * 10 + 9}` } })),
   )
   await me.call(documentCalls.protocols.seeVersion, { params })
   await me.call(documentCalls.protocols.seeVersion, { params })
-  house.stand('2026-11-20T10:14:59+01:00')
+  server.stand('2026-11-20T10:14:59+01:00')
   await me.request({ url })
-  house.stand('2026-11-20T10:15:00+01:00')
+  server.stand('2026-11-20T10:15:00+01:00')
   await me.request({ url })
-  await house.as(responsible).request({ url })
+  await server.as(responsible).request({ url })
   const file = await geverZip({ meetings: [aMeetingManifest()] })
-  await house.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: { dry_run: 'true' }, file })
-  await house.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
+  await server.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: { dry_run: 'true' }, file })
+  await server.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
 
   const told = (await log())
     .slice(before)
@@ -118,10 +118,10 @@ test('every write and every reading of a file is told once', async () => {
 })
 
 test('an import that is refused is told with who tried', async () => {
-  const { committee, responsible, member, newcomer } = await anImportedMeeting(house)
+  const { committee, responsible, member, newcomer } = await anImportedMeeting(server)
   const before = (await log()).length
   const post = (who: { id: number }, file: Buffer) =>
-    house.as(who).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
+    server.as(who).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
   const statuses = [await post(member, Buffer.from('x')), await post(responsible, Buffer.from('x')), await post(newcomer, Buffer.from('x'))]
   expect(statuses.map(({ status }) => status)).toEqual([403, 400, 404])
   const told = (await log()).slice(before).map(({ username, action, outcome, committee_id }) => [username, action, outcome, committee_id])
@@ -134,15 +134,15 @@ test('an import that is refused is told with who tried', async () => {
 
 test('sign-ins and sign-outs are told, and no secret stands in the log or in a line', async () => {
   const password = unique('Zytglogge')
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const address = '203.0.113.9'
   const before = (await log()).length
-  house.lines.length = 0
-  await postSignIn(house, { ...person, password: `${password}-wrong`, address })
-  const cookies = cookiesOf(await postSignIn(house, { ...person, password, address }))
-  await house.app.inject({ url: '/api/v1/users/me/?query=private', cookies })
-  const { mqtt } = (await house.app.inject({ url: '/api/v1/config/', cookies })).json()
-  await house.app.inject({ method: 'POST', url: '/logout', cookies, headers: { 'x-csrftoken': cookies.csrftoken } })
+  server.lines.length = 0
+  await postSignIn(server, { ...person, password: `${password}-wrong`, address })
+  const cookies = cookiesOf(await postSignIn(server, { ...person, password, address }))
+  await server.app.inject({ url: '/api/v1/users/me/?query=private', cookies })
+  const { mqtt } = (await server.app.inject({ url: '/api/v1/config/', cookies })).json()
+  await server.app.inject({ method: 'POST', url: '/logout', cookies, headers: { 'x-csrftoken': cookies.csrftoken } })
 
   const rows = (await log()).slice(before)
   expect(rows.map(({ username, action, outcome, details }) => [username, action, outcome, details])).toEqual([
@@ -150,8 +150,8 @@ test('sign-ins and sign-outs are told, and no secret stands in the log or in a l
     [person.username, 'sign_in', 'done', { address }],
     [person.username, 'sign_out', 'done', {}],
   ])
-  const lines = house.lines.join('\n')
-  expect(house.lines.length).toBeGreaterThan(5)
+  const lines = server.lines.join('\n')
+  expect(server.lines.length).toBeGreaterThan(5)
   for (const secret of [password, cookies.sessionid, cookies.csrftoken, mqtt.password]) {
     expect(secret).toBeTruthy()
     expect(JSON.stringify(rows)).not.toContain(secret)

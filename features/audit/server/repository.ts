@@ -5,8 +5,8 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { AuditTables } from './tables.ts'
 
-/** One thing that somebody did. Never holds contents, passwords or tokens. */
-export type Deed = {
+/** One audit entry. Never holds contents, passwords or tokens. */
+export type AuditEntry = {
   action: string
   subject_type: string
   subject_id?: string | number
@@ -14,30 +14,33 @@ export type Deed = {
   outcome?: 'done' | 'refused'
   details?: Record<string, unknown>
   request_id?: string
-  /** The present unless told otherwise. */
+  /** Defaults to now. */
   at?: Date
 }
 
-/** Who did it: a person, or what ran without one (`command line`, `import`). */
+/** Who did it: a person, or an automatic process (`command line`, `import`). */
 export type Doer = (Pick<Actor, 'id' | 'username'> | { id: null; username: string }) & {
-  /** Of the request that they made, where there is one. */
+  /** Id of the request, if there was one. */
   request_id?: string
 }
 
-/** Adds a row to the audit log, chained to the one before (permissions.md G12). The last statement of a transaction: it waits for its turn. */
-export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
-  const head = await holdHead(db)
+/**
+ * Adds a row to the audit log, chained to the previous one (permissions.md G12). Must be the last statement of a transaction: it locks the
+ * head of the chain.
+ */
+export async function addAuditEntry(db: Db, doer: Doer, auditEntry: AuditEntry): Promise<void> {
+  const head = await lockHead(db)
   const row = {
-    at: (deed.at ?? new Date()).toISOString(),
+    at: (auditEntry.at ?? new Date()).toISOString(),
     user_id: doer.id,
     username: doer.username,
-    action: deed.action,
-    subject_type: deed.subject_type,
-    subject_id: deed.subject_id === undefined ? null : String(deed.subject_id),
-    committee_id: deed.committee_id ?? null,
-    outcome: deed.outcome ?? ('done' as const),
-    details: deed.details ?? {},
-    request_id: deed.request_id ?? doer.request_id ?? null,
+    action: auditEntry.action,
+    subject_type: auditEntry.subject_type,
+    subject_id: auditEntry.subject_id === undefined ? null : String(auditEntry.subject_id),
+    committee_id: auditEntry.committee_id ?? null,
+    outcome: auditEntry.outcome ?? ('done' as const),
+    details: auditEntry.details ?? {},
+    request_id: auditEntry.request_id ?? doer.request_id ?? null,
     previous_hash: head.hash,
   }
   const hash = hashOf(row)
@@ -48,12 +51,12 @@ export async function addDeed(db: Db, doer: Doer, deed: Deed): Promise<void> {
   await db.updateTable('audit_head').set({ hash }).execute()
 }
 
-/** What a row is chained by: all that it says and the hash before it, in this order. */
+/** The hashed fields of a row: all of its contents and the previous hash, in this order. */
 export type ChainedRow = Omit<Selectable<AuditTables['audit_log']>, 'id' | 'hash'>
 
 export const hashOf = (row: ChainedRow): string => createHash('sha256').update(textOf(row)).digest('hex')
 
-/** The text whose hash it is. */
+/** The text that is hashed. */
 export function textOf({
   at,
   user_id,
@@ -71,19 +74,19 @@ export function textOf({
   return JSON.stringify(said)
 }
 
-/** Of a reading that goes on, range by range, the first is added and the rest of the quarter of an hour is not. */
-export async function addFirstDeed(db: Db, me: Actor, deed: Deed & { at: Date }): Promise<void> {
-  if (await didLately(db, me, deed)) return
-  await holdHead(db)
-  // Ranges are asked for at once: another may have been first.
-  if (!(await didLately(db, me, deed))) await addDeed(db, me, deed)
+/** Logs only the first entry per quarter of an hour: a document is read range by range. */
+export async function addFirstAuditEntry(db: Db, me: Actor, auditEntry: AuditEntry & { at: Date }): Promise<void> {
+  if (await didLately(db, me, auditEntry)) return
+  await lockHead(db)
+  // Ranges are requested in parallel: another request may have logged it first.
+  if (!(await didLately(db, me, auditEntry))) await addAuditEntry(db, me, auditEntry)
 }
 
 const quarterOfAnHour = 15 * 60_000
 
 type Late = { user_id: number; action: string; subject_type: string; subject_id: string; after: string }
 
-const lateDeed = compileOnce((db, { user_id, action, subject_type, subject_id, after }: Late) =>
+const lateAuditEntry = compileOnce((db, { user_id, action, subject_type, subject_id, after }: Late) =>
   db
     .selectFrom('audit_log')
     .select('id')
@@ -95,10 +98,10 @@ const lateDeed = compileOnce((db, { user_id, action, subject_type, subject_id, a
     .limit(1),
 )
 
-async function didLately(db: Db, me: Actor, { action, subject_type, subject_id, at }: Deed & { at: Date }): Promise<boolean> {
+async function didLately(db: Db, me: Actor, { action, subject_type, subject_id, at }: AuditEntry & { at: Date }): Promise<boolean> {
   const after = new Date(at.getTime() - quarterOfAnHour).toISOString()
-  const row = await lateDeed(db, { user_id: me.id, action, subject_type, subject_id: String(subject_id), after })
+  const row = await lateAuditEntry(db, { user_id: me.id, action, subject_type, subject_id: String(subject_id), after })
   return row !== undefined
 }
 
-const holdHead = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().executeTakeFirstOrThrow()
+const lockHead = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().executeTakeFirstOrThrow()

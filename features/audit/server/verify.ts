@@ -3,11 +3,11 @@ import { hashOf } from './repository.ts'
 
 export type Verification = { rows: number; is_whole: boolean; broken_at: number | null }
 
-const atOnce = 2_000
+const BATCH_SIZE = 2_000
 
 /**
- * Computes the chain anew up to the head as it is now: every row as it was written, none missing, none between.
- * `broken_at` is the first row that is not; null with `is_whole` false means that rows are missing at the end.
+ * Recomputes the chain up to the current head: every row unchanged, none missing, none inserted. `broken_at` is the first row that fails;
+ * null with `is_whole` false means that rows are missing at the end.
  */
 export async function verifyAuditLog(db: Db): Promise<Verification> {
   const { hash: head } = await db.selectFrom('audit_head').select('hash').executeTakeFirstOrThrow()
@@ -26,6 +26,6 @@ export async function verifyAuditLog(db: Db): Promise<Verification> {
   return { rows, is_whole: true, broken_at: null }
 }
 
-/** A piece of the log in its order. */
+/** The next batch of rows after an id, in order. */
 export const rowsAfter = (db: Db, id: number) =>
-  db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(atOnce).execute()
+  db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(BATCH_SIZE).execute()

@@ -1,24 +1,24 @@
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { writeWithFile } from '#features/documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
-import type { Deps } from '#platform/server/house.ts'
-import { endOfSections, endOfShelf, holdOrder } from './order.ts'
+import { endOfSections, endOfShelf, lockOrder } from './order.ts'
 
-// For a request that was judged, the command line, and the demonstration council.
+// No permission checks: used by authorized requests, the command line, and the demonstration council.
 
 type NewSection = { committee_id: number; title: string; request_id?: string }
 
 /** Adds a section after the others. */
 export async function writeSection(db: Db, doer: Doer, { committee_id, title, request_id }: NewSection): Promise<{ id: number }> {
-  await holdOrder(db, committee_id)
+  await lockOrder(db, committee_id)
   const position = await endOfSections(db, committee_id)
   const section = await db
     .insertInto('document_section')
     .values({ committee_id, title, position })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addDeed(db, doer, {
+  await addAuditEntry(db, doer, {
     action: 'add_document_section',
     subject_type: 'document_section',
     subject_id: section.id,
@@ -31,13 +31,13 @@ export async function writeSection(db: Db, doer: Doer, { committee_id, title, re
 
 type NewDocument = { committee_id: number; section: number | null; title: string; file: ArrivedFile; request_id?: string }
 
-/** Adds a document, whose file has arrived, at the end of its section or of the top level. */
+/** Adds a document whose file has been received, at the end of its section or of the top level. */
 export async function writeDocument(
   { db, jobs, clock }: { db: Db } & Pick<Deps, 'jobs' | 'clock'>,
   doer: Doer,
   { committee_id, section, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
-  await holdOrder(db, committee_id)
+  await lockOrder(db, committee_id)
   const position = await endOfShelf(db, { committee_id, section })
   const document = await writeWithFile({ db, jobs }, file, (facts) =>
     db
@@ -46,7 +46,7 @@ export async function writeDocument(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await addDeed(db, doer, {
+  await addAuditEntry(db, doer, {
     action: 'add_basic_document',
     subject_type: 'documents',
     subject_id: document.id,

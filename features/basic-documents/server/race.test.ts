@@ -4,28 +4,28 @@ import * as api from '#features/basic-documents/contract.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { findStructure } from './repository.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const four = [0, 1, 2, 3]
 
 /** A committee with four people who order its documents, four sections, and twelve documents at the top level. */
 async function aCrowd() {
-  const committee = await aCommittee(house)
-  const people = await Promise.all(four.map(async () => house.as(await aMember(house, committee, ['responsible']))))
+  const committee = await aCommittee(server)
+  const people = await Promise.all(four.map(async () => server.as(await aMember(server, committee, ['responsible']))))
   const [sections, documents] = [[] as { id: number }[], [] as { id: number }[]]
-  for (const _ of four) sections.push(await aSection(house, committee))
-  for (const _ of Array(12)) documents.push(await aBasicDocument(house, committee))
+  for (const _ of four) sections.push(await aSection(server, committee))
+  for (const _ of Array(12)) documents.push(await aBasicDocument(server, committee))
   return { committee, people, sections, documents }
 }
 
-/** A row of places that looks at random and is the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -34,7 +34,7 @@ function dice(seed: number) {
   }
 }
 
-/** Every list is a permutation of its places. Answers all documents. */
+/** Checks that positions in every list are 0, 1, 2 … without gaps. Returns all documents. */
 async function expectOrdered({ committee, people }: Awaited<ReturnType<typeof aCrowd>>) {
   const { body } = await people[0]!.call(api.getStructure, { params: { id: committee.id } })
   for (const list of [body.sections, body.documents, ...body.sections.map(({ documents }) => documents)]) {
@@ -88,7 +88,7 @@ test('sections and documents that come and go meanwhile leave no gap, and nothin
     two.call(api.removeDocument, { params: first }),
     three.call(api.removeDocument, { params: first }),
   ])
-  // A section that went first takes no document any more, and one document is deleted once.
+  // A section deleted first takes no more documents, and a document is deleted only once.
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
   const left = await expectOrdered(crowd)
   expect(left).toEqual(expect.arrayContaining(others.map(({ id }) => id)))
@@ -99,8 +99,8 @@ test('sections and documents that come and go meanwhile leave no gap, and nothin
 test('a document that moves while the structure is read stands in one place', async () => {
   const { committee, people, documents } = await aCrowd()
   const [first] = people as [(typeof people)[0]]
-  const { username } = await aMember(house, committee)
-  const me = await findActor(house.db, username, '2026-11-20')
+  const { username } = await aMember(server, committee)
+  const me = await findActor(server.db, username, '2026-11-20')
   const moved = documents[0]!
   const moveOn = async () => {
     const { body } = await first.call(api.addSection, { body: { committee: committee.id } })
@@ -113,7 +113,7 @@ test('a document that moves while the structure is read stands in one place', as
       return result
     },
   }
-  const { sections, documents: top } = await findStructure(house.db.withPlugin(moving), me!, committee.id)
+  const { sections, documents: top } = await findStructure(server.db.withPlugin(moving), me!, committee.id)
   const shown = [top, ...sections.map((section) => section.documents)].flat().filter(({ id }) => id === moved.id)
   expect(shown).toHaveLength(1)
 })

@@ -3,13 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BasicDocument, DocumentSection, DocumentStructure } from '#features/basic-documents/document.ts'
 import { basicDocumentPolicy } from '#features/basic-documents/policy.ts'
 import type { CommitteeListed } from '#features/committees/contract.ts'
-import { findOwnCommittee, holdOwnCommittee } from '#features/committees/server/repository.ts'
+import { findOwnCommittee, lockOwnCommittee } from '#features/committees/server/repository.ts'
 import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { authorize, invalid, notFound, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** Only an active membership sees them (permissions.md). */
+/** Visible to active members only (permissions.md). */
 export const documentsSeenBy = (db: Db, me: Pick<Actor, 'id' | 'today'>) =>
   db
     .selectFrom('basic_document as document')
@@ -27,7 +27,7 @@ const sectionsSeenBy = (db: Db, me: Actor) =>
     .where(isActiveOn(me.today))
     .select(['section.id', 'section.title', 'section.committee_id as committee', 'section.position'])
 
-/** A committee's documents in their order: those of the top level, then section by section; none without an active membership. */
+/** A committee's documents in order: top level first, then section by section; none without an active membership. */
 export const listDocuments = (db: Db, me: Actor, committee_id: number): Promise<BasicDocument[]> =>
   documentsSeenBy(db, me)
     .leftJoin('document_section as section', 'section.id', 'document.section_id')
@@ -36,25 +36,25 @@ export const listDocuments = (db: Db, me: Actor, committee_id: number): Promise<
     .orderBy('document.position')
     .execute()
 
-/** Throws 404 when the caller may not see it. */
+/** Throws 404 if the caller may not see it. */
 export const findDocument = (db: Db, me: Actor, id: number): Promise<BasicDocument> =>
   documentsSeenBy(db, me).where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** Nothing moves across committees: the field of a body that names another one's is told to be wrong. */
+/** Nothing moves between committees: error for the body field that refers to another one. */
 export const otherCommittee = (field: string) => () => invalid({ [field]: [{ key: 'basic_documents.other_committee' }] })
 
-/** A document that a body names. Throws 400 when it is not one of this committee. */
+/** A document named in a body. Throws 400 if it does not belong to this committee. */
 export const findNamed = (db: Db, me: Actor, { id, committee_id }: { id: number; committee_id: number }): Promise<BasicDocument> =>
   documentsSeenBy(db, me)
     .where('document.id', '=', id)
     .where('document.committee_id', '=', committee_id)
     .executeTakeFirstOrThrow(otherCommittee('document'))
 
-/** A document with its bytes' name in the store. Throws 404 when the caller may not see it. */
+/** A document with the hash of its file in the store. Throws 404 if the caller may not see it. */
 export const findDocumentFile = (db: Db, me: Actor, id: number) =>
   documentsSeenBy(db, me).select('document.sha256').where('document.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** Sections with what stands below them, read at once: what moves meanwhile stands in one place. */
+/** Sections with their documents, read in one query, so that a document moved meanwhile appears only once. */
 const wholeSections = (db: Db, me: Actor) =>
   sectionsSeenBy(db, me).select(
     jsonArrayFrom(documentsSeenBy(db, me).where('document.section_id', '=', sql.ref<number>('section.id')).orderBy('document.position')).as(
@@ -62,11 +62,11 @@ const wholeSections = (db: Db, me: Actor) =>
     ),
   )
 
-/** Throws 404 when the caller may not see it. */
+/** Throws 404 if the caller may not see it. */
 export const findSection = (db: Db, me: Actor, id: number): Promise<DocumentSection> =>
   wholeSections(db, me).where('section.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** All of a committee. Throws 404 without an active membership. */
+/** A committee's whole structure. Throws 404 without an active membership. */
 export async function findStructure(db: Db, me: Actor, committee_id: number): Promise<DocumentStructure> {
   await findOwnCommittee(db, me, committee_id)
   const sections = wholeSections(db, me).where('section.committee_id', '=', committee_id).orderBy('section.position')
@@ -81,9 +81,9 @@ export async function findChangeable(db: Db, me: Actor, committee_id: number): P
   return judged(me, await findOwnCommittee(db, me, committee_id))
 }
 
-/** The same for writers: every one of the committee's writers waits for the one before. */
-export async function holdChangeable(db: Db, me: Actor, committee_id: number): Promise<CommitteeListed> {
-  return judged(me, await holdOwnCommittee(db, me, committee_id))
+/** The same for writes: locks the committee, so that its writes run one at a time. */
+export async function lockChangeable(db: Db, me: Actor, committee_id: number): Promise<CommitteeListed> {
+  return judged(me, await lockOwnCommittee(db, me, committee_id))
 }
 
 function judged(me: Actor, committee: CommitteeListed) {
@@ -92,16 +92,16 @@ function judged(me: Actor, committee: CommitteeListed) {
   return committee
 }
 
-/** A document to be changed, as it is once its committee is held. Throws 404, 403 and 409. */
-export async function holdDocument(db: Db, me: Actor, id: number): Promise<BasicDocument> {
+/** A document to be changed, read after its committee is locked. Throws 404, 403 and 409. */
+export async function lockDocument(db: Db, me: Actor, id: number): Promise<BasicDocument> {
   const { committee_id } = await findDocument(db, me, id)
-  await holdChangeable(db, me, committee_id)
+  await lockChangeable(db, me, committee_id)
   return findDocument(db, me, id)
 }
 
-/** A section to be changed, as it is once its committee is held. Throws 404, 403 and 409. */
-export async function holdSection(db: Db, me: Actor, id: number): Promise<DocumentSection> {
+/** A section to be changed, read after its committee is locked. Throws 404, 403 and 409. */
+export async function lockSection(db: Db, me: Actor, id: number): Promise<DocumentSection> {
   const { committee } = await findSection(db, me, id)
-  await holdChangeable(db, me, committee)
+  await lockChangeable(db, me, committee)
   return findSection(db, me, id)
 }

@@ -1,10 +1,11 @@
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { documentRoutes } from './document-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { sectionRoutes } from './section-routes.ts'
 
-export function basicDocumentRoutes(house: House) {
-  sectionRoutes(house)
-  documentRoutes(house)
-  fileRoutes(house)
+/** Routes of basic documents and their sections. */
+export function basicDocumentRoutes(context: AppContext) {
+  sectionRoutes(context)
+  documentRoutes(context)
+  fileRoutes(context)
 }

@@ -3,31 +3,31 @@ import * as api from '#features/basic-documents/contract.ts'
 import { getCommittee } from '#features/committees/contract.ts'
 import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 
 /** A committee with documents at the top level (Reglement, Gesetz) and in two sections (Sitzungen: Plan, Spesen; Verträge: none). */
 async function aStructure() {
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible'])
-  const member = await aMember(house, committee)
-  const [sitzungen, vertraege] = [await aSection(house, committee, 'Sitzungen'), await aSection(house, committee, 'Verträge')]
-  const reglement = await aBasicDocument(house, committee, { title: 'Reglement' })
-  const gesetz = await aBasicDocument(house, committee, { title: 'Gesetz' })
-  const plan = await aBasicDocument(house, committee, { title: 'Plan', section: sitzungen })
-  const spesen = await aBasicDocument(house, committee, { title: 'Spesen', section: sitzungen })
-  const [me, reader] = [house.as(responsible), house.as(member)]
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'])
+  const member = await aMember(server, committee)
+  const [sitzungen, vertraege] = [await aSection(server, committee, 'Sitzungen'), await aSection(server, committee, 'Verträge')]
+  const reglement = await aBasicDocument(server, committee, { title: 'Reglement' })
+  const gesetz = await aBasicDocument(server, committee, { title: 'Gesetz' })
+  const plan = await aBasicDocument(server, committee, { title: 'Plan', section: sitzungen })
+  const spesen = await aBasicDocument(server, committee, { title: 'Spesen', section: sitzungen })
+  const [me, reader] = [server.as(responsible), server.as(member)]
   return { committee, responsible, me, reader, sitzungen, vertraege, reglement, gesetz, plan, spesen }
 }
 
-/** What stands where, as one line: `Reglement Gesetz | Sitzungen: Plan Spesen | Verträge:`. */
+/** The structure on one line: `Reglement Gesetz | Sitzungen: Plan Spesen | Verträge:`. */
 async function shownTo(client: Client, committee: { id: number }) {
   const { body } = await client.call(api.getStructure, { params: { id: committee.id } })
   const titles = (all: { title: string; position: number }[]) => {
@@ -40,7 +40,7 @@ async function shownTo(client: Client, committee: { id: number }) {
 }
 
 test('the structure tells sections and documents in their order; a document tells where its bytes are', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
+  server.stand('2026-11-20T10:00:00+01:00')
   const { committee, reader, reglement, plan, sitzungen } = await aStructure()
   expect(await shownTo(reader, committee)).toBe('Reglement Gesetz | Sitzungen: Plan Spesen | Verträge:')
   const { body } = await reader.call(api.getStructure, { params: { id: committee.id } })
@@ -67,11 +67,11 @@ test('the committee tells its documents too, but not to whoever left', async () 
   const titlesFor = async (client: Client) =>
     (await client.call(getCommittee, { params: { id: committee.id } })).body.documents.map(({ title }) => title)
   expect(await titlesFor(reader)).toEqual(['Reglement', 'Gesetz', 'Plan', 'Spesen'])
-  const former = house.as(await aMember(house, committee, ['member', 'responsible'], { end_date: '2020-12-31' }))
+  const former = server.as(await aMember(server, committee, ['member', 'responsible'], { end_date: '2020-12-31' }))
   expect(await titlesFor(former)).toEqual([])
   expect((await former.call(api.getStructure, { params: { id: committee.id } })).status).toBe(404)
-  await house.db.updateTable('membership').set({ end_date: '2020-12-31' }).where('user_id', '=', responsible.id).execute()
-  expect((await house.as(responsible).call(api.getStructure, { params: { id: committee.id } })).status).toBe(404)
+  await server.db.updateTable('membership').set({ end_date: '2020-12-31' }).where('user_id', '=', responsible.id).execute()
+  expect((await server.as(responsible).call(api.getStructure, { params: { id: committee.id } })).status).toBe(404)
 })
 
 test('a section comes last, with a title in the caller’s language unless it is given one', async () => {
@@ -100,7 +100,7 @@ test('titles are one line of 1 to 300 characters; what does not fit is told at i
   ] as const
   for (const [title, said] of refusals) {
     const answers = [
-      // An empty one is left out: the section gets the title of new ones.
+      // A new section without a title is not refused: it gets the default one.
       ...(title === '' ? [] : [await me.call(api.addSection, { body: { committee: committee.id, title } })]),
       await me.call(api.renameSection, { params: sitzungen, body: { title } }),
       await me.call(api.renameDocument, { params: plan, body: { title } }),
@@ -167,7 +167,7 @@ test('nothing moves to another committee, though one is responsible for both', a
   const other = await aStructure()
   const roles = ['responsible'] as const
   const membership = { user_id: responsible.id, committee_id: other.committee.id, roles: [...roles], begin_date: null, end_date: null }
-  await house.db.insertInto('membership').values(membership).execute()
+  await server.db.insertInto('membership').values(membership).execute()
   const told = (field: string) => ({
     status: 400,
     body: { [field]: ['Dokumente und Abschnitte lassen sich nicht in ein anderes Gremium verschieben.'] },
@@ -199,7 +199,7 @@ test('in a committee that is no longer active, or where the switch is off, nothi
       me.call(api.uploadDocument, { params: { id: committee.id }, form: {}, file: Buffer.from('x') }),
     ])
   const set = (facts: { is_active?: boolean; change_documents_enabled?: boolean }) =>
-    house.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
+    server.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
   await set({ change_documents_enabled: false })
   expect((await tries()).map(({ status }) => status)).toEqual(Array(6).fill(403))
   await set({ change_documents_enabled: true, is_active: false })
@@ -209,7 +209,7 @@ test('in a committee that is no longer active, or where the switch is off, nothi
 
 test('ids of documents of meetings reach nothing here', async () => {
   const { me, committee } = await aStructure()
-  const { id } = await house.db
+  const { id } = await server.db
     .selectFrom('basic_document')
     .select((query) => query.fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
@@ -230,7 +230,7 @@ test('every change is told in the audit log, once', async () => {
   await me.call(api.removeDocument, { params: plan })
   await me.call(api.removeSection, { params: sitzungen })
   await me.call(api.renameSection, { params: { id: 999_999 }, body: { title: 'x' } })
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['action', 'subject_type', 'subject_id', 'details'])
     .where('committee_id', '=', committee.id)
@@ -238,7 +238,7 @@ test('every change is told in the audit log, once', async () => {
     .execute()
   const onSection = { subject_type: 'document_section', subject_id: String(id) }
   const onPlan = { subject_type: 'documents', subject_id: String(plan.id) }
-  expect(deeds).toMatchObject([
+  expect(auditEntries).toMatchObject([
     { action: 'add_document_section', ...onSection, details: { title: 'Neu' } },
     { action: 'rename_document_section', ...onSection, details: { title: 'Neuer' } },
     { action: 'move_document_section', ...onSection, details: { position: 0 } },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import * as api from '#features/basic-documents/contract.ts'
 import { readText } from '#features/documents/server/read-text.ts'
 import { sweepFiles } from '#platform/server/files/repository.ts'
@@ -11,26 +11,26 @@ import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
 import { answerTo, anUpload, filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function aResponsible() {
-  const committee = await aCommittee(house)
-  const person = await aMember(house, committee, ['responsible'])
-  const me = house.as(person)
+  const committee = await aCommittee(server)
+  const person = await aMember(server, committee, ['responsible'])
+  const me = server.as(person)
   const upload = (file: Buffer, file_name: string, title?: string) =>
     me.call(api.uploadDocument, { params: { id: committee.id }, form: title === undefined ? {} : { title }, file, file_name })
   return { committee, person, me, upload, address: `/api/v1/committees/${committee.id}/documents/` }
 }
 
-const arriving = () => filesArriving(house, 'arriving-documents')
+const arriving = () => filesArriving(server, 'arriving-documents')
 const documentsOf = ({ id }: { id: number }) =>
-  house.db.selectFrom('basic_document').select(['title', 'sha256']).where('committee_id', '=', id).execute()
+  server.db.selectFrom('basic_document').select(['title', 'sha256']).where('committee_id', '=', id).execute()
 
 test('an empty file is refused at the field; of a name the signs that turn the order of others are left out', async () => {
   const { committee, upload } = await aResponsible()
@@ -47,7 +47,7 @@ test('an empty file is refused at the field; of a name the signs that turn the o
 })
 
 test('a file of any type becomes the last document of the top level, and can be read by the members', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
+  server.stand('2026-11-20T10:00:00+01:00')
   const { committee, upload } = await aResponsible()
   const pdf = smallPdf('Reglement')
   const first = await upload(pdf, 'Geschäftsreglement.PDF', ' Reglement des Rates ')
@@ -76,7 +76,7 @@ test('a file of any type becomes the last document of the top level, and can be 
     [3, 'application/octet-stream', ''],
   ])
 
-  const reader = house.as(await aMember(house, committee))
+  const reader = server.as(await aMember(server, committee))
   const fileOf = (body: { file: string }, headers = {}) => reader.request({ method: 'GET', url: `/api/v1/${body.file}`, headers })
   const whole = await fileOf(first.body)
   expect(whole.rawPayload.equals(pdf)).toBe(true)
@@ -120,7 +120,7 @@ test('a title that does not fit and a form without the file are refused at their
 
 async function sending({ person, address }: Awaited<ReturnType<typeof aResponsible>>, length: number) {
   const form = multipart('file', Buffer.alloc(length, 'x'), 'gross.pdf')
-  return { ...form, open: await anUpload(house, person, { method: 'POST', path: address, ...form }) }
+  return { ...form, open: await anUpload(server, person, { method: 'POST', path: address, ...form }) }
 }
 
 test('an upload that breaks off half-way leaves nothing', async () => {
@@ -129,10 +129,10 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   const upload = open()
   upload.write(payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(1)
-  house.lines.length = 0
+  server.lines.length = 0
   upload.on('error', () => undefined).destroy()
   await expect.poll(arriving).toEqual([])
-  expect([await documentsOf(responsible.committee), house.lines]).toEqual([[], []])
+  expect([await documentsOf(responsible.committee), server.lines]).toEqual([[], []])
 })
 
 test('a file that is too large is refused before it is sent, with the limit', async () => {
@@ -151,38 +151,38 @@ test('the text of what is uploaded is read for the search, as far as its name pr
   const { body } = await upload(smallPdf('Spesenreglement'), 'Spesen.pdf')
   const { body: sheet } = await upload(Buffer.from('x;y'), 'Spesen.dat')
   const fileOf = ({ id }: { id: number }) =>
-    house.db
+    server.db
       .selectFrom('basic_document')
       .innerJoin('stored_file', 'stored_file.sha256', 'basic_document.sha256')
       .select(['stored_file.sha256', 'text_state'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   expect([(await fileOf(body)).text_state, (await fileOf(sheet)).text_state]).toEqual(['waiting', 'no_text'])
-  // The same bytes by another name.
+  // The same bytes under another name.
   await upload(Buffer.from('x;y'), 'Spesen.csv')
   expect((await fileOf(sheet)).text_state).toBe('waiting')
   const { sha256 } = await fileOf(body)
-  await readText(house, sha256)
+  await readText(server, sha256)
   expect((await fileOf(body)).text_state).toBe('read')
-  const [page] = await house.db.selectFrom('file_page').select('text').where('sha256', '=', sha256).execute()
+  const [page] = await server.db.selectFrom('file_page').select('text').where('sha256', '=', sha256).execute()
   expect(page?.text).toContain('Spesenreglement')
 })
 
 test('the sweeper leaves the file of a basic document, however old, and takes it when the last that names it is gone', async () => {
   const { committee, me } = await aResponsible()
   const bytes = Buffer.from(`Reglement ${committee.id}`)
-  const [one, other] = [await aBasicDocument(house, committee, { bytes }), await aBasicDocument(house, committee, { bytes })]
+  const [one, other] = [await aBasicDocument(server, committee, { bytes }), await aBasicDocument(server, committee, { bytes })]
   const { sha256 } = one
   const then = new Date(Date.now() - 1_000 * 3_600_000)
   const age = async () => {
-    await utimes(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)), then, then)
-    await house.db.updateTable('stored_file').set({ stored: then.toISOString() }).where('sha256', '=', sha256).execute()
+    await utimes(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)), then, then)
+    await server.db.updateTable('stored_file').set({ stored: then.toISOString() }).where('sha256', '=', sha256).execute()
   }
-  const isThere = () => existsSync(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+  const isThere = () => existsSync(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
   const sweepAfter = async (document?: { id: number }) => {
     if (document) await me.call(api.removeDocument, { params: document })
     await age()
-    await sweepFiles(house, new Date())
+    await sweepFiles(server, new Date())
     return isThere()
   }
   expect([await sweepAfter(), await sweepAfter(one), await sweepAfter(other)]).toEqual([true, true, false])
@@ -191,20 +191,22 @@ test('the sweeper leaves the file of a basic document, however old, and takes it
 test('uploads and readings are told in the audit log; a reading that goes on is told once, and no version’s stands in for it', async () => {
   const { committee, upload } = await aResponsible()
   const { body } = await upload(smallPdf('Spesen'), 'Spesen.pdf')
-  const member = await aMember(house, committee)
-  await house.db
+  const member = await aMember(server, committee)
+  await server.db
     .transaction()
-    .execute((trx) => addDeed(trx, member, { action: 'read_file', subject_type: 'attachments', subject_id: body.id, at: house.clock() }))
-  const read = (headers = {}) => house.as(member).request({ method: 'GET', url: `/api/v1/${body.file}`, headers })
+    .execute((trx) =>
+      addAuditEntry(trx, member, { action: 'read_file', subject_type: 'attachments', subject_id: body.id, at: server.clock() }),
+    )
+  const read = (headers = {}) => server.as(member).request({ method: 'GET', url: `/api/v1/${body.file}`, headers })
   for (const range of ['bytes=0-9', 'bytes=10-19', '']) await read(range ? { range } : {})
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['action', 'subject_type', 'subject_id', 'user_id', 'details'])
     .where('committee_id', '=', committee.id)
     .orderBy('id')
     .execute()
   const subject = { subject_type: 'documents', subject_id: String(body.id) }
-  expect(deeds).toMatchObject([
+  expect(auditEntries).toMatchObject([
     { action: 'add_basic_document', ...subject, details: { title: 'Spesen', section: null } },
     { action: 'read_file', ...subject, user_id: member.id },
   ])

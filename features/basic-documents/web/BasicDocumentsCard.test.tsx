@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
-import { aBasicDocument, aSection } from './story.ts'
+import { aBasicDocument, aSection } from './fixtures.ts'
 
 const open = (structure: unknown, change = {}) =>
   openApp('/committees/2', {

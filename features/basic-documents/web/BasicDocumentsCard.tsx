@@ -12,10 +12,10 @@ import { DocumentList } from './DocumentList.tsx'
 import { structureQuery } from './queries.ts'
 import { StructureStates } from './StructureStates.tsx'
 
-// Ordering by drag weighs more than the rest of the page; few may do it.
+// Drag and drop is larger than the rest of the page, and only a few people may use it.
 const EditableCard = lazy(async () => ({ default: (await import('./edit/EditableCard.tsx')).EditableCard }))
 
-/** A committee's basic documents (D2 §2); only its active members see them, and nobody else's browser asks for them. */
+/** A committee's basic documents (D2 §2); requested and shown only for its active members. */
 export function BasicDocumentsCard({ committee }: { committee: CommitteeListed }) {
   const me = useMe()
   if (!committeePolicy.seeParts(me, committee)) return null

@@ -9,7 +9,7 @@ import classes from './DocumentList.module.css'
 import { fileAddress } from './file-address.ts'
 import { useDocumentFacts } from './use-document-facts.ts'
 
-/** The documents of the top level, then section by section. */
+/** Documents of the top level, then section by section. */
 export function DocumentList({ structure: { documents, sections } }: { structure: DocumentStructure }) {
   const { t } = useTranslation()
   return (

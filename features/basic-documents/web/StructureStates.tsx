@@ -8,7 +8,7 @@ import { structureQuery } from './queries.ts'
 
 type Props = { committee: { id: number }; children: (structure: DocumentStructure) => ReactNode }
 
-/** The structure, or what there is to say while it is not there. */
+/** The structure, or its loading, error or empty state. */
 export function StructureStates({ committee, children }: Props) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(structureQuery(committee.id))

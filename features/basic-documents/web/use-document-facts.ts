@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { fileSize } from '#platform/web/ui/file/file-size.ts'
 
-/** The small print of a document's row. */
+/** Details shown below a document's title. */
 export function useDocumentFacts(): (document: BasicDocument) => string[] {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Seer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** The agenda items of that meeting, which may be a column, that the caller has bookmarked. */
+/** Ids of the agenda items in a meeting (a value or a column) that the caller has bookmarked. */
 export const bookmarksIn = (db: Db, { id }: Seer, meeting_id: Expression<number>) =>
   sql<number[]>`array(${db
     .selectFrom('bookmark')
@@ -12,11 +12,11 @@ export const bookmarksIn = (db: Db, { id }: Seer, meeting_id: Expression<number>
     .select('item.id')
     .orderBy('item.id')})`
 
-/** Whether the caller has bookmarked the row that is joined as `agenda_item`. */
+/** Whether the caller has bookmarked the row joined as `agenda_item`. */
 export const isBookmarked = ({ id }: Seer) => sql<boolean>`exists (
   select from bookmark where bookmark.user_id = ${id} and bookmark.agenda_item_id = agenda_item.id)`
 
-/** Adds or removes the caller's bookmark; answers whether that changed anything. */
+/** Adds or removes the caller's bookmark; returns whether that changed anything. */
 export async function writeBookmark(
   db: Db,
   { user_id, agenda_item_id, bookmark }: { user_id: number; agenda_item_id: number; bookmark: boolean },

@@ -3,27 +3,27 @@ import { getAgendaItem, listAgendaItems } from '#features/agenda/contract.ts'
 import { setBookmark } from '#features/bookmarks/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** A meeting, and who can bookmark its first item that is no heading. */
+/** A meeting, and a member who can bookmark its first item that is not a heading. */
 async function aReader() {
-  const told = await anImportedMeeting(house)
-  const me = house.as(told.member)
+  const told = await anImportedMeeting(server)
+  const me = server.as(told.member)
   const items = (await me.call(listAgendaItems, { params: told.meeting })).body
   const params = { id: items.find(({ is_paragraph }) => !is_paragraph)!.id }
   return { ...told, me, params }
 }
 type Reader = Awaited<ReturnType<typeof aReader>>
 
-/** The bookmarked items, as every answer has it. */
+/** The bookmarked items, checked to be the same in every answer. */
 async function marked({ meeting, params }: Reader, person: { id: number }) {
-  const browser = house.as(person)
+  const browser = server.as(person)
   const listed = (await browser.call(listAgendaItems, { params: meeting })).body
   expect((await browser.call(getMeeting, { params: meeting })).body.agenda_items).toEqual(listed)
   const ids = listed.filter(({ bookmark }) => bookmark).map(({ id }) => id)
@@ -39,8 +39,12 @@ test('a bookmark is saved and taken away again, by whoever set it and for nobody
   expect([await marked(reader, member), await marked(reader, responsible)]).toEqual([[params.id], []])
   for (const bookmark of [false, false]) expect((await me.call(setBookmark, { params, body: { bookmark } })).body).toEqual({ bookmark })
   expect(await marked(reader, member)).toEqual([])
-  const deeds = await house.db.selectFrom('audit_log').select(['subject_id', 'details']).where('action', '=', 'set_bookmark').execute()
-  expect(deeds).toEqual([1, 2].map(() => ({ subject_id: String(params.id), details: {} })))
+  const auditEntries = await server.db
+    .selectFrom('audit_log')
+    .select(['subject_id', 'details'])
+    .where('action', '=', 'set_bookmark')
+    .execute()
+  expect(auditEntries).toEqual([1, 2].map(() => ({ subject_id: String(params.id), details: {} })))
 })
 
 test('what is no answer to yes or no is refused', async () => {
@@ -52,17 +56,17 @@ test('what is no answer to yes or no is refused', async () => {
 test('whoever left keeps or removes it and sets none, in a committee that rests nobody does, and whoever does not see the item finds none', async () => {
   const reader = await aReader()
   const { committee, me, params, newcomer } = reader
-  const formerly = await aMember(house, committee, ['member'], { end_date: '2026-09-20' })
+  const formerly = await aMember(server, committee, ['member'], { end_date: '2026-09-20' })
   const asked = { params, body: { bookmark: true } }
-  const answers = await Promise.all([formerly, newcomer].map((person) => house.as(person).call(setBookmark, asked)))
+  const answers = await Promise.all([formerly, newcomer].map((person) => server.as(person).call(setBookmark, asked)))
   expect(answers.map(({ status }) => status)).toEqual([403, 404])
-  await house.db.insertInto('bookmark').values({ user_id: formerly.id, agenda_item_id: params.id }).execute()
+  await server.db.insertInto('bookmark').values({ user_id: formerly.id, agenda_item_id: params.id }).execute()
   expect(await marked(reader, formerly)).toEqual([params.id])
   const removed = { params, body: { bookmark: false } }
-  expect((await house.as(formerly).call(setBookmark, removed)).body).toEqual({ bookmark: false })
+  expect((await server.as(formerly).call(setBookmark, removed)).body).toEqual({ bookmark: false })
   expect(await marked(reader, formerly)).toEqual([])
-  expect((await house.as(newcomer).call(setBookmark, removed)).status).toBe(404)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  expect((await server.as(newcomer).call(setBookmark, removed)).status).toBe(404)
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await me.call(setBookmark, asked)).status).toBe(409)
 })
 
@@ -71,6 +75,6 @@ test('twenty at once leave it set or not, and never twice', async () => {
   const { me, params, member } = reader
   const toggles = Array.from({ length: 20 }, (_, turn) => me.call(setBookmark, { params, body: { bookmark: turn % 3 > 0 } }))
   expect(new Set((await Promise.all(toggles)).map(({ status }) => status))).toEqual(new Set([200]))
-  const rows = await house.db.selectFrom('bookmark').selectAll().where('user_id', '=', member.id).execute()
+  const rows = await server.db.selectFrom('bookmark').selectAll().where('user_id', '=', member.id).execute()
   expect(rows.map(({ agenda_item_id }) => agenda_item_id)).toEqual(await marked(reader, member))
 })

@@ -10,12 +10,12 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { bookmarkSubject } from '#features/outbox/web/deed.ts'
 import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
 import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
-import { reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
 
-/** Sets and takes away the reader's bookmark on an agenda item (D2 §2 Agenda item row); whoever may not is shown one that is there. */
+/** Sets and removes the reader's bookmark on an agenda item (D2 §2 Agenda item row); if they may not, shows an existing one. */
 export function BookmarkToggle({ item, committee_id }: Props) {
   const { t } = useTranslation()
   const { isSet, mayToggle, toggle, subject } = useBookmark(item, committee_id)
@@ -40,7 +40,7 @@ export function BookmarkToggle({ item, committee_id }: Props) {
   )
 }
 
-/** The same in words, below the title of the item's page. */
+/** The same as a labelled button, below the title of the item's page. */
 export function BookmarkButton({ item, committee_id }: Props) {
   const { t } = useTranslation()
   const { isSet, mayToggle, toggle, subject } = useBookmark(item, committee_id)
@@ -77,8 +77,8 @@ function useBookmark({ id, title, bookmark }: Props['item'], committee_id: numbe
     failure: 'agenda.bookmark_failed',
     queue: `bookmark ${id}`,
     refresh: async () =>
-      // Away from the server nothing else can be read.
-      reach.get() === 'there' &&
+      // Offline, there is nothing to refetch from.
+      connectivity.get() === 'there' &&
       client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => ['meetings', 'agenda_items'].includes(String(feature)) }),
   })
   const isSet = chosen ?? bookmark

@@ -3,7 +3,7 @@ import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Shows bookmarked items alone, or all of them again. */
+/** Toggles between bookmarked items only and all items. */
 export function OnlyBookmarked({ isOn, onToggle, ref }: { isOn: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation()
   const Icon = isOn ? IconBookmarkFilled : IconBookmark

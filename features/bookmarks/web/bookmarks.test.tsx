@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aMember } from '#features/documents/web/story.ts'
+import { aMember } from '#features/documents/web/fixtures.ts'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
+import { aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
 
 beforeEach(() => localStorage.clear())
 
-/** A meeting's page with two items, whose bookmarks the server keeps. */
+/** The page of a meeting with two items, whose bookmarks the server stores. */
 async function openMeeting({ marked = [], save, me = aMember() }: { marked?: number[]; save?: unknown; me?: object } = {}) {
   const kept = new Set(marked)
   const item = (id: number, title: string) => anAgendaItem({ id, title, number: `${id}.`, bookmark: kept.has(id) })

@@ -1,9 +1,9 @@
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 
-/** Older ones are forgotten. */
+/** Only this many meetings are remembered; the oldest are dropped. */
 const MOST = 50
 
-/** Whether the business directory of a meeting shows bookmarked items alone, and how to change that: remembered of each meeting. */
+/** Whether the business directory of a meeting shows bookmarked items only, and a toggle; remembered per meeting. */
 export function useOnlyBookmarked(meeting_id: number) {
   const [meetings, setMeetings] = useAppState('only_bookmarked')
   const isOn = meetings.includes(meeting_id)

@@ -7,10 +7,13 @@ import { refusedBy } from '#platform/server/http/accept.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { BusinessTables } from './tables.ts'
 
-/** Who asks; where the site has no businesses there are none. */
+/** Who asks, and whether the site has businesses; if not, none are visible. */
 export type Asker = { me: Seer; enable_businesses: boolean }
 
-/** seeBusiness of permissions.md, over the table `business`: through its committee, the committee that it came from, or one item of a meeting that is seen. */
+/**
+ * seeBusiness of permissions.md, for rows of `business`: visible through its committee, its source committee, or an agenda item of a
+ * visible meeting.
+ */
 const seeBusiness = (db: Db, { me, enable_businesses }: Asker) => {
   const committees = committeesSeenBy(db, me).clearSelect().select('committee.id')
   return sql<boolean>`(${enable_businesses} and (
@@ -21,7 +24,7 @@ const seeBusiness = (db: Db, { me, enable_businesses }: Asker) => {
 
 const sourceCommittee = sql.ref<string>('business.source_committee')
 
-/** The agenda items of the row of `business` whose meetings the caller sees. */
+/** Agenda items of the row of `business` in meetings that the caller sees. */
 const itemsSeen = (db: Db, me: Seer) =>
   db
     .selectFrom('agenda_item')
@@ -31,16 +34,16 @@ const itemsSeen = (db: Db, me: Seer) =>
     .where(seeMeeting(me))
     .select('agenda_item.id')
 
-/** The only door to businesses. */
+/** Every read of businesses goes through this, which applies the access rule. */
 export const businessesSeenBy = (db: Db, asker: Asker) =>
   db.selectFrom('business').where(seeBusiness(db, asker)).select(['business.id', 'business.number', 'business.title'])
 
-/** For the records staff, who see none by their role but those that postings may become. */
+/** For the records staff, whose role shows them only businesses that postings can become part of. */
 export const businessesOfRecords = (db: Db) => db.selectFrom('business').select(['business.id', 'business.number', 'business.title'])
 
-/** Throws 404 when the caller may not see it. */
+/** Throws 404 if the caller may not see it. */
 export const findBusiness = (db: Db, asker: Asker, id: number): Promise<Business> => {
-  // A committee is known by its title, which only site administrators give: what a zip says of itself opens nothing.
+  // A committee is identified by its title, which only site administrators set: nothing in an imported zip can grant access.
   const source = committeesSeenBy(db, asker.me).clearSelect().where('committee.title', '=', sourceCommittee).select('committee.id')
   return businessesSeenBy(db, asker)
     .where('business.id', '=', id)
@@ -55,7 +58,7 @@ export const findBusiness = (db: Db, asker: Asker, id: number): Promise<Business
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** By its number; of several committees that have one of it, the one of this committee goes before. */
+/** Finds a business by its number; if several committees have that number, this committee's comes first. */
 export const findBusinessByNumber = (db: Db, asker: Asker, { number, committee_id }: { number: string; committee_id: number }) =>
   businessesSeenBy(db, asker)
     .where('business.number', '=', number)
@@ -64,7 +67,10 @@ export const findBusinessByNumber = (db: Db, asker: Asker, { number, committee_i
     .limit(1)
     .executeTakeFirst()
 
-/** Under which agenda items it is treated in the meetings that the caller sees: the newest meeting first, within it in their order. Throws 404 when the caller does not see the business. */
+/**
+ * Agenda items that treat the business, in meetings that the caller sees: newest meeting first, then in agenda order. Throws 404 if the
+ * caller does not see the business.
+ */
 export async function listItemsOfBusiness(db: Db, asker: Asker, id: number): Promise<ItemOfBusiness[]> {
   await findBusiness(db, asker, id)
   return db
@@ -85,7 +91,7 @@ export async function listItemsOfBusiness(db: Db, asker: Asker, id: number): Pro
 const meetingOfItem = sql<ItemOfBusiness['meeting']>`
   jsonb_build_object('id', meeting.id, 'title', meeting.title, 'start', meeting.start, 'concluded', meeting.concluded)`.as('meeting')
 
-/** Those that the caller sees, of all meetings or of one, by number. */
+/** Businesses that the caller sees, of all meetings or of one, by number. */
 export const listBusinesses = (db: Db, asker: Asker, meeting_id?: number) =>
   businessesSeenBy(db, asker)
     .select(displayName)
@@ -104,7 +110,7 @@ export const listBusinesses = (db: Db, asker: Asker, meeting_id?: number) =>
     .orderBy('business.id')
     .execute()
 
-/** All of a committee, for the records staff, by number. */
+/** All businesses of a committee by number, for the records staff. */
 export const listBusinessesOfCommittee = (db: Db, committee_id: number) =>
   businessesOfRecords(db)
     .select(displayName)
@@ -113,7 +119,7 @@ export const listBusinessesOfCommittee = (db: Db, committee_id: number) =>
     .orderBy('business.id')
     .execute()
 
-/** Whether the committee deals with it; for the records staff, too. */
+/** Whether the business belongs to the committee; for the records staff, without access rule. */
 export const isBusinessOf = async (db: Db, { committee_id }: { committee_id: number }, id: number): Promise<boolean> =>
   (await businessesOfRecords(db).where('business.committee_id', '=', committee_id).where('business.id', '=', id).executeTakeFirst()) !==
   undefined
@@ -123,7 +129,7 @@ const byNumber = sql`business.number collate "und-x-icu"`
 
 type NewBusiness = Pick<Insertable<BusinessTables['business']>, 'committee_id' | 'number' | 'title' | 'type'>
 
-/** What the records staff accepts. Throws 400 at `number` when the committee has one of it. */
+/** Adds a business accepted by the records staff. Throws 400 at `number` if the committee already has that number. */
 export const addBusiness = (db: Db, business: NewBusiness): Promise<{ id: number }> =>
   db
     .insertInto('business')

@@ -3,30 +3,35 @@ import { getBusiness, listBusinesses, listItemsOfBusiness } from '#features/busi
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, aMember, aPerson, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let without: TestHouse
+let server: TestServer
+let without: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
-  without = await testHouse({ ENABLE_BUSINESSES: 'off' })
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
+  without = await testServer({ ENABLE_BUSINESSES: 'off' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await without[Symbol.asyncDispose]()
 })
 
 type Facts = { type?: string | null; source_committee?: string | null; title?: string }
 
-const aBusiness = (where: TestHouse, committee: { id: number }, facts: Facts = {}) =>
+const aBusiness = (where: TestServer, committee: { id: number }, facts: Facts = {}) =>
   where.db
     .insertInto('business')
     .values({ committee_id: committee.id, number: unique('SGB'), title: 'Velowege', ...facts })
     .returning(['id', 'number', 'title'])
     .executeTakeFirstOrThrow()
 
-const anItem = (where: TestHouse, meeting: { id: number }, business: { id: number }, facts: { title?: string; sort_order?: number } = {}) =>
+const anItem = (
+  where: TestServer,
+  meeting: { id: number },
+  business: { id: number },
+  facts: { title?: string; sort_order?: number } = {},
+) =>
   where.db
     .insertInto('agenda_item')
     .values({ meeting_id: meeting.id, business_id: business.id, title: 'Velowege', is_paragraph: false, sort_order: 1, ...facts })
@@ -42,7 +47,7 @@ const rows: Row[] = [
   ['treating', ['member'], {}, false, true],
   ['treating', ['access'], {}, false, true],
   ['treating', ['responsible'], {}, false, true],
-  // The committee is open to whoever was in it (permissions.md Committee), not to whoever will be.
+  // Former members see the committee, future members do not (permissions.md Committee).
   ['treating', ['member'], ended, true, true],
   ['treating', ['member'], { begin_date: '2026-11-21' }, true, false],
   ['source', ['member'], {}, false, true],
@@ -53,11 +58,11 @@ const rows: Row[] = [
   ['none', [], {}, true, false],
 ]
 test.each(rows)('a business is seen in the %s committee by %j of %j, treated: %j: %j', async (place, roles, window, isTreated, seen) => {
-  const [treating, source, other] = [await aCommittee(house), await aCommittee(house), await aCommittee(house)]
-  const business = await aBusiness(house, treating, { source_committee: source.title })
-  if (isTreated) await anItem(house, await aMeeting(house, treating, { start: '2026-09-14T14:30:00+02:00' }), business)
+  const [treating, source, other] = [await aCommittee(server), await aCommittee(server), await aCommittee(server)]
+  const business = await aBusiness(server, treating, { source_committee: source.title })
+  if (isTreated) await anItem(server, await aMeeting(server, treating, { start: '2026-09-14T14:30:00+02:00' }), business)
   const committee = { treating, source, other, none: undefined }[place]
-  const who = house.as(committee ? await aMember(house, committee, roles, window) : await aPerson(house))
+  const who = server.as(committee ? await aMember(server, committee, roles, window) : await aPerson(server))
   const statuses = [
     (await who.call(getBusiness, { params: business })).status,
     (await who.call(listItemsOfBusiness, { params: business })).status,
@@ -69,37 +74,37 @@ test.each(rows)('a business is seen in the %s committee by %j of %j, treated: %j
 })
 
 test('a business tells its number, title, type, committee and the committee it came from', async () => {
-  const [treating, source] = [await aCommittee(house), await aCommittee(house)]
-  const both = await aMember(house, treating)
-  await house.db
+  const [treating, source] = [await aCommittee(server), await aCommittee(server)]
+  const both = await aMember(server, treating)
+  await server.db
     .insertInto('membership')
     .values({ user_id: both.id, committee_id: source.id, roles: ['member'] })
     .execute()
-  const { id, number } = await aBusiness(house, treating, { type: 'Sachgeschäft', source_committee: source.title })
-  const told = async (who: { id: number }, business: { id: number }) => (await house.as(who).call(getBusiness, { params: business })).body
+  const { id, number } = await aBusiness(server, treating, { type: 'Sachgeschäft', source_committee: source.title })
+  const told = async (who: { id: number }, business: { id: number }) => (await server.as(who).call(getBusiness, { params: business })).body
   const facts = { id, number, title: 'Velowege', type: { title: 'Sachgeschäft' }, committee: treating }
   expect(await told(both, { id })).toEqual({ ...facts, source_committee: source })
-  // Whoever does not see a committee of that name is told the name alone, as if there were none.
+  // A caller who does not see the committee gets only its name, as if it did not exist.
   const named = { id: null, title: source.title }
-  expect(await told(await aMember(house, treating), { id })).toEqual({ ...facts, source_committee: named })
-  const bare = await aBusiness(house, treating, { source_committee: 'Stadtrat' })
+  expect(await told(await aMember(server, treating), { id })).toEqual({ ...facts, source_committee: named })
+  const bare = await aBusiness(server, treating, { source_committee: 'Stadtrat' })
   expect(await told(both, bare)).toMatchObject({ type: null, source_committee: { id: null, title: 'Stadtrat' } })
-  expect(await told(both, await aBusiness(house, treating))).toMatchObject({ type: null, source_committee: null })
+  expect(await told(both, await aBusiness(server, treating))).toMatchObject({ type: null, source_committee: null })
 })
 
 test('it lists where it is treated, the newest meeting first, of the meetings that the caller sees', async () => {
-  const committee = await aCommittee(house)
-  const business = await aBusiness(house, committee)
+  const committee = await aCommittee(server)
+  const business = await aBusiness(server, committee)
   const end = '2026-09-14T17:00:00+02:00'
-  const early = await aMeeting(house, committee, { title: 'Erste Lesung', start: '2026-09-14T14:30:00+02:00', end })
-  const late = await aMeeting(house, committee, { title: 'Zweite Lesung', start: '2026-11-02T14:30:00+01:00' })
+  const early = await aMeeting(server, committee, { title: 'Erste Lesung', start: '2026-09-14T14:30:00+02:00', end })
+  const late = await aMeeting(server, committee, { title: 'Zweite Lesung', start: '2026-11-02T14:30:00+01:00' })
   const [second, first] = [
-    await anItem(house, late, business, { sort_order: 9, title: 'Schlussabstimmung' }),
-    await anItem(house, late, business, { sort_order: 2, title: 'Detailberatung' }),
+    await anItem(server, late, business, { sort_order: 9, title: 'Schlussabstimmung' }),
+    await anItem(server, late, business, { sort_order: 2, title: 'Detailberatung' }),
   ]
-  const entry = await anItem(house, early, business, { title: 'Eintreten' })
-  const items = async (who: { id: number }) => (await house.as(who).call(listItemsOfBusiness, { params: business })).body
-  const all = await items(await aMember(house, committee))
+  const entry = await anItem(server, early, business, { title: 'Eintreten' })
+  const items = async (who: { id: number }) => (await server.as(who).call(listItemsOfBusiness, { params: business })).body
+  const all = await items(await aMember(server, committee))
   expect(all.map(({ id, meeting }) => [id, meeting.id])).toEqual([
     [first.id, late.id],
     [second.id, late.id],
@@ -107,12 +112,12 @@ test('it lists where it is treated, the newest meeting first, of the meetings th
   ])
   expect(all[2]).toMatchObject({ title: 'Eintreten', number: null, is_paragraph: false, meeting: { title: 'Erste Lesung' } })
   expect([Date.parse(all[2]!.meeting.concluded!), all[0]!.meeting.concluded]).toEqual([Date.parse(end), null])
-  const newcomer = await aMember(house, committee, ['member'], { begin_date: '2026-10-01' })
+  const newcomer = await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
   expect((await items(newcomer)).map(({ id }) => id)).toEqual([first.id, second.id])
 })
 
 test('of one meeting those are listed that it treats, once each, by number; a meeting that is not seen is not there', async () => {
-  const committee = await aCommittee(house)
+  const committee = await aCommittee(server)
   const business = (number: string, title: string) => ({ number, title, type: null, source_committee: null, responsible: null })
   const agenda_items = ['7 Wahlen', '10 Velowege', '10 Velowege'].map((text, index) => {
     const [number = '', title = ''] = text.split(' ')
@@ -125,13 +130,13 @@ test('of one meeting those are listed that it treats, once each, by number; a me
       proposal: aFile(`${index}.pdf`),
     }
   })
-  const by = await aMember(house, committee, ['responsible'])
-  const report = await imported(house, { committee, by, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
+  const by = await aMember(server, committee, ['responsible'])
+  const report = await imported(server, { committee, by, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
   const meeting_id = report.meetings[0]!.id!
-  await aBusiness(house, committee)
-  const { body } = await house.as(by).call(listBusinesses, { query: { meeting_id } })
+  await aBusiness(server, committee)
+  const { body } = await server.as(by).call(listBusinesses, { query: { meeting_id } })
   expect(body.map(({ display_name }) => display_name)).toEqual(['007 Wahlen', '010 Velowege'])
-  const stranger = house.as(await aMember(house, await aCommittee(house)))
+  const stranger = server.as(await aMember(server, await aCommittee(server)))
   for (const query of [{ meeting_id }, { meeting_id: 999_999 }]) expect((await stranger.call(listBusinesses, { query })).status).toBe(404)
   expect((await stranger.call(listBusinesses, { query: { meeting_id: 'x' } })).status).toBe(400)
 })
@@ -152,9 +157,9 @@ test('where businesses are switched off there are none, whoever asks', async () 
 })
 
 test('what happens in meetings that somebody does not see changes no byte of what they are told of a business', async () => {
-  const [treating, source] = [await aCommittee(house), await aCommittee(house)]
-  const business = await aBusiness(house, treating, { source_committee: source.title })
-  const who = house.as(await aMember(house, source))
+  const [treating, source] = [await aCommittee(server), await aCommittee(server)]
+  const business = await aBusiness(server, treating, { source_committee: source.title })
+  const who = server.as(await aMember(server, source))
   const bytes = async () =>
     Promise.all(
       ['businesses/', `businesses/${business.id}/`, `businesses/${business.id}/agenda_items/`].map(async (path) => {
@@ -163,8 +168,8 @@ test('what happens in meetings that somebody does not see changes no byte of wha
       }),
     )
   const before = await bytes()
-  const meeting = await aMeeting(house, treating, { title: 'Vertraulich', start: '2026-09-14T14:30:00+02:00' })
-  await anItem(house, meeting, business, { title: 'Streng vertraulich' })
-  await anItem(house, meeting, await aBusiness(house, treating, { title: 'Anderes' }))
+  const meeting = await aMeeting(server, treating, { title: 'Vertraulich', start: '2026-09-14T14:30:00+02:00' })
+  await anItem(server, meeting, business, { title: 'Streng vertraulich' })
+  await anItem(server, meeting, await aBusiness(server, treating, { title: 'Anderes' }))
   expect(await bytes()).toEqual(before)
 })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Business, ItemOfBusiness } from '#features/businesses/contract.ts'
+import { aCommittee, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aConfiguration } from '#testing/web/story.ts'
 
 const business: Business = {
   id: 9,

@@ -1,18 +1,23 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { Business } from '#features/businesses/contract.ts'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { Dash } from '#platform/web/ui/list/Dash.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { Fact, Facts } from '#platform/web/ui/page/Facts.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { BusinessFacts } from './BusinessFacts.tsx'
-import { BusinessMeetings } from './BusinessMeetings.tsx'
-import { businessQuery } from './queries.ts'
+import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { MeetingOfBusiness } from './MeetingOfBusiness.tsx'
+import { businessQuery, itemsOfBusinessQuery } from './queries.ts'
 import { useCommitteeLink } from './use-committee-link.ts'
 
-/** /businesses/{id} (D2 §2); either of its parts stands when the other cannot be read. */
+/** /businesses/{id} (D2 §2); each part is shown even if the other cannot be loaded. */
 export function BusinessPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/businesses/$id' })
@@ -32,4 +37,47 @@ export function BusinessPage() {
       <BusinessMeetings id={id} />
     </Page>
   )
+}
+
+/** The meetings that treat a business, each with its agenda items (D2 §2). */
+function BusinessMeetings({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data: items, isError, refetch } = useQuery(itemsOfBusinessQuery(id))
+  const meetings = items && [...Map.groupBy(items, ({ meeting }) => meeting.id).values()]
+  return (
+    <SectionCard title={t('businesses.meetings_and_agenda_items')}>
+      {!meetings && isError && <PartError isTold text={t('businesses.agenda_items_fetch_error')} onRetry={() => void refetch()} />}
+      {!meetings && !isError && <RowsSkeleton rows={3} />}
+      {meetings?.length === 0 && <EmptyState text={t('businesses.no_agenda_items')} />}
+      {meetings?.map(([first, ...others]) => first && <MeetingOfBusiness key={first.meeting.id} items={[first, ...others]} />)}
+    </SectionCard>
+  )
+}
+
+/** Type, committee and original committee of a business; a dash for missing values (D2 §2). */
+function BusinessFacts({ business: { type, committee, source_committee } }: { business: Business }) {
+  const { t } = useTranslation()
+  return (
+    <Facts width="16rem">
+      <Fact name={t('businesses.business_type')}>
+        <Shown value={type && { id: null, ...type }} />
+      </Fact>
+      <Fact name={t('businesses.committee')}>
+        <Shown value={committee} />
+      </Fact>
+      <Fact name={t('businesses.source_committee')}>
+        <Shown value={source_committee} />
+      </Fact>
+    </Facts>
+  )
+}
+
+type Value = { id: number | null; title: string }
+
+function Shown({ value }: { value: Value | null }) {
+  const { t } = useTranslation()
+  const linkTo = useCommitteeLink()
+  if (!value) return <Dash meaning={t('businesses.not_given')} />
+  const link = linkTo(value.id)
+  return link ? <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{value.title}</Anchor> : value.title
 }

@@ -10,7 +10,7 @@ import classes from './MeetingOfBusiness.module.css'
 
 type Items = [ItemOfBusiness, ...ItemOfBusiness[]]
 
-/** A meeting with its begin, its end, and what it treats of the business. */
+/** A meeting with its start, end, and its agenda items about the business. */
 export function MeetingOfBusiness({ items }: { items: Items }) {
   const { t } = useTranslation()
   const title = useMeetingTitle()(items[0].meeting)

@@ -6,7 +6,7 @@ import { businessQuery, itemsOfBusinessQuery } from './queries.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
 
-/** What cannot be read is told where it is missing; what is not there throws, as for every page. */
+/** Failed requests are reported in their place; a missing business throws, as on every page. */
 export async function loadBusinessPage({ context: { client }, params: { id } }: Asked): Promise<void> {
   const { enable_businesses } = await client.ensureQueryData(configurationQuery)
   if (!enable_businesses) throw notFound()

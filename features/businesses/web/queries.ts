@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBusiness, listItemsOfBusiness } from '#features/businesses/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
+/** One business. */
 export const businessQuery = (id: number) =>
   queryOptions({
     queryKey: ['businesses', id],
@@ -9,7 +10,7 @@ export const businessQuery = (id: number) =>
     meta: { failure: 'businesses.business_fetch_error' },
   })
 
-/** Where the business is treated, the newest meeting first. */
+/** Agenda items that treat the business, newest meeting first. */
 export const itemsOfBusinessQuery = (id: number) =>
   queryOptions({
     queryKey: ['businesses', id, 'agenda_items'],

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { committeesQuery } from '#features/committees/web/queries.ts'
 
-/** The way to a committee for whoever sees it; a business also tells of one that the reader does not. */
+/** Link to a committee for readers who see it; a business may name one that the reader does not see. */
 export function useCommitteeLink(): (id: number | null) => LinkProps | undefined {
   const { data: committees } = useSuspenseQuery(committeesQuery)
   return (id) =>

@@ -4,30 +4,30 @@ import { getMeetingCalendar } from '#features/calendar/contract.ts'
 import { aFeed, importMeeting } from '#testing/server/factories/calendar-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { readCalendar } from '#testing/server/files/read-calendar.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: 'https://sitzungen.example.org', PATH_PREFIX: '/rat' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ ROOT_URL: 'https://sitzungen.example.org', PATH_PREFIX: '/rat' })
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Facts = Parameters<typeof importMeeting>[2]
 
-/** A committee with one meeting and the calendar of somebody who sees it. */
+/** A committee with one meeting, and the calendar of a member who sees it. */
 async function aCalendar(facts: Facts) {
-  const committee = await aCommittee(house)
-  const { id } = await importMeeting(house, committee, { title: 'Sitzung', ...facts })
-  const member = await aMember(house, committee)
-  const feed = await aFeed(house, member)
-  const again = (changed: Facts) => importMeeting(house, committee, { title: 'Sitzung', ...facts, ...changed })
+  const committee = await aCommittee(server)
+  const { id } = await importMeeting(server, committee, { title: 'Sitzung', ...facts })
+  const member = await aMember(server, committee)
+  const feed = await aFeed(server, member)
+  const again = (changed: Facts) => importMeeting(server, committee, { title: 'Sitzung', ...facts, ...changed })
   return { committee, member, id, feed, again, events: async () => (await feed.read()).events }
 }
 
 type Times = [facts: Facts & { start: string }, times: string[]]
 const rows: Times[] = [
-  // Summer and winter time, and the days on which one becomes the other.
+  // Summer and winter time, and the days of the switch.
   [{ start: '2026-07-14T14:30:00+02:00', end: '2026-07-14T17:00:00+02:00' }, ['2026-07-14T12:30:00Z – 2026-07-14T15:00:00Z']],
   [{ start: '2026-12-14T14:30:00+01:00', end: '2026-12-14T17:00:00+01:00' }, ['2026-12-14T13:30:00Z – 2026-12-14T16:00:00Z']],
   [{ start: '2026-03-29T01:30:00+01:00', end: '2026-03-29T03:30:00+02:00' }, ['2026-03-29T00:30:00Z – 2026-03-29T01:30:00Z']],
@@ -39,7 +39,7 @@ const rows: Times[] = [
   [{ start: '2026-07-14T14:30:00+02:00' }, ['2026-07-14T12:30:00Z – 2026-07-14T22:00:00Z']],
   [{ start: '2026-12-31T14:30:00+01:00' }, ['2026-12-31T13:30:00Z – 2026-12-31T23:00:00Z']],
   [{ start: '2026-10-25T00:30:00+02:00' }, ['2026-10-24T22:30:00Z – 2026-10-25T23:00:00Z']],
-  // Days in a row are one event; where days are off, each stretch is its own, at the same time of the day.
+  // Consecutive days are one event; each run of days after a gap is an event of its own, at the same time of day.
   [
     { start: '2026-11-03T08:30:00+01:00', end: '2026-11-04T12:00:00+01:00', slots: ['2026-11-03', '2026-11-04'] },
     ['2026-11-03T07:30:00Z – 2026-11-04T11:00:00Z'],
@@ -52,7 +52,7 @@ const rows: Times[] = [
     { start: '2026-12-29T08:30:00+01:00', slots: ['2026-12-29', '2027-01-05'] },
     ['2026-12-29T07:30:00Z – 2026-12-29T23:00:00Z', '2027-01-05T07:30:00Z – 2027-01-05T23:00:00Z'],
   ],
-  // What was concluded before its later days has none of them.
+  // Days after the conclusion have no events.
   [
     { start: '2026-11-03T08:30:00+01:00', end: '2026-11-03T17:00:00+01:00', slots: ['2026-11-03', '2026-11-10'] },
     ['2026-11-03T07:30:00Z – 2026-11-03T16:00:00Z'],
@@ -116,7 +116,7 @@ test.each(titles)('the title %j is read as it was written, in lines of 75 octets
 test('a meeting without a title is called by its day in the person’s language', async () => {
   const { feed, member } = await aCalendar({ title: '', start: '2026-12-31T23:30:00Z' })
   const named = async (language: 'de' | 'fr' | 'en' | null) => {
-    await house.db.updateTable('app_user').set({ language }).where('id', '=', member.id).execute()
+    await server.db.updateTable('app_user').set({ language }).where('id', '=', member.id).execute()
     return (await feed.read()).events[0]!.title
   }
   expect([await named('de'), await named('fr'), await named('en'), await named(null)]).toEqual([
@@ -147,10 +147,10 @@ test.each(changes)('a re-import with %j makes the sequence %j, and the same even
 
 test('a meeting that was removed is cancelled, for whoever would have seen it', async () => {
   const { committee, events, id } = await aCalendar({ title: 'Budget', start: '2026-12-14T14:30:00+01:00' })
-  const others = [await aMember(house, committee, ['member'], { end_date: '2026-12-01' }), await aMember(house, await aCommittee(house))]
-  const feeds = await Promise.all(others.map((person) => aFeed(house, person)))
+  const others = [await aMember(server, committee, ['member'], { end_date: '2026-12-01' }), await aMember(server, await aCommittee(server))]
+  const feeds = await Promise.all(others.map((person) => aFeed(server, person)))
   const [before] = await events()
-  await house.db.deleteFrom('meeting').where('id', '=', id).execute()
+  await server.db.deleteFrom('meeting').where('id', '=', id).execute()
   const [after] = await events()
   expect(after).toMatchObject({ uid: before!.uid, title: 'Budget', status: 'CANCELLED', sequence: 1, url: null, start: before!.start })
   for (const feed of feeds) expect((await feed.read()).events).toEqual([])
@@ -169,9 +169,9 @@ test('what was removed is forgotten when it stands in no calendar any more', asy
     await aCalendar({ opengever_id: 2, start: '2025-11-19T14:30:00+01:00' }),
   ]
   const ids = [kept.id, gone.id]
-  await house.db.deleteFrom('meeting').where('id', 'in', ids).execute()
-  await workersOf(house).sweep({})
-  const left = await house.db.selectFrom('removed_meeting').select('id').where('id', 'in', ids).execute()
+  await server.db.deleteFrom('meeting').where('id', 'in', ids).execute()
+  await workersOf(server).sweep({})
+  const left = await server.db.selectFrom('removed_meeting').select('id').where('id', 'in', ids).execute()
   expect(left).toEqual([{ id: kept.id }])
 })
 
@@ -196,7 +196,7 @@ test('when days fall away, the events of the others stay what they were', async 
 test('one meeting is had as a file with its name, the same event as in the calendar', async () => {
   const { member, feed, id } = await aCalendar({ title: 'Budget: 2. Lesung', start: '2026-12-14T14:30:00+01:00' })
   const url = `/rat/api/v1/meetings/${id}/calendar/`
-  const { statusCode, headers, payload } = await house.as(member).request({ method: 'GET', url })
+  const { statusCode, headers, payload } = await server.as(member).request({ method: 'GET', url })
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
     200,
     'text/calendar; charset=utf-8',
@@ -204,6 +204,6 @@ test('one meeting is had as a file with its name, the same event as in the calen
   ])
   expect(headers['content-disposition']).toBe(`attachment; filename="Budget: 2. Lesung.ics"; filename*=UTF-8''Budget%3A%202.%20Lesung.ics`)
   expect(readCalendar(payload)).toEqual(await feed.read())
-  await house.db.deleteFrom('meeting').where('id', '=', id).execute()
-  expect((await house.as(member).call(getMeetingCalendar, { params: { id } })).status).toBe(404)
+  await server.db.deleteFrom('meeting').where('id', '=', id).execute()
+  expect((await server.as(member).call(getMeetingCalendar, { params: { id } })).status).toBe(404)
 })

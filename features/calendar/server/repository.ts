@@ -8,13 +8,13 @@ import type { Actor } from '#platform/shared/actor.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Since when somebody has a calendar's address; null without one. */
+/** When the user's feed was created; null without one. */
 export async function findFeed(db: Db, { id }: { id: number }): Promise<{ created: string | null }> {
   const feed = await db.selectFrom('calendar_feed').select('created').where('user_id', '=', id).executeTakeFirst()
   return feed ?? { created: null }
 }
 
-/** Makes a secret of 256 bits, of which a hash is kept, and ends the one that there was. */
+/** Creates a feed with a secret of 256 bits, of which only a hash is stored, and replaces the previous one. */
 export async function startFeed(db: Db, { id: user_id }: Actor, now: Date): Promise<{ secret: string; created: string }> {
   const secret = randomBytes(32).toString('base64url')
   const facts = { secret_hash: hashOf(secret), created: now.toISOString() }
@@ -27,13 +27,13 @@ export async function startFeed(db: Db, { id: user_id }: Actor, now: Date): Prom
   return { secret, created }
 }
 
-/** Answers whether there was one. */
+/** Deletes the user's feed; returns whether there was one. */
 export async function endFeedOf(db: Db, user_id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('calendar_feed').where('user_id', '=', user_id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Whose calendar it is, as an actor of the day. A wrong secret, an ended one and a disabled person are one and the same: 404, by the same statement. */
+/** The owner of the calendar, as an actor of the day. Unknown secrets, revoked ones and disabled users are indistinguishable: 404 by the same statement. */
 export const findReader = (db: Db, secret: string, today: string) =>
   actorsOn(db, today)
     .innerJoin('calendar_feed', 'calendar_feed.user_id', 'app_user.id')
@@ -41,12 +41,12 @@ export const findReader = (db: Db, secret: string, today: string) =>
     .select('app_user.language')
     .executeTakeFirstOrThrow(notFound)
 
-/** A stretch of a meeting without a day off. */
+/** A run of consecutive meeting days. */
 type Stretch = { begin: string; end: string }
 
 /**
- * Begins with the meeting, and on later days at the same time of the day. Ends with it; where the end is not known, and on a day after which it is
- * interrupted, with the day (domain.md). What would begin after the meeting was concluded is none.
+ * The first run begins with the meeting, later ones at the same time of day. The last ends with the meeting; runs before a gap, and a
+ * meeting without a known end, last until the end of the day (domain.md). Runs that would begin after the conclusion are dropped.
  */
 const stretches = sql<Stretch[]>`(
   select jsonb_agg(jsonb_build_object('begin', stretch.begin, 'end', greatest(stretch.begin, stretch.end)) order by stretch.begin) from (
@@ -63,7 +63,7 @@ const stretches = sql<Stretch[]>`(
 
 const lastDay = sql<string>`(select max(day) from unnest(known.days) day)`
 
-/** The only door to meetings as calendars know them, removed ones among them. */
+/** The only door to meetings as calendars know them, including removed ones. */
 const calendarMeetingsSeenBy = (db: Db, me: Seer) =>
   db
     .selectFrom('calendar_meeting as known')
@@ -81,13 +81,13 @@ const calendarMeetingsSeenBy = (db: Db, me: Seer) =>
     ])
     .select(['committee.title as committee', stretches.as('stretches')])
 
-/** Only there meetings are seen: found by an index of the committees, and not by asking of each meeting of the site. */
+/** A person sees meetings only in these committees. This lets an index find them instead of checking every meeting of the site. */
 const isInOwnCommittee = ({ id }: Seer) =>
   sql<boolean>`(known.committee_id = any(array(select m.committee_id from membership m where m.user_id = ${id})))`
 
 export type CalendarMeeting = Awaited<ReturnType<typeof listCalendarMeetings>>[number]
 
-/** Those that were less than a year ago, and all that are to come, by their begin. */
+/** The meetings of the past year and all future ones, by start. */
 export const listCalendarMeetings = (db: Db, me: Seer) =>
   calendarMeetingsSeenBy(db, me)
     .where(isInOwnCommittee(me))
@@ -96,10 +96,10 @@ export const listCalendarMeetings = (db: Db, me: Seer) =>
     .orderBy('known.id')
     .execute()
 
-/** Forgets what was removed and stands in no calendar any more. */
+/** Deletes records of removed meetings that no calendar shows any more. */
 export const sweepRemovedMeetings = (db: Db, today: string) =>
   db.deleteFrom('removed_meeting as known').where(sql<boolean>`${lastDay} <= ${today}::date - 366`).execute()
 
-/** Throws 404 when the caller may not see it, or does no more. */
+/** Throws 404 if the caller may not see it or it was removed. */
 export const findCalendarMeeting = (db: Db, me: Seer, id: number) =>
   calendarMeetingsSeenBy(db, me).where('known.id', '=', id).where('known.is_removed', '=', false).executeTakeFirstOrThrow(notFound)

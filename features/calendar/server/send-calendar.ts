@@ -4,7 +4,7 @@ import { knows } from '#platform/server/files/knows.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends a calendar, or 304 to whoever has it as it is. */
+/** Sends a calendar, or 304 if the client's copy is current. */
 export function sendCalendar(calendar: string, { request, reply }: Exchange) {
   const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
   reply.header('etag', etag)

@@ -2,7 +2,7 @@ export type CalendarTables = {
   calendar_feed: { user_id: number; secret_hash: string; created: string }
   /** Written by a trigger. */
   removed_meeting: { id: number; days: string[] }
-  /** Meetings and those that were removed, as calendars know them. */
+  /** A view of meetings and removed meetings, as calendars know them. */
   calendar_meeting: {
     id: number
     committee_id: number

@@ -7,12 +7,12 @@ import type { CalendarMeeting } from './repository.ts'
 
 export type Told = { env: Pick<Env, 'root_url' | 'path_prefix' | 'time_zone'>; language: Language; app_name: string }
 
-/** In seconds: how often calendars are asked to look again. */
+/** Refresh interval that calendars are asked to use, in seconds. */
 const LOOK_AGAIN = 3600
 
 /**
- * An iCalendar (RFC 5545) of these meetings: titles, places, times and the way to them, never what lies there. Instants are in UTC, so that no table of
- * time zones is needed. The same meetings make the same bytes.
+ * Writes an iCalendar file (RFC 5545) of these meetings: titles, places, times and links, never their contents. Instants are in UTC, so
+ * that no time zone table is needed. The same meetings give the same bytes.
  */
 export function writeCalendar(meetings: CalendarMeeting[], told: Told): string {
   const calendar = ical({
@@ -27,7 +27,7 @@ export function writeCalendar(meetings: CalendarMeeting[], told: Told): string {
   return calendar.toString()
 }
 
-/** One event, or one for each stretch of days where a meeting is interrupted. */
+/** One event, or one for each run of days if the meeting is interrupted. */
 function eventsOf({ stretches, committee, ...meeting }: CalendarMeeting, { env, language }: Told) {
   const changed = new Date(meeting.calendar_changed)
   const facts = {
@@ -43,13 +43,13 @@ function eventsOf({ stretches, committee, ...meeting }: CalendarMeeting, { env, 
   }
   return stretches.map(({ begin, end }, index) => ({
     ...facts,
-    // By their day: when one falls away, the others stay what they were.
+    // Ids contain the day: when one event is dropped, the others keep theirs.
     id: index === 0 ? meeting.calendar_uid : `${meeting.calendar_uid}-${dayOf(begin, env.time_zone)}`,
     start: new Date(begin),
-    // RFC 5545 §3.8.2.2 has no end that is the begin; without one it ends as it begins.
+    // RFC 5545 §3.8.2.2 forbids an end equal to the start; an event without an end ends when it starts.
     ...(end !== begin && { end: new Date(end) }),
   }))
 }
 
-/** What is no character of a text there: RFC 5545 §3.1 allows no control characters but the line's end. */
+/** Replaces control characters, which RFC 5545 §3.1 forbids, except for line breaks. */
 const plain = (text: string) => text.replaceAll(/[^\P{Cc}\n]/gu, ' ')

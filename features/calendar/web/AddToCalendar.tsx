@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getMeetingCalendar } from '#features/calendar/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
-import { askedOf } from '#platform/web/lib/http/asked-of.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { requestOf } from '#platform/web/lib/http/request-of.ts'
 
-/** One meeting as a file that calendars take in. */
+/** Downloads one meeting as a file for calendar programs. */
 export function AddToCalendar({ meeting: { id } }: { meeting: { id: number } }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
-  const { address } = askedOf(getMeetingCalendar, { params: { id } })
+  const refusing = useNeedsConnection()
+  const { address } = requestOf(getMeetingCalendar, { params: { id } })
   return (
     <Button component="a" href={address} download variant="default" leftSection={<IconCalendarPlus size={20} aria-hidden />} {...refusing}>
       {t('calendar.add_meeting')}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aMeeting } from '#testing/web/story.ts'
 
 const path = 'users/me/calendar_feed/'
 const address = 'https://sitzungen.example.org/calendar/abc.ics'

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endCalendarFeed } from '#features/calendar/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
 import { calendarFeedQuery } from './queries.ts'
@@ -10,10 +10,10 @@ import { calendarFeedQuery } from './queries.ts'
 type Create = { mutate: (asked: Record<string, never>) => void; reset: () => void; isPending: boolean }
 type Props = { exists: boolean; create: Create }
 
-/** Makes an address, or another; whoever would lose one is asked before. */
+/** Creates an address or renews it; asks first if that would revoke an existing one. */
 export function FeedActions({ exists, create }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
   const group = useRef<HTMLDivElement>(null)
   const revoke = useAction(endCalendarFeed, { text: 'calendar.revoke', refresh: calendarFeedQuery.queryKey, onDone: create.reset })

@@ -13,25 +13,25 @@ import { aCommitteeGroup } from '#testing/server/factories/committee-factories.t
 import { aCommittee, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting, asGroup, asOther } from '#testing/server/factories/motion-factories.ts'
 import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { recipientsOfGroups } from './repository.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function aCouncil(facts = {}) {
-  const committee = await aCommittee(house, facts)
-  const responsible = await aMember(house, committee, ['responsible'])
-  const member = await aMember(house, committee, ['member'], { first_name: 'Beat', last_name: 'Ärni' })
-  return { committee, responsible, member, office: house.as(responsible) }
+  const committee = await aCommittee(server, facts)
+  const responsible = await aMember(server, committee, ['responsible'])
+  const member = await aMember(server, committee, ['member'], { first_name: 'Beat', last_name: 'Ärni' })
+  return { committee, responsible, member, office: server.as(responsible) }
 }
 const leave = ({ id }: { id: number }) =>
-  house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', id).execute()
-const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['action', 'subject_id', 'details'])
+  server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', id).execute()
+const auditEntriesOf = (committee_id: number) => audited(server, { committee_id }, ['action', 'subject_id', 'details'])
 
 test('a group is added, changed piece by piece and deleted, and the audit log tells of it without its addresses', async () => {
   const { committee, responsible, member, office } = await aCouncil()
@@ -76,25 +76,25 @@ test('a group is added, changed piece by piece and deleted, and the audit log te
   expect(await office.call(deleteCommitteeGroup, instance)).toMatchObject({ status: 200, body: {} })
   expect((await office.call(deleteCommitteeGroup, instance)).status).toBe(404)
   expect((await office.call(listCommitteeGroups, { params: committee })).body).toEqual([])
-  const deeds = await deedsOf(committee.id)
-  expect(deeds.map(({ action }) => action)).toEqual([
+  const auditEntries = await auditEntriesOf(committee.id)
+  expect(auditEntries.map(({ action }) => action)).toEqual([
     'add_committee_group',
     ...Array.from({ length: 4 }, () => 'change_committee_group'),
     'remove_committee_group',
   ])
-  expect(deeds[1]?.details).toEqual({ members: [responsible.id, member.id], share_automatically: true, email_address_count: 2 })
-  expect(JSON.stringify(deeds)).not.toContain('@example.org')
+  expect(auditEntries[1]?.details).toEqual({ members: [responsible.id, member.id], share_automatically: true, email_address_count: 2 })
+  expect(JSON.stringify(auditEntries)).not.toContain('@example.org')
 })
 
 test('all in the committee see titles and how many members and addresses there are, by title; responsible people see the rest', async () => {
   const { committee, member, office } = await aCouncil()
-  const people = [member, await aMember(house, committee)]
+  const people = [member, await aMember(server, committee)]
   for (const title of ['Zuger Delegation', 'ältere Mitglieder', 'Ausschuss'])
-    await aCommitteeGroup(house, committee, { title, people, email_addresses: ['kanzlei@example.org'] })
-  await aCommitteeGroup(house, await aCommittee(house))
-  const guest = await aMember(house, committee, ['access'])
+    await aCommitteeGroup(server, committee, { title, people, email_addresses: ['kanzlei@example.org'] })
+  await aCommitteeGroup(server, await aCommittee(server))
+  const guest = await aMember(server, committee, ['access'])
   for (const person of [member, guest]) {
-    const { body } = await house.as(person).call(listCommitteeGroups, { params: committee })
+    const { body } = await server.as(person).call(listCommitteeGroups, { params: committee })
     expect(body.map(({ id: _, ...group }) => group)).toEqual([
       { title: 'ältere Mitglieder', member_count: 2, email_address_count: 1 },
       { title: 'Ausschuss', member_count: 2, email_address_count: 1 },
@@ -107,38 +107,38 @@ test('all in the committee see titles and how many members and addresses there a
 })
 
 test('an agenda item tells of the groups of its committee to those who are in it', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const group = await aCommitteeGroup(house, committee, { people: [member] })
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
-  expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).body).toEqual([
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const group = await aCommitteeGroup(server, committee, { people: [member] })
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  expect((await server.as(member).call(listGroupsOfAgendaItem, { params: item })).body).toEqual([
     { ...group, member_count: 1, email_address_count: 0 },
   ])
-  expect((await house.as(responsible).call(listGroupsOfAgendaItem, { params: item })).body).toMatchObject([{ members: [member.id] }])
+  expect((await server.as(responsible).call(listGroupsOfAgendaItem, { params: item })).body).toMatchObject([{ members: [member.id] }])
   await leave(member)
-  expect((await house.as(member).call(listGroupsOfAgendaItem, { params: item })).status).toBe(404)
+  expect((await server.as(member).call(listGroupsOfAgendaItem, { params: item })).status).toBe(404)
 })
 
 test('who leaves the committee stays listed by name for responsible people, and is counted and reached no more', async () => {
   const { committee, responsible, member, office } = await aCouncil()
-  const locked = await aMember(house, committee)
-  const group = await aCommitteeGroup(house, committee, {
+  const locked = await aMember(server, committee)
+  const group = await aCommitteeGroup(server, committee, {
     people: [member, responsible, locked],
     email_addresses: ['kanzlei@example.org', 'Presse@example.org'],
   })
-  const second = await aCommitteeGroup(house, committee, { people: [responsible], email_addresses: ['presse@example.org'] })
-  const foreign = await aCommitteeGroup(house, await aCommittee(house), { email_addresses: ['fremd@example.org'] })
+  const second = await aCommitteeGroup(server, committee, { people: [responsible], email_addresses: ['presse@example.org'] })
+  const foreign = await aCommitteeGroup(server, await aCommittee(server), { email_addresses: ['fremd@example.org'] })
   await leave(member)
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
   const { body } = await office.call(listCommitteeGroups, { params: committee })
   expect(body.find(({ id }) => id === group.id)).toMatchObject({
     member_count: 1,
     members: expect.arrayContaining([member.id, responsible.id, locked.id]),
   })
   // One that began today is removed when it ends: only the group knows who that was.
-  await house.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
+  await server.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
   const { people } = (await office.call(listCommitteeGroups, { params: committee })).body.find(({ id }) => id === group.id)!
   expect(people).toContainEqual({ id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' })
-  const reached = (group_ids: number[]) => recipientsOfGroups(house.db, { committee_id: committee.id, group_ids, today: '2026-11-20' })
+  const reached = (group_ids: number[]) => recipientsOfGroups(server.db, { committee_id: committee.id, group_ids, today: '2026-11-20' })
   expect(await reached([group.id, second.id, foreign.id])).toEqual({
     members: [responsible.id],
     email_addresses: ['kanzlei@example.org', 'Presse@example.org'],
@@ -155,14 +155,14 @@ test('who leaves the committee stays listed by name for responsible people, and 
 
 test('what does not fit is told at its field, all of it at once, and nothing happens', async () => {
   const { committee, office } = await aCouncil()
-  await aCommitteeGroup(house, committee, { title: 'Ausschuss' })
-  const future = await aMember(house, committee, ['member'], { begin_date: '2026-11-21', first_name: 'Ida', last_name: 'Iseli' })
-  const stranger = await aPerson(house, 'stranger', { first_name: 'Otto', last_name: 'Oehler' })
-  const gone = await aPerson(house, 'gone', { first_name: 'Nora', last_name: 'Notter' })
-  await aCommitteeGroup(house, committee, { title: 'Büro', people: [gone] })
-  await aCommitteeGroup(house, await aCommittee(house), { people: [stranger] })
-  const locked = await aMember(house, committee, ['member'], { first_name: 'Lea', last_name: 'Lüthi' })
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
+  await aCommitteeGroup(server, committee, { title: 'Ausschuss' })
+  const future = await aMember(server, committee, ['member'], { begin_date: '2026-11-21', first_name: 'Ida', last_name: 'Iseli' })
+  const stranger = await aPerson(server, 'stranger', { first_name: 'Otto', last_name: 'Oehler' })
+  const gone = await aPerson(server, 'gone', { first_name: 'Nora', last_name: 'Notter' })
+  await aCommitteeGroup(server, committee, { title: 'Büro', people: [gone] })
+  await aCommitteeGroup(server, await aCommittee(server), { people: [stranger] })
+  const locked = await aMember(server, committee, ['member'], { first_name: 'Lea', last_name: 'Lüthi' })
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', locked.id).execute()
   const refusals: [body: Record<string, unknown>, errors: object][] = [
     [{ title: undefined }, { title: ['Dieses Feld ist erforderlich.'] }],
     [{ title: '  ' }, { title: ['Dieses Feld ist erforderlich.'] }],
@@ -190,14 +190,14 @@ test('what does not fit is told at its field, all of it at once, and nothing hap
   }
   const { body } = await office.call(listCommitteeGroups, { params: committee })
   expect(body.map(({ title }) => title)).toEqual(['Ausschuss', 'Büro'])
-  expect(await deedsOf(committee.id)).toEqual([])
+  expect(await auditEntriesOf(committee.id)).toEqual([])
 })
 
 test('a title is taken within its committee only, and by another group only', async () => {
   const { committee, office } = await aCouncil()
   const other = await aCouncil()
-  const first = await aCommitteeGroup(house, committee, { title: 'Ausschuss' })
-  const second = await aCommitteeGroup(house, committee, { title: 'Büro' })
+  const first = await aCommitteeGroup(server, committee, { title: 'Ausschuss' })
+  const second = await aCommitteeGroup(server, committee, { title: 'Büro' })
   expect((await other.office.call(createCommitteeGroup, { params: other.committee, body: { title: 'Ausschuss' } })).status).toBe(200)
   const rename = (instance_id: number, title: string) =>
     office.call(changeCommitteeGroup, { params: { id: committee.id, instance_id }, body: { title } })
@@ -228,13 +228,13 @@ test('a thousand addresses are taken at once, duplicates not counted; one more i
 test('a group of another committee is not there; an inactive committee keeps its groups as they are', async () => {
   const { committee, member, office } = await aCouncil()
   const other = await aCouncil()
-  const group = await aCommitteeGroup(house, other.committee)
+  const group = await aCommitteeGroup(server, other.committee)
   const crossed = { params: { id: committee.id, instance_id: group.id } }
   expect((await office.call(changeCommitteeGroup, { ...crossed, body: { title: 'Mein' } })).status).toBe(404)
   expect((await office.call(deleteCommitteeGroup, crossed)).status).toBe(404)
-  const own = { params: { id: committee.id, instance_id: (await aCommitteeGroup(house, committee)).id } }
-  expect(await house.as(member).call(deleteCommitteeGroup, own)).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  const own = { params: { id: committee.id, instance_id: (await aCommitteeGroup(server, committee)).id } }
+  expect(await server.as(member).call(deleteCommitteeGroup, own)).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   for (const refused of [
     await office.call(createCommitteeGroup, { params: committee, body: { title: 'Neu' } }),
     await office.call(changeCommitteeGroup, { ...own, body: { title: 'Neu' } }),
@@ -249,31 +249,32 @@ const namesGroup =
 
 /** A motion that names a group, and its removal by who is responsible. */
 async function aMotionOfGroup(status: Motion['status']) {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const { committee, group, responsible } = story
-  const { id } = await aMotion(house, story, { status, signatories: [asOther(story.other), asGroup(group)] })
-  const remove = () => house.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })
-  const signatories = async () => (await house.as(responsible).call(getMotion, { params: { id } })).body.signatories.map(({ type }) => type)
+  const { id } = await aMotion(server, story, { status, signatories: [asOther(story.other), asGroup(group)] })
+  const remove = () => server.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })
+  const signatories = async () =>
+    (await server.as(responsible).call(getMotion, { params: { id } })).body.signatories.map(({ type }) => type)
   return { ...story, params: { id }, remove, signatories }
 }
 
 test.each(['OPEN', 'SUBMITTED'] as const)('a group that a motion names stays while that is there: %s', async (status) => {
   const { responsible, inGroup, params, remove, signatories } = await aMotionOfGroup(status)
-  if (status === 'OPEN') expect((await house.as(inGroup).call(signMotion, { params })).status).toBe(200)
+  if (status === 'OPEN') expect((await server.as(inGroup).call(signMotion, { params })).status).toBe(200)
   expect(await remove()).toMatchObject({ status: 409, body: { detail: namesGroup } })
   expect(await signatories()).toEqual(['user', 'user', 'committeegroup'])
-  await house.as(responsible).call(removeMotion, { params })
+  await server.as(responsible).call(removeMotion, { params })
   expect((await remove()).status).toBe(200)
 })
 
 test('drafts name a group no more that is deleted, and who sees them is told', async () => {
   const { params, remove, signatories } = await aMotionOfGroup('DRAFT')
-  const { told } = await outcomeOf(house, params)
+  const { told } = await outcomeOf(server, params)
   expect((await remove()).status).toBe(200)
-  expect([await signatories(), (await outcomeOf(house, params)).told]).toEqual([['user', 'user'], told + 1])
+  expect([await signatories(), (await outcomeOf(server, params)).told]).toEqual([['user', 'user'], told + 1])
 })
 
 test('the database keeps a group that a motion names', async () => {
   const { group } = await aMotionOfGroup('OPEN')
-  await expect(house.db.deleteFrom('committee_group').where('id', '=', group.id).execute()).rejects.toThrow('motion_signatory')
+  await expect(server.db.deleteFrom('committee_group').where('id', '=', group.id).execute()).rejects.toThrow('motion_signatory')
 })

@@ -1,16 +1,17 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { changeCommitteeGroup, createCommitteeGroup } from '#features/committees/group-contract.ts'
 import { leaveOutGroup } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
 import { refusedBy } from '#platform/server/http/accept.ts'
-import { invalid, notFound } from '#platform/server/http/problem.ts'
-import { tellingSight } from '#platform/server/realtime/tell-sight.ts'
+import { invalid, notFound, type Text } from '#platform/server/http/problem.ts'
+import { publishingSight } from '#platform/server/realtime/publish-sight.ts'
+import { fullName } from '#platform/shared/actor.ts'
 import { faultsOfAddresses, mergedAddresses } from './email-addresses.ts'
-import { faultsOfMembers } from './group-members.ts'
 import type { Administrator } from './memberships.ts'
-import { holdRow } from './repository.ts'
+import { activeMemberships, byFullName, lockRow } from './repository.ts'
 
 type NewGroup = z.output<typeof createCommitteeGroup.body>
 type GroupChanges = z.output<typeof changeCommitteeGroup.body>
@@ -26,8 +27,8 @@ export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: 
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refusedBy(taken))
-    await tellingMembers(trx, group, () => setMembers(trx, group.id, members))
-    await addDeed(trx, me, deed('add_committee_group', { id: group.id, committee_id }, { members, ...fields }))
+    await publishingToMembers(trx, group, () => setMembers(trx, group.id, members))
+    await addAuditEntry(trx, me, auditEntry('add_committee_group', { id: group.id, committee_id }, { members, ...fields }))
     return group
   })
 
@@ -35,7 +36,7 @@ export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: 
 export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...given }: GroupChanges & OfCommittee & { id: number }) =>
   inOneTransaction(db, async (trx) => {
     const { members, ...fields } = await judged(trx, me, { committee_id, ...given })
-    await tellingMembers(trx, { id }, async () => {
+    await publishingToMembers(trx, { id }, async () => {
       // The committee stands among the changes so that there is always one: the members may be all that is given.
       await trx
         .updateTable('committee_group')
@@ -47,22 +48,22 @@ export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...gi
         .catch(refusedBy(taken))
       if (members) await setMembers(trx, id, members)
     })
-    await addDeed(trx, me, deed('change_committee_group', { id, committee_id }, { members, ...fields }))
+    await addAuditEntry(trx, me, auditEntry('change_committee_group', { id, committee_id }, { members, ...fields }))
   })
 
 /** Throws 404 when the committee has no such group, 409 when motions stand in its way. */
 export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     // As everybody who writes its motions.
-    await holdRow(trx, group.committee_id)
+    await lockRow(trx, group.committee_id)
     await leaveOutGroup(trx, group)
     const remove = trx
       .deleteFrom('committee_group')
       .where('id', '=', group.id)
       .where('committee_id', '=', group.committee_id)
       .returning('title')
-    const { title } = await tellingMembers(trx, group, () => remove.executeTakeFirstOrThrow(notFound))
-    await addDeed(trx, me, deed('remove_committee_group', group, { title }))
+    const { title } = await publishingToMembers(trx, group, () => remove.executeTakeFirstOrThrow(notFound))
+    await addAuditEntry(trx, me, auditEntry('remove_committee_group', group, { title }))
   })
 
 /** With its addresses and members each once; throws 400 with everything that does not fit. */
@@ -79,8 +80,8 @@ async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { c
 }
 
 /** Makes a change, and tells whoever was or is in the group: notes, layers and motions reach them by it. */
-const tellingMembers = <Done>(db: Db, { id }: { id: number }, change: () => Promise<Done>): Promise<Done> =>
-  tellingSight(db, () => membersOf(db, id), change)
+const publishingToMembers = <Done>(db: Db, { id }: { id: number }, change: () => Promise<Done>): Promise<Done> =>
+  publishingSight(db, () => membersOf(db, id), change)
 
 async function membersOf(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom('committee_group_member').where('committee_group_id', '=', id).select('user_id').execute()
@@ -97,7 +98,7 @@ async function setMembers(db: Db, committee_group_id: number, members: number[])
 const taken = { committee_group_title_taken: { title: [{ key: 'committees.group_title_taken' }] } }
 
 /** Addresses belong to people outside: the audit log counts them only. */
-const deed = (
+const auditEntry = (
   action: string,
   { id, committee_id }: { id: number; committee_id: number },
   { email_addresses, ...details }: { email_addresses?: string[]; [detail: string]: unknown },
@@ -108,3 +109,37 @@ const deed = (
   committee_id,
   details: { ...details, ...(email_addresses && { email_address_count: email_addresses.length }) },
 })
+
+type Wanted = { committee_id: number; members: number[] }
+
+/** Members of a group have an active membership in its committee: tells of those who have none (permissions.md Committee group). */
+async function faultsOfMembers(db: Db, me: Administrator, { committee_id, members }: Wanted): Promise<Text[]> {
+  if (members.length === 0) return []
+  const active = await activeMemberships(db, me.today).where('m.committee_id', '=', committee_id).select('u.id').execute()
+  const known = new Set(active.map(({ id }) => id))
+  const strangers = members.filter((id) => !known.has(id))
+  if (strangers.length === 0) return []
+  const names = await namesOf(db, strangers, me.id === null ? null : committee_id)
+  return [{ key: 'committees.members_not_in_committee', params: { count: strangers.length, names: names.join(', ') } }]
+}
+
+/**
+ * Who never was in the committee, nor is in a group of it, is named by number alone, as is an id that nobody has.
+ * Without a committee everybody is named: the command line knows whom it asked for.
+ */
+async function namesOf(db: Db, ids: number[], committee_id: number | null): Promise<string[]> {
+  const users = await db
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.username', 'u.first_name', 'u.last_name'])
+    .where('u.id', 'in', ids)
+    .$if(committee_id !== null, (query) => query.where(isKnownTo(committee_id ?? 0)))
+    .orderBy(byFullName)
+    .execute()
+  const found = new Set(users.map(({ id }) => id))
+  return [...users.map(fullName), ...ids.filter((id) => !found.has(id)).map(String)]
+}
+
+const isKnownTo = (committee_id: number) => sql<boolean>`(
+  exists (select from membership m where m.user_id = u.id and m.committee_id = ${committee_id}) or exists (
+    select from committee_group_member gm join committee_group g on g.id = gm.committee_group_id
+    where gm.user_id = u.id and g.committee_id = ${committee_id}))`

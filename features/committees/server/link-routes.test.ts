@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeCommitteeLink, createCommitteeLink, deleteCommitteeLink, listCommitteeLinks } from '#features/committees/link-contract.ts'
 import { aCommitteeLink } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function aCouncil() {
-  const committee = await aCommittee(house)
-  const [responsible, member] = [await aMember(house, committee, ['responsible']), await aMember(house, committee)]
-  return { committee, member, office: house.as(responsible) }
+  const committee = await aCommittee(server)
+  const [responsible, member] = [await aMember(server, committee, ['responsible']), await aMember(server, committee)]
+  return { committee, member, office: server.as(responsible) }
 }
 const url = 'https://www.example.org/recht?stand=2026#art5'
 
 test('links stand by title, in German order, for everybody in the committee', async () => {
   const { committee, member } = await aCouncil()
-  for (const title of ['Zahlen', 'Öffentlichkeit', 'organisation', 'Anträge']) await aCommitteeLink(house, committee, title)
-  await aCommitteeLink(house, await aCommittee(house))
-  for (const person of [member, await aMember(house, committee, ['access'])]) {
-    const { body } = await house.as(person).call(listCommitteeLinks, { params: committee })
+  for (const title of ['Zahlen', 'Öffentlichkeit', 'organisation', 'Anträge']) await aCommitteeLink(server, committee, title)
+  await aCommitteeLink(server, await aCommittee(server))
+  for (const person of [member, await aMember(server, committee, ['access'])]) {
+    const { body } = await server.as(person).call(listCommitteeLinks, { params: committee })
     expect(body.map(({ title }) => title)).toEqual(['Anträge', 'Öffentlichkeit', 'organisation', 'Zahlen'])
   }
 })
@@ -38,14 +38,14 @@ test('a link is added, changed piece by piece and deleted, and the audit log tel
   expect(await change({})).toMatchObject({ title: 'Gesetze' })
   expect(await office.call(deleteCommitteeLink, instance)).toMatchObject({ status: 200, body: {} })
   expect((await office.call(deleteCommitteeLink, instance)).status).toBe(404)
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['action', 'details'])
     .where('committee_id', '=', committee.id)
     .orderBy('id')
     .execute()
-  expect(deeds.map(({ action }) => action.split('_')[0])).toEqual(['add', 'change', 'change', 'change', 'remove'])
-  expect(deeds[0]?.details).toEqual({ title: 'Recht', url })
+  expect(auditEntries.map(({ action }) => action.split('_')[0])).toEqual(['add', 'change', 'change', 'change', 'remove'])
+  expect(auditEntries[0]?.details).toEqual({ title: 'Recht', url })
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ['https://example.org\n@evil.example.org'],
 ])('the address %j is refused at its field, in both ways of saving', async (address) => {
   const { committee, office } = await aCouncil()
-  const { id: instance_id } = await aCommitteeLink(house, committee)
+  const { id: instance_id } = await aCommitteeLink(server, committee)
   const errors = { status: 400, body: { url: ['Bitte geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.'] } }
   expect(await office.call(createCommitteeLink, { params: committee, body: { title: 'Recht', url: address } })).toMatchObject(errors)
   const params = { id: committee.id, instance_id }
@@ -93,12 +93,12 @@ test('title and address are required and bounded', async () => {
 
 test('a link of another committee is not there; members and inactive committees change none', async () => {
   const { committee, member, office } = await aCouncil()
-  const crossed = { params: { id: committee.id, instance_id: (await aCommitteeLink(house, await aCommittee(house))).id } }
+  const crossed = { params: { id: committee.id, instance_id: (await aCommitteeLink(server, await aCommittee(server))).id } }
   expect((await office.call(changeCommitteeLink, { ...crossed, body: { title: 'Mein' } })).status).toBe(404)
   expect((await office.call(deleteCommitteeLink, crossed)).status).toBe(404)
-  const own = { params: { id: committee.id, instance_id: (await aCommitteeLink(house, committee)).id } }
-  expect(await house.as(member).call(deleteCommitteeLink, own)).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  const own = { params: { id: committee.id, instance_id: (await aCommitteeLink(server, committee)).id } }
+  expect(await server.as(member).call(deleteCommitteeLink, own)).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   for (const refused of [
     await office.call(createCommitteeLink, { params: committee, body: { title: 'Recht', url } }),
     await office.call(changeCommitteeLink, { ...own, body: { title: 'Recht' } }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { CommitteeLink } from '#features/committees/link-contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
@@ -35,7 +35,7 @@ export const addLink = (db: Db, me: Doer, { committee_id, ...fields }: LinkField
       .values({ committee_id, ...fields })
       .returning(['id', 'title', 'url'])
       .executeTakeFirstOrThrow()
-    await addDeed(trx, me, deed('add_committee_link', { id: link.id, committee_id }, fields))
+    await addAuditEntry(trx, me, auditEntry('add_committee_link', { id: link.id, committee_id }, fields))
     return link
   })
 
@@ -53,7 +53,7 @@ export const changeLink = (
       .where('committee_id', '=', committee_id)
       .returning(['id', 'title', 'url'])
       .executeTakeFirstOrThrow(notFound)
-    await addDeed(trx, me, deed('change_committee_link', { id, committee_id }, fields))
+    await addAuditEntry(trx, me, auditEntry('change_committee_link', { id, committee_id }, fields))
     return link
   })
 
@@ -66,10 +66,10 @@ export const removeLink = (db: Db, me: Doer, { id, committee_id }: LinkOfCommitt
       .where('committee_id', '=', committee_id)
       .returning(['title', 'url'])
       .executeTakeFirstOrThrow(notFound)
-    await addDeed(trx, me, deed('remove_committee_link', { id, committee_id }, fields))
+    await addAuditEntry(trx, me, auditEntry('remove_committee_link', { id, committee_id }, fields))
   })
 
-const deed = (action: string, { id, committee_id }: LinkOfCommittee, details: Partial<LinkFields>) => ({
+const auditEntry = (action: string, { id, committee_id }: LinkOfCommittee, details: Partial<LinkFields>) => ({
   action,
   subject_type: 'committee_link',
   subject_id: id,

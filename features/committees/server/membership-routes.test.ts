@@ -9,39 +9,39 @@ import {
 import { audited } from '#testing/server/audited.ts'
 import { membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const long = { begin_date: '2020-01-01' }
 
 /** A committee with a responsible person and a member, both there for years. */
 async function aCouncil(facts = {}) {
-  const committee = await aCommittee(house, facts)
-  const responsible = await aMember(house, committee, ['responsible'], { ...long, first_name: 'Zoë', last_name: 'Zwahlen' })
-  const member = await aMember(house, committee, ['member'], { ...long, first_name: 'Beat', last_name: 'Ärni' })
-  return { committee, responsible, member, office: house.as(responsible) }
+  const committee = await aCommittee(server, facts)
+  const responsible = await aMember(server, committee, ['responsible'], { ...long, first_name: 'Zoë', last_name: 'Zwahlen' })
+  const member = await aMember(server, committee, ['member'], { ...long, first_name: 'Beat', last_name: 'Ärni' })
+  return { committee, responsible, member, office: server.as(responsible) }
 }
-const disable = ({ id }: { id: number }) => house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
+const disable = ({ id }: { id: number }) => server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
 const takePassword = ({ id }: { id: number }) =>
-  house.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', id).execute()
+  server.db.updateTable('app_user').set({ password_hash: null }).where('id', '=', id).execute()
 const rowsOf = (committee_id: number) =>
-  house.db.selectFrom('membership').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()
-const deedsOf = (committee_id: number) => audited(house, { committee_id }, ['username', 'action', 'details'])
+  server.db.selectFrom('membership').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()
+const auditEntriesOf = (committee_id: number) => audited(server, { committee_id }, ['username', 'action', 'details'])
 
 test('responsible people see every membership with its facts, those who are responsible first and then by last name', async () => {
   const { committee, responsible, member, office } = await aCouncil()
-  const ended = await aMember(house, committee, ['access', 'member'], { end_date: '2026-11-19', last_name: 'Abt' })
-  const future = await aMember(house, committee, ['member'], { begin_date: '2026-11-21', last_name: 'Zbinden' })
+  const ended = await aMember(server, committee, ['access', 'member'], { end_date: '2026-11-19', last_name: 'Abt' })
+  const future = await aMember(server, committee, ['member'], { begin_date: '2026-11-21', last_name: 'Zbinden' })
   const { body } = await office.call(listMemberships, { params: committee, language: 'fr' })
   expect(body.map(({ user }) => user)).toEqual([responsible, ended, member, future].map(({ id }) => id))
   expect(body[0]).toEqual({
-    ...(await membershipOf(house, committee, responsible)),
+    ...(await membershipOf(server, committee, responsible)),
     committee_id: committee.id,
     user: responsible.id,
     username: responsible.username,
@@ -61,33 +61,33 @@ test('responsible people see every membership with its facts, those who are resp
     is_active: false,
     is_responsible: false,
   })
-  expect((await office.call(getMembership, { params: await membershipOf(house, committee, ended) })).body).toMatchObject({
+  expect((await office.call(getMembership, { params: await membershipOf(server, committee, ended) })).body).toMatchObject({
     roles_display: 'Lesezugriff, Mitglied',
   })
 })
 
 test('others see the names of today’s members and nothing else of anybody', async () => {
   const { committee, responsible, member } = await aCouncil()
-  const leaver = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const comer = await aMember(house, committee, ['member'], { begin_date: '2026-11-21' })
-  const locked = await aMember(house, committee, ['member'])
+  const leaver = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const comer = await aMember(server, committee, ['member'], { begin_date: '2026-11-21' })
+  const locked = await aMember(server, committee, ['member'])
   await disable(locked)
-  const chair = await aMember(house, committee, ['member', 'responsible'], { last_name: 'Abt' })
-  const guest = await aMember(house, committee, ['access'])
+  const chair = await aMember(server, committee, ['member', 'responsible'], { last_name: 'Abt' })
+  const guest = await aMember(server, committee, ['access'])
   for (const person of [member, guest]) {
-    const { body } = await house.as(person).call(listMemberships, { params: committee })
+    const { body } = await server.as(person).call(listMemberships, { params: committee })
     expect(body.map(({ user }) => user)).toEqual([chair.id, member.id])
     expect(new Set(body.flatMap(Object.keys))).toEqual(new Set(['id', 'committee_id', 'user', 'username', 'first_name', 'last_name']))
   }
   const seen = async (person: { id: number }) =>
-    (await house.as(guest).call(getMembership, { params: await membershipOf(house, committee, person) })).status
+    (await server.as(guest).call(getMembership, { params: await membershipOf(server, committee, person) })).status
   expect([await seen(member), await seen(chair)]).toEqual([200, 200])
   for (const person of [responsible, leaver, comer, locked, guest]) expect(await seen(person)).toBe(404)
 })
 
 test('a new membership is of role member and begins today unless told otherwise', async () => {
   const { committee, responsible, office } = await aCouncil()
-  const [first, second] = [await aPerson(house), await aPerson(house)]
+  const [first, second] = [await aPerson(server), await aPerson(server)]
   const plain = await office.call(createMembership, { body: { committee_id: committee.id, user: first.id } })
   expect(plain).toMatchObject({
     status: 200,
@@ -98,8 +98,8 @@ test('a new membership is of role member and begins today unless told otherwise'
     body: { committee_id: committee.id, user: second.id, ...told, roles: [...told.roles] },
   })
   expect(full.body).toMatchObject({ roles: ['member', 'responsible'], begin_date: null, end_date: '2026-12-31' })
-  expect((await house.as(first).call(listMemberships, { params: committee })).body).toHaveLength(3)
-  expect(await deedsOf(committee.id)).toMatchObject([
+  expect((await server.as(first).call(listMemberships, { params: committee })).body).toHaveLength(3)
+  expect(await auditEntriesOf(committee.id)).toMatchObject([
     { username: responsible.username, action: 'add_membership', details: { user_id: first.id, roles: ['member'] } },
     { username: responsible.username, action: 'add_membership', details: { user_id: second.id } },
   ])
@@ -107,8 +107,8 @@ test('a new membership is of role member and begins today unless told otherwise'
 
 test('changing touches roles and window only, and what is left out stays', async () => {
   const { committee, member, office } = await aCouncil()
-  const other = await aCommittee(house)
-  const params = await membershipOf(house, committee, member)
+  const other = await aCommittee(server)
+  const params = await membershipOf(server, committee, member)
   const body = { roles: ['access' as const], end_date: '2026-12-31', user: 1, committee_id: other.id }
   const changed = await office.call(changeMembership, { params, body })
   expect(changed.body).toMatchObject({ user: member.id, committee_id: committee.id, roles: ['access'], ...long, end_date: '2026-12-31' })
@@ -121,28 +121,28 @@ test('changing touches roles and window only, and what is left out stays', async
 
 test('deleting ends it yesterday, at once for the person; one that began today is removed; an ended one is 409', async () => {
   const { committee, member, office } = await aCouncil()
-  const params = await membershipOf(house, committee, member)
-  expect((await house.as(member).call(listMemberships, { params: committee })).status).toBe(200)
+  const params = await membershipOf(server, committee, member)
+  expect((await server.as(member).call(listMemberships, { params: committee })).status).toBe(200)
   expect(await office.call(endMembership, { params })).toMatchObject({ status: 200, body: {} })
-  expect((await house.as(member).call(listMemberships, { params: committee })).status).toBe(404)
+  expect((await server.as(member).call(listMemberships, { params: committee })).status).toBe(404)
   expect((await office.call(getMembership, { params })).body).toMatchObject({ end_date: '2026-11-19', is_active: false })
   expect(await office.call(endMembership, { params })).toMatchObject({
     status: 409,
     body: { detail: 'Diese Mitgliedschaft ist schon am 19.11.2026 zu Ende gegangen.' },
   })
-  const slip = await aMember(house, committee, ['member'], { begin_date: '2026-11-20' })
-  const slipped = await membershipOf(house, committee, slip)
+  const slip = await aMember(server, committee, ['member'], { begin_date: '2026-11-20' })
+  const slipped = await membershipOf(server, committee, slip)
   expect((await office.call(endMembership, { params: slipped })).status).toBe(200)
   expect((await office.call(getMembership, { params: slipped })).status).toBe(404)
-  expect((await deedsOf(committee.id)).map(({ action }) => action)).toEqual(['end_membership', 'remove_membership'])
+  expect((await auditEntriesOf(committee.id)).map(({ action }) => action)).toEqual(['end_membership', 'remove_membership'])
 })
 
 test('what does not fit is told at its field, and nothing happens', async () => {
   const { committee, member, office } = await aCouncil()
-  const leaver = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const locked = await aPerson(house)
+  const leaver = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const locked = await aPerson(server)
   await disable(locked)
-  const newcomer = await aPerson(house)
+  const newcomer = await aPerson(server)
   const before = await rowsOf(committee.id)
   const refusals: [body: Record<string, unknown>, field: string, text: string][] = [
     [{ user: member.id }, 'user', 'Diese Person hat in diesem Gremium bereits eine Mitgliedschaft'],
@@ -163,7 +163,7 @@ test('what does not fit is told at its field, and nothing happens', async () => 
     const answer = await office.call(createMembership, { body: { committee_id: committee.id, user: newcomer.id, ...given } })
     expect([given, answer.status, answer.body]).toEqual([given, 400, { [field]: [expect.stringContaining(text)] }])
   }
-  const params = await membershipOf(house, committee, member)
+  const params = await membershipOf(server, committee, member)
   for (const [body, field] of [
     [{ roles: [] }, 'roles'],
     [{ end_date: '2019-12-31' }, 'end_date'],
@@ -173,29 +173,29 @@ test('what does not fit is told at its field, and nothing happens', async () => 
     expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   }
   expect(await rowsOf(committee.id)).toEqual(before)
-  expect(await deedsOf(committee.id)).toEqual([])
+  expect(await auditEntriesOf(committee.id)).toEqual([])
 })
 
 test('a membership reaches only the committee of whoever is responsible there', async () => {
   const { committee, member } = await aCouncil()
   const other = await aCouncil()
-  const params = await membershipOf(house, committee, member)
+  const params = await membershipOf(server, committee, member)
   expect((await other.office.call(getMembership, { params })).status).toBe(404)
   expect((await other.office.call(changeMembership, { params, body: { roles: ['access'] } })).status).toBe(404)
   expect((await other.office.call(endMembership, { params })).status).toBe(404)
-  const body = { committee_id: committee.id, user: (await aPerson(house)).id }
+  const body = { committee_id: committee.id, user: (await aPerson(server)).id }
   expect((await other.office.call(createMembership, { body })).status).toBe(404)
-  const refused = await house.as(member).call(endMembership, { params })
+  const refused = await server.as(member).call(endMembership, { params })
   expect(refused).toMatchObject({ status: 403, body: { detail: 'Dazu sind Sie nicht berechtigt.' } })
 })
 
 test('while membership management is off, nobody changes memberships, and all stay readable', async () => {
   const { committee, member, office } = await aCouncil()
-  const params = await membershipOf(house, committee, member)
+  const params = await membershipOf(server, committee, member)
   const setting = { name: 'enable_membership_management', value: 'false' }
-  await house.db.insertInto('site_setting').values(setting).execute()
+  await server.db.insertInto('site_setting').values(setting).execute()
   try {
-    const body = { committee_id: committee.id, user: (await aPerson(house)).id }
+    const body = { committee_id: committee.id, user: (await aPerson(server)).id }
     for (const refused of [
       await office.call(createMembership, { body }),
       await office.call(changeMembership, { params, body: { roles: ['access'] } }),
@@ -204,14 +204,14 @@ test('while membership management is off, nobody changes memberships, and all st
       expect(refused).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
     expect((await office.call(listMemberships, { params: committee })).body).toHaveLength(2)
   } finally {
-    await house.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
+    await server.db.deleteFrom('site_setting').where('name', '=', setting.name).execute()
   }
 })
 
 test('an inactive committee is readable, its memberships stay as they are', async () => {
   const { committee, member, office } = await aCouncil({ is_active: false })
-  const params = await membershipOf(house, committee, member)
-  const body = { committee_id: committee.id, user: (await aPerson(house)).id }
+  const params = await membershipOf(server, committee, member)
+  const body = { committee_id: committee.id, user: (await aPerson(server)).id }
   for (const refused of [
     await office.call(createMembership, { body }),
     await office.call(changeMembership, { params, body: { roles: ['access'] } }),
@@ -230,19 +230,19 @@ const waysOut = [
 
 test.each(waysOut)('the last responsible person cannot go by %s, unless somebody else is there who can sign in', async (_way, body) => {
   const { committee, responsible, office } = await aCouncil()
-  const params = await membershipOf(house, committee, responsible)
+  const params = await membershipOf(server, committee, responsible)
   const go = () =>
     Object.keys(body).length > 0
       ? office.call(changeMembership, { params, body: { ...body } as never })
       : office.call(endMembership, { params })
   const before = await rowsOf(committee.id)
-  await aMember(house, committee, ['responsible'], { end_date: '2026-11-19' })
-  await disable(await aMember(house, committee, ['responsible']))
-  await takePassword(await aMember(house, committee, ['responsible']))
+  await aMember(server, committee, ['responsible'], { end_date: '2026-11-19' })
+  await disable(await aMember(server, committee, ['responsible']))
+  await takePassword(await aMember(server, committee, ['responsible']))
   expect(await go()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('mindestens eine verantwortliche Person') } })
   expect((await rowsOf(committee.id)).slice(0, before.length)).toEqual(before)
-  expect(await deedsOf(committee.id)).toEqual([])
-  await aMember(house, committee, ['responsible'])
+  expect(await auditEntriesOf(committee.id)).toEqual([])
+  await aMember(server, committee, ['responsible'])
   expect((await go()).status).toBe(200)
   expect((await office.call(endMembership, { params })).status).not.toBe(200)
 })
@@ -250,13 +250,13 @@ test.each(waysOut)('the last responsible person cannot go by %s, unless somebody
 test('two responsible people who remove each other, or themselves, at once leave one', async () => {
   for (const crossed of [true, false]) {
     const { committee, responsible: one } = await aCouncil()
-    const other = await aMember(house, committee, ['responsible'], long)
-    const memberships = [await membershipOf(house, committee, one), await membershipOf(house, committee, other)] as const
+    const other = await aMember(server, committee, ['responsible'], long)
+    const memberships = [await membershipOf(server, committee, one), await membershipOf(server, committee, other)] as const
     const [own, others] = memberships
     const [first, second] = crossed ? [others, own] : [own, others]
     const ends = await Promise.all([
-      house.as(one).call(endMembership, { params: first }),
-      house.as(other).call(endMembership, { params: second }),
+      server.as(one).call(endMembership, { params: first }),
+      server.as(other).call(endMembership, { params: second }),
     ])
     // Whoever came second is no longer responsible and sees nothing, or is the last one.
     expect(ends.map(({ status }) => status)).toEqual(expect.arrayContaining([200, crossed ? 404 : 409]))
@@ -267,7 +267,7 @@ test('two responsible people who remove each other, or themselves, at once leave
 
 test('of the same person added twice at once there is one membership', async () => {
   const { committee, office } = await aCouncil()
-  const body = { committee_id: committee.id, user: (await aPerson(house)).id }
+  const body = { committee_id: committee.id, user: (await aPerson(server)).id }
   const added = await Promise.all([office.call(createMembership, { body }), office.call(createMembership, { body })])
   expect(added.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
   expect((await rowsOf(committee.id)).filter(({ user_id }) => user_id === body.user)).toHaveLength(1)

@@ -1,55 +1,55 @@
-import { tellingMember } from '#features/annotations/server/tell-recipients.ts'
+import { publishingToMember } from '#features/annotations/server/publish-to-recipients.ts'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import * as api from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, invalid, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { addMembership, changeMembership, endMembership, requireResponsible } from './memberships.ts'
-import { findOwnCommittee, holdOwnCommittee, tellEditedMembership } from './repository.ts'
+import { findOwnCommittee, lockOwnCommittee, publishEditedMembership } from './repository.ts'
 import { withRolesDisplay } from './roles-display.ts'
-import { findMembership, holdSeenMembership, listMemberships, membershipIn } from './seen-memberships.ts'
+import { findMembership, listMemberships, lockSeenMembership, membershipIn } from './seen-memberships.ts'
 
-export function membershipRoutes(house: House) {
-  handle(house, api.listMemberships, async ({ db, me, params, request }) => {
+export function membershipRoutes(context: AppContext) {
+  handle(context, api.listMemberships, async ({ db, me, params, request }) => {
     const committee = await findOwnCommittee(db, me, params.id)
     return (await listMemberships(db, me, committee)).map(withRolesDisplay(request))
   })
 
-  handle(house, api.getMembership, async ({ db, me, params, request }) =>
+  handle(context, api.getMembership, async ({ db, me, params, request }) =>
     withRolesDisplay(request)(await findMembership(db, me, params.id)),
   )
 
-  handle(house, api.createMembership, async ({ db, me, site, body: { user, ...body }, request }) => {
-    const committee = await holdOwnCommittee(db, me, body.committee_id)
+  handle(context, api.createMembership, async ({ db, me, site, body: { user, ...body }, request }) => {
+    const committee = await lockOwnCommittee(db, me, body.committee_id)
     mayChange({ me, site }, committee)
     await requireEligible(db, user)
     const { id: membership_id } = await addMembership(db, byRequest(request), { user_id: user, ...body })
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id }))
   })
 
-  handle(house, api.changeMembership, async ({ db, me, site, params, body, request, requireUnchanged }) => {
-    const { committee, membership } = await holdSeenMembership(db, me, params.id)
+  handle(context, api.changeMembership, async ({ db, me, site, params, body, request, requireUnchanged }) => {
+    const { committee, membership } = await lockSeenMembership(db, me, params.id)
     mayChange({ me, site }, committee)
     requireUnchanged(withRolesDisplay(request)(membership))
-    await tellEditedMembership(db, membership, me.today)
+    await publishEditedMembership(db, membership, me.today)
     const change = () => changeMembership(db, byRequest(request), { id: params.id, ...body })
-    requireResponsible(await tellingMember(db, { id: params.id, today: me.today }, change))
+    requireResponsible(await publishingToMember(db, { id: params.id, today: me.today }, change))
     // Told as to somebody responsible, which the caller may have ceased to be by this very change.
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
   })
 
-  handle(house, api.endMembership, async ({ db, me, site, params, request, requireUnchanged }) => {
-    const { committee, membership } = await holdSeenMembership(db, me, params.id)
+  handle(context, api.endMembership, async ({ db, me, site, params, request, requireUnchanged }) => {
+    const { committee, membership } = await lockSeenMembership(db, me, params.id)
     mayChange({ me, site }, committee)
     requireUnchanged(withRolesDisplay(request)(membership))
-    await tellEditedMembership(db, membership, me.today)
+    await publishEditedMembership(db, membership, me.today)
     const end = () => endMembership(db, byRequest(request), params.id)
-    requireResponsible(await tellingMember(db, { id: params.id, today: me.today }, end))
+    requireResponsible(await publishingToMember(db, { id: params.id, today: me.today }, end))
     return {}
   })
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { wholeMembership } from '#features/administration/membership.ts'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
 import { accept, refusedBy } from '#platform/server/http/accept.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { tellSight } from '#platform/server/realtime/tell-sight.ts'
+import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
-import { holdMembership, responsibleOn } from './repository.ts'
+import { lockMembership, responsibleOn } from './repository.ts'
 
 /** Who administers, on which day of the site. Every actor is one. */
 export type Administrator = Doer & { today: string }
@@ -28,20 +28,20 @@ export const addMembership = (db: Db, me: Administrator, { user_id, committee_id
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(refusedBy(taken))
-    await tellSight(trx, { user_ids: [user_id] })
-    await addDeed(trx, me, deed('add_membership', { id: membership.id, user_id, committee_id }, fields))
+    await publishSight(trx, { user_ids: [user_id] })
+    await addAuditEntry(trx, me, auditEntry('add_membership', { id: membership.id, user_id, committee_id }, fields))
     return membership
   })
 
 /** Changes roles or window, also of a membership that has ended. */
 export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Partial<Fields> & { id: number }): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
-    const held = await holdMembership(trx, id)
+    const held = await lockMembership(trx, id)
     const { roles, begin_date, end_date } = held
     const fields = accept(wholeMembership, { roles, begin_date, end_date, ...withoutUndefined(given) })
     await trx.updateTable('membership').set(fields).where('id', '=', id).execute()
-    await tellSight(trx, { user_ids: [held.user_id] })
-    await addDeed(trx, me, deed('change_membership', held, fields))
+    await publishSight(trx, { user_ids: [held.user_id] })
+    await addAuditEntry(trx, me, auditEntry('change_membership', held, fields))
     return { outcome: 'changed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
@@ -51,14 +51,14 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
  */
 export const endMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
-    const held = await holdMembership(trx, id)
+    const held = await lockMembership(trx, id)
     if (held.end_date !== null && held.end_date < me.today) throw hasEnded(held.end_date)
     const outcome = held.begin_date !== null && held.begin_date >= me.today ? 'removed' : 'ended'
     const end_date = dayBefore(me.today)
     if (outcome === 'removed') await trx.deleteFrom('membership').where('id', '=', id).execute()
     else await trx.updateTable('membership').set({ end_date }).where('id', '=', id).execute()
-    await tellSight(trx, { user_ids: [held.user_id] })
-    await addDeed(trx, me, deed(outcome === 'removed' ? 'remove_membership' : 'end_membership', held, { end_date }))
+    await publishSight(trx, { user_ids: [held.user_id] })
+    await addAuditEntry(trx, me, auditEntry(outcome === 'removed' ? 'remove_membership' : 'end_membership', held, { end_date }))
     return { outcome, has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
@@ -70,11 +70,11 @@ export function requireResponsible({ has_responsible }: MembershipLeft): void {
 /** Removes a membership for good, with what it made visible of the past (permissions.md Membership). */
 export const removeMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
-    const held = await holdMembership(trx, id)
+    const held = await lockMembership(trx, id)
     await trx.deleteFrom('membership').where('id', '=', id).execute()
-    await tellSight(trx, { user_ids: [held.user_id] })
+    await publishSight(trx, { user_ids: [held.user_id] })
     const { roles, begin_date, end_date } = held
-    await addDeed(trx, me, deed('remove_membership', held, { roles, begin_date, end_date }))
+    await addAuditEntry(trx, me, auditEntry('remove_membership', held, { roles, begin_date, end_date }))
     return { outcome: 'removed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
@@ -88,7 +88,7 @@ const taken = {
 
 type Held = { id: number; user_id: number; committee_id: number }
 
-const deed = (action: string, { id, user_id, committee_id }: Held, details: object) => ({
+const auditEntry = (action: string, { id, user_id, committee_id }: Held, details: object) => ({
   action,
   subject_type: 'membership',
   subject_id: id,

@@ -5,20 +5,20 @@ import { getMe } from '#features/identity/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import type { CommitteeTables } from './tables.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Facts = Updateable<CommitteeTables['committee']>
 const aCommitteeWith = async (facts: Facts) => {
-  const committee = await aCommittee(house)
-  await house.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
+  const committee = await aCommittee(server)
+  await server.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
   return committee
 }
 
@@ -49,13 +49,13 @@ const rows: [roles: Role[], window: { begin_date?: string; end_date?: string }, 
 test.each(rows)('of %j within %j the flags are %j, and none where the committee switches them off', async (roles, window, rights) => {
   const committee = await aCommitteeWith(switches)
   const quiet = await aCommitteeWith({ import_enabled: false, change_documents_enabled: false })
-  const person = await aMember(house, committee, roles, window)
-  await house.db
+  const person = await aMember(server, committee, roles, window)
+  await server.db
     .insertInto('membership')
     .values({ user_id: person.id, committee_id: quiet.id, roles, begin_date: null, end_date: null, ...window })
     .execute()
   const flagsOf = async ({ id }: { id: number }) => {
-    const { body } = await house.as(person).call(getCommittee, { params: { id } })
+    const { body } = await server.as(person).call(getCommittee, { params: { id } })
     return flags.filter((flag) => body[flag])
   }
   expect((await flagsOf(committee)).sort()).toEqual([...rights].sort())
@@ -64,18 +64,18 @@ test.each(rows)('of %j within %j the flags are %j, and none where the committee 
 
 test('what proposals to the records system can be is told to those who may post them', async () => {
   const committee = await aCommitteeWith(switches)
-  const [member, responsible] = [await aMember(house, committee, ['member']), await aMember(house, committee, ['responsible'])]
-  const { id, title, api_uid } = await aBusinessType(house)
-  const other = await aBusinessType(house, { show_for_proposal: false })
+  const [member, responsible] = [await aMember(server, committee, ['member']), await aMember(server, committee, ['responsible'])]
+  const { id, title, api_uid } = await aBusinessType(server)
+  const other = await aBusinessType(server, { show_for_proposal: false })
   const typesFor = async (person: { id: number }) =>
-    (await house.as(person).call(getCommittee, { params: { id: committee.id } })).body.ris_proposal_business_types
+    (await server.as(person).call(getCommittee, { params: { id: committee.id } })).body.ris_proposal_business_types
   expect(await typesFor(member)).toContainEqual({ id, title, api_uid })
   expect((await typesFor(member)).map((type) => type.id)).not.toContain(other.id)
   expect(await typesFor(responsible)).toEqual([])
 })
 
 test('committees stand by group order, group title and title; hidden and inactive ones are told as such, unseen ones not at all', async () => {
-  const person = await aPerson(house)
+  const person = await aPerson(server)
   const group = (group_type_order: number, group_type_title: string, title: string, facts = {}) => ({
     group_type_order,
     group_type_title,
@@ -94,12 +94,12 @@ test('committees stand by group order, group title and title; hidden and inactiv
     const committee = await aCommitteeWith(facts)
     const begin_date = facts.title === 'Künftig' ? '2026-11-21' : null
     if (facts.title === 'Fremd') continue
-    await house.db
+    await server.db
       .insertInto('membership')
       .values({ user_id: person.id, committee_id: committee.id, roles: ['member'], begin_date, end_date: null })
       .execute()
   }
-  const { body } = await house.as(person).call(listCommittees, {})
+  const { body } = await server.as(person).call(listCommittees, {})
   expect(body.map(({ title, hidden, is_active }) => [title, hidden, is_active])).toEqual([
     ['Stadtrat', false, false],
     ['Wald', false, true],
@@ -109,22 +109,22 @@ test('committees stand by group order, group title and title; hidden and inactiv
 })
 
 test('a committee tells of those of its meetings that the caller sees', async () => {
-  const committee = await aCommittee(house)
-  await aMeeting(house, committee, { start: '2026-09-14T14:30:00+02:00' })
-  const late = await aMeeting(house, committee, { start: '2026-10-12T14:30:00+02:00' })
-  const since = await aMember(house, committee, ['member'], { begin_date: '2026-10-01' })
-  const responsible = await aMember(house, committee, ['responsible'])
-  const meetingsOf = async (person: { id: number }) => (await house.as(person).call(getCommittee, { params: committee })).body.meetings
+  const committee = await aCommittee(server)
+  await aMeeting(server, committee, { start: '2026-09-14T14:30:00+02:00' })
+  const late = await aMeeting(server, committee, { start: '2026-10-12T14:30:00+02:00' })
+  const since = await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
+  const responsible = await aMember(server, committee, ['responsible'])
+  const meetingsOf = async (person: { id: number }) => (await server.as(person).call(getCommittee, { params: committee })).body.meetings
   expect((await meetingsOf(since)).map(({ id }) => id)).toEqual([late.id])
   expect(await meetingsOf(responsible)).toHaveLength(2)
 })
 
 test('an effect is immediate: a role, a window and the end of a membership count from the next call', async () => {
-  const committee = await aCommittee(house)
-  const person = await aMember(house, committee, ['member'])
-  const client = house.as(person)
+  const committee = await aCommittee(server)
+  const person = await aMember(server, committee, ['member'])
+  const client = server.as(person)
   const change = (facts: { roles?: Role[]; begin_date?: string }) =>
-    house.db.updateTable('membership').set(facts).where('user_id', '=', person.id).execute()
+    server.db.updateTable('membership').set(facts).where('user_id', '=', person.id).execute()
   const isResponsible = async () => (await client.call(getCommittee, { params: committee })).body.is_responsible
   expect(await isResponsible()).toBe(false)
   await change({ roles: ['responsible'] })

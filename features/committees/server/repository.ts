@@ -2,16 +2,16 @@ import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import type { CommitteeGroup } from '#features/committees/group-contract.ts'
-import { holdPerson, isActiveOn } from '#features/identity/server/repository.ts'
+import { isActiveOn, lockPerson } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { mergedAddresses } from './email-addresses.ts'
 
-export { holdMembership } from './hold-membership.ts'
+export { lockMembership } from './lock-membership.ts'
+export { publishEditedIn, publishEditedMembership, publishToAdministrators } from './publish-edited.ts'
+export { publishToMembers } from './publish-to-members.ts'
 export { rolesDisplay, toldRoles } from './roles-display.ts'
-export { tellAdministrators, tellEditedIn, tellEditedMembership } from './tell-edited.ts'
-export { tellMembers } from './tell-members.ts'
 
 /** Who asks, on which day of the site. */
 type Asking = Pick<Actor, 'id' | 'today'>
@@ -50,28 +50,28 @@ export const findCommittee = (db: Db, me: Actor, id: number): Promise<CommitteeL
   committeesSeenBy(db, me).where('committee.id', '=', id).executeTakeFirstOrThrow(notFound)
 
 /** For writers: locks first and reads second, so that a rule judges what is true now. */
-export async function holdCommittee(db: Db, me: Actor, id: number): Promise<CommitteeListed> {
-  await holdRow(db, id)
+export async function lockCommittee(db: Db, me: Actor, id: number): Promise<CommitteeListed> {
+  await lockRow(db, id)
   return findCommittee(db, me, id)
 }
 
 /** For writers who know already that it is there: the command line sees all. */
-export const holdRow = (db: Db, id: number) => rowOf(db, id).forUpdate().execute()
+export const lockRow = (db: Db, id: number) => rowOf(db, id).forUpdate().execute()
 
 const rowOf = (db: Db, id: number) => db.selectFrom('committee').select('id').where('id', '=', id)
 
 type Below = { committee_id: number }
 type Find<Found> = (me: Actor) => Promise<Found>
 type Held<Found> = { me: Actor; committee: CommitteeListed; found: Found }
-type AskingAgain = { me: Actor; askAgain: (db: Db) => Promise<{ me: Actor }> }
+type AskingAgain = { me: Actor; reauthenticate: (db: Db) => Promise<{ me: Actor }> }
 
 /**
  * For writers on what lies below a committee: holds the committee, then asks again who calls and finds it again, because a membership may have
  * ended while others held it.
  */
-export async function holdFound<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
+export async function lockFound<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
   const { committee_id } = await find(asked.me)
-  await holdRow(db, committee_id)
+  await lockRow(db, committee_id)
   return findHeld(db, asked, { committee_id, find })
 }
 
@@ -79,23 +79,23 @@ export async function holdFound<Found extends Below>(db: Db, asked: AskingAgain,
  * The same for what is the caller's own alone, as tags are: whoever changes the committee or imports into it goes before or after, and so does the
  * caller in another tab; of the others in a full hall nobody waits for anybody.
  */
-export async function holdFoundForOwn<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
+export async function lockFoundForOwn<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
   const { committee_id } = await find(asked.me)
   await rowOf(db, committee_id).forShare().execute()
-  await holdPerson(db, asked.me.id)
+  await lockPerson(db, asked.me.id)
   return findHeld(db, asked, { committee_id, find })
 }
 
 async function findHeld<Found>(db: Db, asked: AskingAgain, { committee_id, find }: Below & { find: Find<Found> }): Promise<Held<Found>> {
-  const { me } = await asked.askAgain(db)
+  const { me } = await asked.reauthenticate(db)
   return { me, committee: await findCommittee(db, me, committee_id), found: await find(me) }
 }
 
 /** For what only active memberships see of a committee (permissions.md Entities). Throws 404 to everybody else. */
 export const findOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await findCommittee(db, me, id))
 
-/** The same for writers, as `holdCommittee`. */
-export const holdOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await holdCommittee(db, me, id))
+/** The same for writers, as `lockCommittee`. */
+export const lockOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await lockCommittee(db, me, id))
 
 function own(committee: CommitteeListed): CommitteeListed {
   if (!committee.has_active_membership) throw notFound()

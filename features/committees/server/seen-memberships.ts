@@ -4,7 +4,7 @@ import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { byFullName, findOwnCommittee, holdMembership, holdOwnCommittee } from './repository.ts'
+import { byFullName, findOwnCommittee, lockMembership, lockOwnCommittee } from './repository.ts'
 
 type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
 
@@ -37,10 +37,10 @@ export async function findMembership(db: Db, me: Actor, id: number) {
   return membershipIn(db, me, { ...committee, membership_id: id })
 }
 
-/** For writers: itself and its committee, held and found as `holdOwnCommittee` does. Throws 404 when the caller may not see the membership. */
-export async function holdSeenMembership(db: Db, me: Actor, id: number) {
-  const committee = await holdOwnCommittee(db, me, await committeeOf(db, id))
-  await holdMembership(db, id)
+/** For writers: itself and its committee, held and found as `lockOwnCommittee` does. Throws 404 when the caller may not see the membership. */
+export async function lockSeenMembership(db: Db, me: Actor, id: number) {
+  const committee = await lockOwnCommittee(db, me, await committeeOf(db, id))
+  await lockMembership(db, id)
   return { committee, membership: await membershipIn(db, me, { ...committee, membership_id: id }) }
 }
 

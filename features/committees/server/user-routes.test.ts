@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCommitteeUsers, listUserChoices } from '#features/committees/user-contract.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const disable = ({ id }: { id: number }) => house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
+const disable = ({ id }: { id: number }) => server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
 
 test('users of a committee stand by full name: members for everybody, all with addresses and roles for responsible people', async () => {
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible'], { last_name: 'Zwahlen' })
-  const member = await aMember(house, committee, ['member'], { last_name: 'Ärni' })
-  const guest = await aMember(house, committee, ['access'], { last_name: 'Brunner' })
-  await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  await aMember(house, committee, ['member'], { begin_date: '2026-11-21' })
-  await disable(await aMember(house, committee))
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'], { last_name: 'Zwahlen' })
+  const member = await aMember(server, committee, ['member'], { last_name: 'Ärni' })
+  const guest = await aMember(server, committee, ['access'], { last_name: 'Brunner' })
+  await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  await aMember(server, committee, ['member'], { begin_date: '2026-11-21' })
+  await disable(await aMember(server, committee))
   for (const person of [member, guest]) {
-    const { body } = await house.as(person).call(listCommitteeUsers, { params: committee })
+    const { body } = await server.as(person).call(listCommitteeUsers, { params: committee })
     expect(body).toEqual([{ ...member, first_name: 'Anna', last_name: 'Ärni' }])
   }
-  const { body } = await house.as(responsible).call(listCommitteeUsers, { params: committee, language: 'en' })
+  const { body } = await server.as(responsible).call(listCommitteeUsers, { params: committee, language: 'en' })
   expect(body.map(({ id, roles_display }) => [id, roles_display])).toEqual([
     [member.id, 'Member'],
     [guest.id, 'Read access'],
@@ -34,23 +34,23 @@ test('users of a committee stand by full name: members for everybody, all with a
 })
 
 test('the picker finds everybody who may sign in, by every word, whatever its case and accents', async () => {
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible'])
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'])
   const mark = unique('q')
   const [dorde, leaver] = [
-    await aPerson(house, mark, { first_name: 'Đorđe', last_name: 'Müller', email: 'd.mueller@zug.example.org' }),
-    await aMember(house, committee, ['member'], { first_name: `Noël ${mark}`, last_name: 'Straße', end_date: '2020-01-01' }),
+    await aPerson(server, mark, { first_name: 'Đorđe', last_name: 'Müller', email: 'd.mueller@zug.example.org' }),
+    await aMember(server, committee, ['member'], { first_name: `Noël ${mark}`, last_name: 'Straße', end_date: '2020-01-01' }),
   ]
-  const locked = await aPerson(house, mark)
+  const locked = await aPerson(server, mark)
   await disable(locked)
   const found = async (query: string) =>
-    (await house.as(responsible).call(listUserChoices, { params: committee, query: { query } })).body.map(({ id }) => id)
+    (await server.as(responsible).call(listUserChoices, { params: committee, query: { query } })).body.map(({ id }) => id)
   const ways = ['dorde', 'DORDE', 'Đorđe', 'muller', 'MÜLL', 'müller đor', 'zug.example', mark.toUpperCase()]
   for (const way of ways) expect([way, await found(`${way} ${mark}`)]).toEqual([way, expect.arrayContaining([dorde.id])])
   expect(await found(`strasse noel ${mark}`)).toEqual([leaver.id])
   for (const way of [`meier ${mark}`, '%%', '__', "' or 1=1", '\\\\']) expect([way, await found(way)]).toEqual([way, []])
   expect(await found(mark)).toEqual([dorde.id, leaver.id])
-  const { body } = await house.as(responsible).call(listUserChoices, { params: committee, query: { query: mark } })
+  const { body } = await server.as(responsible).call(listUserChoices, { params: committee, query: { query: mark } })
   expect(body).toEqual([
     { ...dorde, first_name: 'Đorđe', last_name: 'Müller', email: 'd.mueller@zug.example.org', is_member: false },
     expect.objectContaining({ id: leaver.id, is_member: true }),
@@ -58,17 +58,17 @@ test('the picker finds everybody who may sign in, by every word, whatever its ca
 })
 
 test('the picker needs two characters, tells of twenty at most, and is there for responsible people alone', async () => {
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible'])
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'])
   const mark = unique('w')
-  for (let count = 0; count < 21; count += 1) await aPerson(house, mark)
-  const ask = (query: string, person = responsible) => house.as(person).call(listUserChoices, { params: committee, query: { query } })
+  for (let count = 0; count < 21; count += 1) await aPerson(server, mark)
+  const ask = (query: string, person = responsible) => server.as(person).call(listUserChoices, { params: committee, query: { query } })
   expect((await ask(mark)).body).toHaveLength(20)
   for (const query of ['', 'a', ' a ', '   '])
     expect(await ask(query)).toMatchObject({ status: 400, body: { query: ['Bitte geben Sie mindestens 2 Zeichen ein.'] } })
   expect(await ask('x'.repeat(101))).toMatchObject({ status: 400, body: { query: ['Höchstens 100 Zeichen sind möglich.'] } })
   for (const roles of [['member'], ['access']] as const)
-    expect(await ask('anna', await aMember(house, committee, [...roles]))).toMatchObject({
+    expect(await ask('anna', await aMember(server, committee, [...roles]))).toMatchObject({
       status: 403,
       body: { detail: expect.any(String) },
     })

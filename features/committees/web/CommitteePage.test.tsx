@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed, partsOfCommittee } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeetingListed, partsOfCommittee } from '#testing/web/story.ts'
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Navigation' })
 

@@ -1,22 +1,29 @@
-import { Affix } from '@mantine/core'
+import { Affix, Skeleton } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { BasicDocumentsCard } from '#features/basic-documents/web/BasicDocumentsCard.tsx'
 import type { Committee } from '#features/committees/contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { ImportMeetingButton } from '#features/meetings/web/import/ImportMeetingButton.tsx'
+import type { MeetingListed } from '#features/meetings/meeting.ts'
+import { ImportMeetingButton, ImportMeetingLink } from '#features/meetings/web/import/ImportMeetingButton.tsx'
+import { MeetingRow } from '#features/meetings/web/MeetingRow.tsx'
 import { MotionsOfCommittee } from '#features/motions/web/cards/MotionsOfCommittee.tsx'
 import { NotesCard } from '#features/notes/web/NotesCard.tsx'
+import { AlwaysTheNext } from '#features/offline-meetings/web/AlwaysTheNext.tsx'
 import { PostingsOfCommittee } from '#features/records/web/cards/PostingsOfCommittee.tsx'
 import { OwnPostingsLink } from '#features/records/web/OwnPostingsLink.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
+import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import classes from './CommitteePage.module.css'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
-import { MeetingCalendar } from './calendar/MeetingCalendar.tsx'
-import { ForthcomingMeetings } from './ForthcomingMeetings.tsx'
+import { forthcomingMeetings } from './forthcoming-meetings.ts'
 import { LinksCard } from './links/LinksCard.tsx'
 import { MembersCard } from './members/MembersCard.tsx'
 import { committeeQuery } from './queries.ts'
@@ -61,3 +68,41 @@ const PartsOfMembers = ({ committee }: { committee: Committee }) => (
     <MembersCard committee={committee} />
   </div>
 )
+
+// Calendars are a large part of the library.
+const CalendarAndDay = lazy(async () => ({ default: (await import('./calendar/CalendarAndDay.tsx')).CalendarAndDay }))
+
+/** The days on which the committee meets (D2 §2 Meeting calendar). */
+function MeetingCalendar({ meetings }: { meetings: MeetingListed[] }) {
+  const { t } = useTranslation()
+  return (
+    <SectionCard title={t('committees.calendar')}>
+      <Suspense fallback={<Skeleton h={378} w={324} maw="calc(100% - 32px)" mx="md" mb="xs" />}>
+        <CalendarAndDay meetings={meetings} />
+      </Suspense>
+    </SectionCard>
+  )
+}
+
+/** The latest and the next meetings, or the offer to import the first one (D2 §2). */
+function ForthcomingMeetings({ committee, now }: { committee: Committee; now: Date }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const meetings = forthcomingMeetings(committee.meetings, now)
+  return (
+    <SectionCard title={t('committees.forthcoming_meetings')}>
+      {meetings.length > 0 ? (
+        <Rows>
+          {meetings.map((meeting) => (
+            <MeetingRow key={meeting.id} meeting={meeting} />
+          ))}
+        </Rows>
+      ) : (
+        <EmptyState text={t('committees.no_forthcoming_meetings')}>
+          {committee.is_active && committeePolicy.importMeeting(me, committee) && <ImportMeetingLink committee={committee} />}
+        </EmptyState>
+      )}
+      <AlwaysTheNext committee_id={committee.id} />
+    </SectionCard>
+  )
+}

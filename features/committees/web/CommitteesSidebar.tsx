@@ -3,10 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommitteeListed } from '#features/committees/contract.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
-import { CommitteeList } from './CommitteeList.tsx'
 import classes from './CommitteesSidebar.module.css'
-import { listedCommittees, needsTabs } from './committee-groups.ts'
+import { groupsOf, listedCommittees, needsTabs } from './committee-groups.ts'
 import { committeesQuery } from './queries.ts'
 
 /** All committees of the reader, those with an ended membership under a tab of their own (D2 §2). */
@@ -49,3 +51,29 @@ function CommitteeTabs({ committees, current }: { committees: CommitteeListed[];
     </Tabs>
   )
 }
+
+type Props = { committees: CommitteeListed[]; current: number | undefined }
+
+/** Committees under the headings of their group types, or flat when none has a type (D2 §2). */
+function CommitteeList({ committees, current }: Props) {
+  const { t } = useTranslation()
+  if (committees.length === 0) return <EmptyState text={t('committees.no_data')} />
+  const isFlat = committees.every(({ group_type_title }) => group_type_title === '')
+  if (isFlat) return <CommitteeRows committees={committees} current={current} />
+  return groupsOf(committees).map((group) => (
+    <section key={group.group_type_title}>
+      <Title order={3} className={classes.group}>
+        {group.group_type_title || t('committees.no_type')}
+      </Title>
+      <CommitteeRows committees={group.committees} current={current} />
+    </section>
+  ))
+}
+
+const CommitteeRows = ({ committees, current }: Props) => (
+  <Rows>
+    {committees.map(({ id, title }) => (
+      <ListRow key={id} title={title} link={{ to: '/committees/$id', params: { id } }} current={id === current} />
+    ))}
+  </Rows>
+)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
-import { aCommittee } from '#testing/web/story.ts'
+import { aCommittee } from '#testing/web/fixtures.ts'
 import { groupsOf, listedCommittees, needsTabs } from './committee-groups.ts'
 
 beforeAll(startLanguage)

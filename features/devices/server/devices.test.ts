@@ -8,54 +8,54 @@ import { signIn } from '#features/identity/server/sign-in.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/identity/sessions.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { sweepDevices } from './repository.ts'
 
 const start = '2026-11-23T08:00:00Z'
 const later = (days: number) => new Date(Date.parse(start) + days * 86_400_000).toISOString()
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand(start)
+  server = await testServer()
+  server.stand(start)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Browser = ReturnType<TestHouse['as']>
+type Browser = ReturnType<TestServer['as']>
 const register = async (browser: Browser, id?: string) => (await browser.call(api.registerDevice, { body: { id } })).body
 const deviceOf = async (browser: Browser, id?: string) => {
   const { device } = await register(browser, id)
   if (!device) throw new Error('nothing may be kept')
   return device
 }
-const mayKeep = async (id: string) => (await house.as(null).call(api.findDevice, { params: { id } })).status === 200
-const deedsOf = ({ id }: { id: number }) => audited(house, { user_id: id }, ['action', 'details'])
+const mayKeep = async (id: string) => (await server.as(null).call(api.findDevice, { params: { id } })).status === 200
+const auditEntriesOf = ({ id }: { id: number }) => audited(server, { user_id: id }, ['action', 'details'])
 
 test('a browser is given a name and a key of 32 bytes, and both again as long as it tells that name', async () => {
-  const person = await aPerson(house)
-  const browser = house.as(person)
+  const person = await aPerson(server)
+  const browser = server.as(person)
   const first = await register(browser)
   expect(first).toMatchObject({ user_id: person.id, days: 7 })
   expect(Buffer.from(first.device?.key ?? '', 'base64')).toHaveLength(32)
   expect(await register(browser, first.device?.id)).toEqual(first)
-  const elsewhere = await deviceOf(house.as(person))
+  const elsewhere = await deviceOf(server.as(person))
   expect([elsewhere.id, elsewhere.key]).not.toContain(first.device?.id)
   expect(elsewhere.key).not.toBe(first.device?.key)
-  expect(await deedsOf(person)).toEqual([
+  expect(await auditEntriesOf(person)).toEqual([
     { action: 'register_device', details: {} },
     { action: 'register_device', details: {} },
   ])
 })
 
 test('two pages that come at once are one device', async () => {
-  const browser = house.as(await aPerson(house))
+  const browser = server.as(await aPerson(server))
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await deviceOf(browser)).id))
   expect(new Set(ids).size).toBe(1)
 })
 
 test('nobody is told the key of another person’s device, be it by its name', async () => {
-  const { id, key } = await deviceOf(house.as(await aPerson(house)))
-  const stranger = house.as(await aPerson(house))
+  const { id, key } = await deviceOf(server.as(await aPerson(server)))
+  const stranger = server.as(await aPerson(server))
   const other = await deviceOf(stranger, id)
   expect(other.id).not.toBe(id)
   expect(other.key).not.toBe(key)
@@ -65,18 +65,18 @@ test('nobody is told the key of another person’s device, be it by its name', a
 })
 
 test('a session that ends by itself leaves it: the same person has the same key after the next sign-in', async () => {
-  const person = await aPerson(house)
-  const device = await deviceOf(house.as(person))
-  house.stand(later(2))
-  await sweepSessions(house.db, house.clock())
+  const person = await aPerson(server)
+  const device = await deviceOf(server.as(person))
+  server.stand(later(2))
+  await sweepSessions(server.db, server.clock())
   expect(await mayKeep(device.id)).toBe(true)
-  expect(await deviceOf(house.as(person), device.id)).toEqual(device)
-  house.stand(start)
+  expect(await deviceOf(server.as(person), device.id)).toEqual(device)
+  server.stand(start)
 })
 
 test('a sign-in in place of one’s own earlier one leaves it, one of somebody else does not', async () => {
   const password = 'Zytglogge 1530'
-  const [person, other] = [await aPersonWithPassword(house, password), await aPersonWithPassword(house, password)]
+  const [person, other] = [await aPersonWithPassword(server, password), await aPersonWithPassword(server, password)]
   const comeIn = async ({ username }: { username: string }, old_token?: string) => {
     const browser = {
       old_token,
@@ -87,13 +87,13 @@ test('a sign-in in place of one’s own earlier one leaves it, one of somebody e
       known_browser: undefined,
     }
     const attempt = { username, password, ...browser }
-    const outcome = await signIn(house, attempt)
+    const outcome = await signIn(server, attempt)
     if (!('session' in outcome) || !outcome.session) throw new Error('not signed in')
     return outcome.session
   }
   const registerBy = async ({ token, csrf_token }: OpenedSession, id?: string) => {
     const [cookies, headers] = [{ sessionid: token }, { 'x-csrftoken': csrf_token }]
-    return (await house.app.inject({ method: 'POST', url: '/api/v1/devices/', cookies, headers, payload: { id } })).json().device
+    return (await server.app.inject({ method: 'POST', url: '/api/v1/devices/', cookies, headers, payload: { id } })).json().device
   }
   const first = await comeIn(person)
   const device = await registerBy(first)
@@ -104,8 +104,8 @@ test('a sign-in in place of one’s own earlier one leaves it, one of somebody e
 })
 
 test('the sign-out of a session, by oneself or from elsewhere, destroys the keys of what was kept by it, and of nothing else', async () => {
-  const person = await aPerson(house)
-  const [here, there, third] = [house.as(person), house.as(person), house.as(person)]
+  const person = await aPerson(server)
+  const [here, there, third] = [server.as(person), server.as(person), server.as(person)]
   const [own, ended, signedOut] = [await deviceOf(here), await deviceOf(there), await deviceOf(third)]
   await third.request({ method: 'POST', url: '/logout' })
   expect(await mayKeep(signedOut.id)).toBe(false)
@@ -115,10 +115,10 @@ test('the sign-out of a session, by oneself or from elsewhere, destroys the keys
 })
 
 test('whoever signs out everywhere else leaves nothing elsewhere, be the sign-in there over or not', async () => {
-  const person = await aPerson(house)
-  const left = await deviceOf(house.as(person))
-  await house.db.updateTable('device').set({ token_hash: null }).where('id', '=', left.id).execute()
-  const [here, there] = [house.as(person), house.as(person)]
+  const person = await aPerson(server)
+  const left = await deviceOf(server.as(person))
+  await server.db.updateTable('device').set({ token_hash: null }).where('id', '=', left.id).execute()
+  const [here, there] = [server.as(person), server.as(person)]
   const [own, other] = [await deviceOf(here), await deviceOf(there)]
   await here.call(endOtherSessions, {})
   expect([await mayKeep(left.id), await mayKeep(other.id), await mayKeep(own.id)]).toEqual([false, false, true])
@@ -136,28 +136,28 @@ test.each([
   ],
   ['wipes the devices', async (admin: Browser, id: number) => admin.call(administration.wipeDevices, { params: { id } })],
 ])('an administrator who %s destroys the keys of all of a person’s devices, and nobody else’s', async (_what, act) => {
-  const [person, neighbour] = [await aPerson(house), await aPerson(house)]
-  const [one, two, theirs] = [await deviceOf(house.as(person)), await deviceOf(house.as(person)), await deviceOf(house.as(neighbour))]
-  const admin = house.as(await aSiteAdmin(house))
+  const [person, neighbour] = [await aPerson(server), await aPerson(server)]
+  const [one, two, theirs] = [await deviceOf(server.as(person)), await deviceOf(server.as(person)), await deviceOf(server.as(neighbour))]
+  const admin = server.as(await aSiteAdmin(server))
   const { status, body } = await act(admin, person.id)
   expect([status, body.device_count]).toEqual([200, 0])
   expect([await mayKeep(one.id), await mayKeep(two.id), await mayKeep(theirs.id)]).toEqual([false, false, true])
 })
 
 test('whose devices are wiped stays signed in, and has another key from then on', async () => {
-  const [person, admin] = [await aPerson(house), await aSiteAdmin(house)]
-  const browser = house.as(person)
+  const [person, admin] = [await aPerson(server), await aSiteAdmin(server)]
+  const browser = server.as(person)
   const device = await deviceOf(browser)
-  const { body } = await house.as(admin).call(administration.wipeDevices, { params: { id: person.id } })
+  const { body } = await server.as(admin).call(administration.wipeDevices, { params: { id: person.id } })
   expect(body).toMatchObject({ device_count: 0, session_count: 1 })
-  expect(await deedsOf(admin)).toEqual([{ action: 'wipe_devices', details: { devices: 1 } }])
+  expect(await auditEntriesOf(admin)).toEqual([{ action: 'wipe_devices', details: { devices: 1 } }])
   const next = await deviceOf(browser, device.id)
   expect([next.id === device.id, next.key === device.key]).toEqual([false, false])
 })
 
 test('people see their own devices, this one first, and wipe each of them', async () => {
-  const person = await aPerson(house)
-  const [here, there] = [house.as(person), house.as(person)]
+  const person = await aPerson(server)
+  const [here, there] = [server.as(person), server.as(person)]
   const [own, other] = [await deviceOf(here), await deviceOf(there)]
   const list = async () => (await here.call(api.listDevices, {})).body
   expect((await list()).map(({ id, is_current }) => [id, is_current])).toEqual([
@@ -168,30 +168,30 @@ test('people see their own devices, this one first, and wipe each of them', asyn
   expect((await here.call(api.wipeDevice, { params: { id: other.id } })).status).toBe(404)
   expect((await list()).map(({ id }) => id)).toEqual([own.id])
   expect(JSON.stringify(await list())).not.toContain(own.key)
-  expect((await deedsOf(person)).at(-1)).toEqual({ action: 'wipe_devices', details: { devices: 1 } })
+  expect((await auditEntriesOf(person)).at(-1)).toEqual({ action: 'wipe_devices', details: { devices: 1 } })
 })
 
 test('without contact for the days of the setting a device is none any more, and after twice as long its row is gone', async () => {
-  const person = await aPerson(house)
-  const device = await deviceOf(house.as(person))
-  house.stand(later(6.9))
+  const person = await aPerson(server)
+  const device = await deviceOf(server.as(person))
+  server.stand(later(6.9))
   expect(await mayKeep(device.id)).toBe(true)
-  house.stand(later(7.1))
+  server.stand(later(7.1))
   expect(await mayKeep(device.id)).toBe(false)
-  expect((await deviceOf(house.as(person), device.id)).id).not.toBe(device.id)
-  const rows = () => house.db.selectFrom('device').select('id').where('id', '=', device.id).execute()
-  await sweepDevices(house.db, { now: new Date(later(13.9)), days: 7 })
+  expect((await deviceOf(server.as(person), device.id)).id).not.toBe(device.id)
+  const rows = () => server.db.selectFrom('device').select('id').where('id', '=', device.id).execute()
+  await sweepDevices(server.db, { now: new Date(later(13.9)), days: 7 })
   expect(await rows()).toHaveLength(1)
-  await sweepDevices(house.db, { now: new Date(later(14.1)), days: 7 })
+  await sweepDevices(server.db, { now: new Date(later(14.1)), days: 7 })
   expect(await rows()).toEqual([])
-  house.stand(start)
+  server.stand(start)
 })
 
 test('where the site keeps nothing on devices nobody is given a key, and what was kept may stay no longer', async () => {
-  const person = await aPerson(house)
-  const browser = house.as(person)
+  const person = await aPerson(server)
+  const browser = server.as(person)
   const device = await deviceOf(browser)
-  const set = (offline_days: number) => setSettings(house.db, { id: null, username: 'test' }, { env: house.env, given: { offline_days } })
+  const set = (offline_days: number) => setSettings(server.db, { id: null, username: 'test' }, { env: server.env, given: { offline_days } })
   await set(0)
   expect(await register(browser, device.id)).toEqual({ user_id: person.id, days: 0, device: null })
   expect([await mayKeep(device.id), (await browser.call(api.listDevices, {})).body]).toEqual([false, []])
@@ -201,5 +201,5 @@ test('where the site keeps nothing on devices nobody is given a key, and what wa
 
 test('a name that nobody was given is not there', async () => {
   expect(await mayKeep(randomUUID())).toBe(false)
-  expect((await house.as(await aPerson(house)).call(api.registerDevice, { body: { id: 'mine' } })).status).toBe(400)
+  expect((await server.as(await aPerson(server)).call(api.registerDevice, { body: { id: 'mine' } })).status).toBe(400)
 })

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
-import { holdPerson } from '#features/identity/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { lockPerson } from '#features/identity/server/repository.ts'
 import type { Db, Tables } from '#platform/server/database/db.ts'
 import type { Listener } from '#platform/server/realtime/listening-rules.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { isLiving, type When } from './repository.ts'
 
-/** Who asks, by which session, and the name that their browser was given before, if any. */
+/** Who asks, by which session, and the device id that the browser has, if any. */
 export type Asking = When & Listener & { me: Actor & Doer; id: string | null | undefined }
 export type Device = { id: string; key: Buffer }
 
 const keyLength = 32
 
-/** The browser by its name or, where another of its pages was here first, by its session; else a new one with a key of its own. */
+/** Finds the browser by its id, or by its session if another of its pages registered first; else adds a device with a new key. */
 export async function meetDevice(db: Db, asking: Asking): Promise<Device> {
   const known = await noteContact(db, asking, ({ eb }) => eb('id', '=', asking.id ?? null))
   if (known) return known
-  // Two pages that come at once find one another.
-  await holdPerson(db, asking.user_id)
+  // Two pages that register at once get the same device.
+  await lockPerson(db, asking.user_id)
   return (await noteContact(db, asking, ({ eb }) => eb('token_hash', '=', asking.token_hash))) ?? addDevice(db, asking)
 }
 
@@ -48,6 +48,6 @@ async function addDevice(db: Db, { me, user_id, token_hash, now }: Asking): Prom
     }))
     .returning(['id', 'key'])
     .executeTakeFirstOrThrow()
-  await addDeed(db, me, { action: 'register_device', subject_type: 'device', subject_id: device.id })
+  await addAuditEntry(db, me, { action: 'register_device', subject_type: 'device', subject_id: device.id })
   return device
 }

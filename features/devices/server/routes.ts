@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import * as api from '#features/devices/contract.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notSignedIn } from '#platform/server/http/problem.ts'
 import { meetDevice } from './register.ts'
 import { ownDevices, requireDevice, wipeOwn } from './repository.ts'
 
-/** Browsers that keep something sealed, and their keys. */
-export function deviceRoutes(house: House) {
-  const whenOf = ({ site }: Pick<FastifyRequest, 'site'>) => ({ now: house.clock(), days: site.offline_days })
+/** Routes of the devices that store sealed data, and of their keys. */
+export function deviceRoutes(context: AppContext) {
+  const whenOf = ({ site }: Pick<FastifyRequest, 'site'>) => ({ now: context.clock(), days: site.offline_days })
 
-  handle(house, api.registerDevice, async ({ db, me, site: { offline_days: days }, body: { id }, request }) => {
+  handle(context, api.registerDevice, async ({ db, me, site: { offline_days: days }, body: { id }, request }) => {
     if (!request.listener) throw notSignedIn()
     const told = { user_id: me.id, days }
     if (days === 0) return { ...told, device: null }
@@ -20,18 +20,23 @@ export function deviceRoutes(house: House) {
     return { ...told, device: { id: device.id, key: device.key.toString('base64') } }
   })
 
-  handle(house, api.listDevices, ({ db, request }) => {
+  handle(context, api.listDevices, ({ db, request }) => {
     if (!request.listener) throw notSignedIn()
     return ownDevices(db, { ...request.listener, ...whenOf(request) })
   })
 
-  handle(house, api.wipeDevice, async ({ db, me, params: { id }, request }) => {
+  handle(context, api.wipeDevice, async ({ db, me, params: { id }, request }) => {
     await wipeOwn(db, { id, user_id: me.id })
-    await addDeed(db, byRequest(request), { action: 'wipe_devices', subject_type: 'user', subject_id: me.id, details: { devices: 1 } })
+    await addAuditEntry(db, byRequest(request), {
+      action: 'wipe_devices',
+      subject_type: 'user',
+      subject_id: me.id,
+      details: { devices: 1 },
+    })
     return {}
   })
 
-  handle(house, api.findDevice, async ({ db, params: { id }, request }) => {
+  handle(context, api.findDevice, async ({ db, params: { id }, request }) => {
     await requireDevice(db, id, whenOf(request))
     return {}
   })

@@ -1,19 +1,19 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { type DatabaseLayout, openBrowserDatabase } from '#platform/web/lib/storage/browser-database.ts'
 
-/** What the browser knows of itself as a device: by it what was kept is opened without the server, for so many days after a contact. */
+/** What the browser stores about itself as a device. It opens the sealed data without the server, for `days` after the last contact. */
 export type KeptDevice = {
   id: string
   user_id: number
-  /** Never leaves the browser, not even to its own scripts; unwraps the key. */
+  /** Not extractable, not even by our own scripts; unwraps the key. */
   secret: CryptoKey
   wrapped: ArrayBuffer
   days: number
-  /** When the server answered last, by this device's clock (ms). */
+  /** The server's last answer, by the device's clock (ms). */
   contact: number
-  /** The latest instant that its clock has shown (ms). */
+  /** The latest time that the device's clock has shown (ms). */
   latest: number
-  /** How long it was used since the contact (ms), by which a clock that is set back gains nothing. */
+  /** Use since the last contact (ms): setting the clock back gains nothing. */
   used: number
 }
 
@@ -31,12 +31,12 @@ const layout: DatabaseLayout<Schema> = {
 
 export const readDevice = (): Promise<KeptDevice | undefined> => within((database) => database.get(NAME, NAME))
 
-/** Keeps it durably. */
+/** Stores the device durably. */
 export const keepDevice = (device: KeptDevice): Promise<void> => within(async (database) => void (await database.put(NAME, device, NAME)))
 
 export const removeDevice = (): Promise<void> => within((database) => database.delete(NAME, NAME))
 
-/** Changes it unless it is gone meanwhile; answers with what it is then. */
+/** Changes the device unless it was removed meanwhile; returns the new state. */
 export const changeDevice = (change: (before: KeptDevice) => KeptDevice): Promise<KeptDevice | undefined> =>
   within(async (database) => {
     const { store, done } = database.transaction(NAME, 'readwrite')
@@ -47,7 +47,7 @@ export const changeDevice = (change: (before: KeptDevice) => KeptDevice): Promis
     return after
   })
 
-/** Opened for the moment: one that stays open keeps others from deleting it. */
+/** Opens the database only for the call: an open connection keeps others from deleting it. */
 async function within<T>(run: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openBrowserDatabase(layout)
   try {

@@ -1,8 +1,8 @@
 import { changeDevice, type KeptDevice } from './device-store.ts'
 
-/** So often (ms) it is noted that the device is used. */
+/** Interval (ms) at which use of the device is recorded. */
 export const MINUTE = 60_000
 
-/** Notes a minute of use, and what the clock shows. It is noted before it passes, so that nobody gains by ending the browser before. */
+/** Records one minute of use and the current time. It is recorded in advance, so that closing the browser early gains nothing. */
 export const noteUse = (): Promise<KeptDevice | undefined> =>
   changeDevice((before) => ({ ...before, latest: Math.max(before.latest, Date.now()), used: before.used + MINUTE }))

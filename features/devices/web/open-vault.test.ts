@@ -1,14 +1,14 @@
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { claimStorage, isStorageClaimed, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keepSealed, readSealed } from '#platform/web/lib/storage/sealed.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 import { changeDevice, readDevice } from './device-store.ts'
+import { aRegistered } from './fixtures.ts'
 import { MINUTE } from './note-use.ts'
-import { aRegistered } from './story.ts'
 import { theVault, whyNoVault } from './the-vault.ts'
 import { wipeIfGone } from './wipe-if-gone.ts'
 
@@ -20,18 +20,18 @@ const text = '{"annotation":"Bei den Investitionen nachfragen."}'
 
 const comeBack = (answers: Record<string, unknown> = { 'POST devices/': aRegistered() }) => {
   const asked = stubServer(answers)
-  noteReach(200)
+  recordStatus(200)
   return asked
 }
 const goAway = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 const close = () => void window.dispatchEvent(new Event('pagehide'))
-/** The browser is started anew, at this instant. */
+/** Restarts the browser at this time. */
 const restart = (at = start) => {
   close()
   vi.setSystemTime(at)
   return theVault()
 }
-/** By which two vaults are told to be of one key. */
+/** Identical for two vaults with the same key. */
 const marked = async () => (await theVault())?.nameOf('meetings/4/')
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   close()
-  noteReach(200)
+  recordStatus(200)
   vi.useRealTimers()
 })
 
@@ -96,12 +96,12 @@ test('an open page that meets the server again begins anew where the device was 
   await theVault()
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
-  noteReach(0)
+  recordStatus(0)
   const asked = comeBack()
   await eventually(() => expect(asked).toContain('POST devices/'))
   await theVault()
   expect(reload).not.toHaveBeenCalled()
-  noteReach(0)
+  recordStatus(0)
   comeBack({ 'POST devices/': aRegistered({ device: another }) })
   await eventually(() => expect(reload).toHaveBeenCalled())
 })

@@ -1,9 +1,9 @@
 import { type Registered, registerDevice } from '#features/devices/contract.ts'
 import { fromBase64 } from '#platform/web/lib/base64.ts'
-import { reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { callAndStay } from '#platform/web/lib/http/call.ts'
-import { alone } from '#platform/web/lib/storage/alone.ts'
 import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
 import { type KeptDevice, keepDevice, readDevice } from './device-store.ts'
 import { judge } from './expiry.ts'
 import { noteUse } from './note-use.ts'
@@ -11,12 +11,12 @@ import { openBytes, sealBytes } from './seal-bytes.ts'
 import { createVault, type Opened } from './vault.ts'
 import { wipe } from './wipe.ts'
 
-/** So long (ms) the server's key is waited for. */
-const PATIENCE = 4000
+/** Timeout (ms) for the server's key. */
+const KEY_TIMEOUT_MS = 4000
 
-/** Meets the server, or does without it where it is silent; one page of the browser after the other. Never rejects. */
+/** Opens the vault with the server's key or, without an answer, with the device's own; one tab at a time. Never rejects. */
 export const openVault = (): Promise<Opened> =>
-  alone(storageKey('device'), meet).catch(() => ({ vault: null, why: 'unsupported' as const }))
+  withTabLock(storageKey('device'), meet).catch(() => ({ vault: null, why: 'unsupported' as const }))
 
 async function meet(): Promise<Opened> {
   const kept = await readDevice()
@@ -25,10 +25,10 @@ async function meet(): Promise<Opened> {
   return kept ? openByDevice(kept) : { vault: null, why: 'unreachable' }
 }
 
-/** What the server says, nothing where it says nothing that matters here: silence, a session that has ended, a fault. */
+/** The server's answer; undefined without one that matters here (no response, expired session, error). */
 async function askServer(id?: string): Promise<Registered | undefined> {
-  if (reach.get() === 'away') return undefined
-  return callAndStay(registerDevice, { body: { id } }, AbortSignal.timeout(PATIENCE)).catch(() => undefined)
+  if (connectivity.get() === 'away') return undefined
+  return callAndStay(registerDevice, { body: { id } }, AbortSignal.timeout(KEY_TIMEOUT_MS)).catch(() => undefined)
 }
 
 async function openByServer(kept: KeptDevice | undefined, { user_id, days, device }: Registered): Promise<Opened> {

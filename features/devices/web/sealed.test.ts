@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keepSealed, readSealed, sealBy } from '#platform/web/lib/storage/sealed.ts'
-import { aVault } from './story.ts'
+import { aVault } from './fixtures.ts'
 
 const start = storageKey('')
 const key = storageKey('note_draft:meetings/4/')

@@ -7,10 +7,10 @@ import type { NoVault, Opened, Vault } from './vault.ts'
 let opening: Promise<Opened> | undefined
 let opened: Opened | undefined
 
-/** The vault of whoever uses this browser: by the server's key or, without it, by the device's own; null where there is none. */
+/** The vault of this browser's user, opened with the server's key or, without it, with the device's own; null if there is none. */
 export const theVault = async (): Promise<Vault | null> => (await (opening ??= open())).vault
 
-/** Why there is none; null where there is one, or as long as nobody has asked for it. */
+/** Why there is no vault; null if there is one, or before the first call of `theVault`. */
 export const whyNoVault = (): NoVault | null => (opened?.vault === null ? opened.why : null)
 
 const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?.subtle !== undefined
@@ -19,7 +19,7 @@ async function open(): Promise<Opened> {
   pageEnd().addEventListener('abort', forget)
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
   beforeLeaving(async () => (await import('./wipe-if-gone.ts')).wipeIfGone())
-  // What opens it comes only where something can be kept at all.
+  // Loaded only where data can be stored at all.
   const parts = await Promise.all([import('./open-vault.ts'), import('./stay-in-contact.ts')]).catch(() => null)
   if (!parts) return settle({ vault: null, why: 'unreachable' })
   const [{ openVault }, { stayInContact }] = parts
@@ -28,7 +28,7 @@ async function open(): Promise<Opened> {
   return first
 }
 
-/** From now on it is this one. */
+/** Makes this the current vault. */
 function settle(next: Opened): Opened {
   opened = next
   opening = Promise.resolve(next)

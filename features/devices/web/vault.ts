@@ -3,30 +3,33 @@ import { fromBase64, toBase64 } from '#platform/web/lib/base64.ts'
 import type { Seal } from '#platform/web/lib/storage/sealed.ts'
 import { openBytes, sealBytes } from './seal-bytes.ts'
 
-/** Keeps what lies in the browser from whoever reads its files: names say nothing, contents are sealed. */
+/** Protects the browser's stored data from anybody who reads its files: names are hashed, contents are sealed. */
 export type Vault = Seal & {
-  /** The name under which something is kept: always the same one, and none can be led back. */
+  /** The storage name of a text: deterministic, not reversible. */
   nameOf: (text: string) => Promise<string>
-  /** Seals bytes for the place of this name, and no other. */
+  /** Seals bytes for this name only. */
   seal: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
-  /** What was sealed for this name; rejects with an OperationError when it was not, or was changed. */
+  /** Opens what was sealed for this name; rejects with an OperationError if it was changed, or sealed for another name. */
   open: (name: string, sealed: ArrayBuffer) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Why nothing is kept: the site keeps nothing on devices; this browser cannot; its clock was set back, and the server has to be met first; or it has never
- * met the server yet.
+ * Why there is no vault: the site stores nothing on devices; the browser cannot; its clock was set back, so that the server must answer
+ * first; or it has had no answer from the server yet.
  */
 export type NoVault = 'off' | 'unsupported' | 'clock' | 'unreachable'
 
-/** What came of opening the vault. */
+/** Result of opening the vault. */
 export type Opened = { vault: Vault; id: string } | { vault: null; why: NoVault }
 
 /** In bytes. */
 export const KEY_LENGTH = 32
 const NONCE_LENGTH = 24
 
-/** The vault of a key of 32 bytes: AES-GCM and, at once, XChaCha20-Poly1305 with the name as additional data, and HMAC for names, each by a key of its own (HKDF). */
+/**
+ * Creates the vault of a key of 32 bytes: AES-GCM for contents, XChaCha20-Poly1305 (synchronous) for texts with the name as additional
+ * data, HMAC for names, each with a key of its own (HKDF).
+ */
 export async function createVault(key: Uint8Array<ArrayBuffer>): Promise<Vault> {
   const { subtle } = crypto
   const base = await subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits'])

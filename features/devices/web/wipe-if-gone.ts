@@ -5,7 +5,10 @@ import { isStorageClaimed } from '#platform/web/lib/storage/app-state.ts'
 import { readDevice } from './device-store.ts'
 import { wipe } from './wipe.ts'
 
-/** Forgets everything where the person has signed out, or the server knows the device no more. For a page without a session, which asks nothing else. */
+/**
+ * Wipes the browser's data if the person has signed out, or the server no longer knows the device. For a page without a session, which
+ * makes no other calls.
+ */
 export async function wipeIfGone(): Promise<void> {
   const kept = await readDevice().catch(() => undefined)
   if (kept && (!isStorageClaimed() || (await isGone(kept.id)))) await wipe()

@@ -1,7 +1,7 @@
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { removeDevice } from './device-store.ts'
 
-/** Forgets the key, then all that it opens and whatever else the browser keeps of anybody; other tabs hear of it. */
+/** Deletes the key, then all that it opens and everything else that the browser stores of users; other tabs are notified. */
 export async function wipe(): Promise<void> {
   await removeDevice().catch(() => undefined)
   clearStorage()

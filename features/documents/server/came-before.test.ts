@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesWaiting } from '#platform/server/files/repository.ts'
 import { textKindOf } from '#platform/server/files/text-kind.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const migration = readFileSync(join(import.meta.dirname, '../../../db/migrations/024_texts_of_files.sql'), 'utf8')
 
@@ -30,16 +30,16 @@ const named = [
 ]
 
 test('what came before its kind was read waits to be read, and nothing else does', async () => {
-  const { meeting } = await anImportedMeeting(house)
-  await house.db.updateTable('stored_file').set({ text_state: 'read' }).execute()
+  const { meeting } = await anImportedMeeting(server)
+  await server.db.updateTable('stored_file').set({ text_state: 'read' }).execute()
   const stored = await Promise.all(
-    named.map(async (names) => ({ ...names, ...(await aDocument(house, meeting, { bytes: Buffer.from(names.file_name), ...names })) })),
+    named.map(async (names) => ({ ...names, ...(await aDocument(server, meeting, { bytes: Buffer.from(names.file_name), ...names })) })),
   )
   const hashes = stored.map(({ sha256 }) => sha256)
-  await house.db.updateTable('stored_file').set({ text_state: 'no_text' }).where('sha256', 'in', hashes).execute()
-  await sql.raw(migration).execute(house.db)
-  const waiting = new Set((await filesWaiting(house.db)).map(({ sha256 }) => sha256))
-  // Of former offices nothing is read, now as then.
+  await server.db.updateTable('stored_file').set({ text_state: 'no_text' }).where('sha256', 'in', hashes).execute()
+  await sql.raw(migration).execute(server.db)
+  const waiting = new Set((await filesWaiting(server.db)).map(({ sha256 }) => sha256))
+  // Files of old Office formats are not read, then or now.
   const read = stored.filter((file) => ![null, 'former_office'].includes(textKindOf(file)))
   expect(waiting).toEqual(new Set(read.map(({ sha256 }) => sha256)))
   expect(waiting.size).toBe(7)

@@ -3,69 +3,69 @@ import { documentCalls } from '#features/documents/contract.ts'
 import { documentKinds } from '#features/documents/document.ts'
 import { aMeeting, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const pages = ['Der Voranschlag 2027', '', 'Beilage']
 
 async function aMeetingWithItem(committee: { id: number }) {
-  const meeting = await aMeeting(house, committee, { agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Geschäft' }] })
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  const meeting = await aMeeting(server, committee, { agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Geschäft' }] })
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
   return { meeting, item }
 }
 
 test('whoever sees a paper has its text page by page, by its own address alone', async () => {
-  const { committee, member } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(await aMember(house, committee))]
+  const { committee, member } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(await aMember(server, committee))]
   for (const kind of documentKinds) {
     const owner = kind === 'personal_documents' ? member : undefined
     const aPaper = async () => {
       const { meeting, item } = await aMeetingWithItem(committee)
       const isOfItem = kind !== 'meeting_documents' && kind !== 'protocols'
-      return aReadPaper(house, meeting, { kind, pages, ...(isOfItem && { item }), ...(owner && { owner }) })
+      return aReadPaper(server, meeting, { kind, pages, ...(isOfItem && { item }), ...(owner && { owner }) })
     }
     const [paper, beside] = [await aPaper(), await aPaper()]
     const params = { id: paper.id, version_id: paper.version_id }
     const textFor = (who: typeof me, of = kind, asked = params) => who.call(documentCalls[of].getVersionText, { params: asked })
     expect(await textFor(me)).toMatchObject({ status: 200, body: { pages, are_numbered: true } })
     expect([kind, (await textFor(other)).status]).toEqual([kind, owner ? 404 : 200])
-    expect((await textFor(house.as(await aPerson(house)))).status).toBe(404)
+    expect((await textFor(server.as(await aPerson(server)))).status).toBe(404)
     expect((await textFor(me, kind === 'protocols' ? 'proposals' : 'protocols')).status).toBe(404)
     expect((await textFor(me, kind, { ...params, version_id: beside.version_id })).status).toBe(404)
   }
 })
 
 test('a text without numbers of pages says so; of what nobody has read yet there is none', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const textOf = async ({ id, version_id }: { id: number; version_id: number }) =>
     (await me.call(documentCalls.meeting_documents.getVersionText, { params: { id, version_id } })).body
-  const mail = await aReadPaper(house, meeting, { pages: ['Guten Tag'] })
-  const { sha256 } = await house.db
+  const mail = await aReadPaper(server, meeting, { pages: ['Guten Tag'] })
+  const { sha256 } = await server.db
     .selectFrom('document_version')
     .select('sha256')
     .where('id', '=', mail.version_id)
     .executeTakeFirstOrThrow()
-  await house.db.updateTable('stored_file').set({ page_count: null }).where('sha256', '=', sha256).execute()
+  await server.db.updateTable('stored_file').set({ page_count: null }).where('sha256', '=', sha256).execute()
   expect(await textOf(mail)).toEqual({ pages: ['Guten Tag'], are_numbered: false })
-  await house.db.deleteFrom('file_page').where('sha256', '=', sha256).execute()
-  await house.db.updateTable('stored_file').set({ text_state: 'waiting' }).where('sha256', '=', sha256).execute()
+  await server.db.deleteFrom('file_page').where('sha256', '=', sha256).execute()
+  await server.db.updateTable('stored_file').set({ text_state: 'waiting' }).where('sha256', '=', sha256).execute()
   expect(await textOf(mail)).toEqual({ pages: [], are_numbered: false })
 })
 
 test('the log tells of whoever had a text as of whoever read its file, once in a quarter of an hour', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
-  const paper = await aReadPaper(house, meeting, { pages })
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
+  const paper = await aReadPaper(server, meeting, { pages })
   const params = { id: paper.id, version_id: paper.version_id }
   for (let time = 0; time < 2; time++) await me.call(documentCalls.meeting_documents.getVersionText, { params })
-  const told = await house.db
+  const told = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'read_file')

@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
 import { annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
 import { createPersonalDocument } from '#features/personal-documents/contract.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { hostilePdfs } from '#testing/server/files/hostile-pdfs.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { readText } from './read-text.ts'
 
-// Each is read by programs of their own.
+// Each file is read in sandboxed processes of its own.
 vi.setConfig({ testTimeout: howOften({ inTests: 300_000, assured: 7_200_000 }) })
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({}, { sandbox: runLimited })
+  server = await testServer({}, { sandbox: runSandboxed })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** Every so many of them: all are tried for assurance. */
+/** Tests only every nth file; all of them in the longest runs. */
 const step = howOften({ inTests: 24, assured: 1 })
 const tried = hostilePdfs.filter((_, at) => at % step === 0)
 
 test('whatever a PDF is, it is kept, its reader and whoever draws on it end, and the site goes on', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
   const count = { read: 0, unreadable: 0, drawn: 0, refused: 0 }
   const waiting = tried.values()
   const work = async () => {
@@ -36,13 +36,13 @@ test('whatever a PDF is, it is kept, its reader and whoever draws on it end, and
       const made = await me.call(createPersonalDocument, { params: item, form: { title: name }, file: make(), file_name: 'Notiz.pdf' })
       expect([name, made.status]).toEqual([name, 200])
       const { id, version_id } = made.body
-      const { sha256 } = await house.db
+      const { sha256 } = await server.db
         .selectFrom('document_version')
         .select('sha256')
         .where('id', '=', version_id)
         .executeTakeFirstOrThrow()
-      await readText(house, sha256, () => undefined)
-      const read = await house.db.selectFrom('stored_file').selectAll().where('sha256', '=', sha256).executeTakeFirstOrThrow()
+      await readText(server, sha256, () => undefined)
+      const read = await server.db.selectFrom('stored_file').selectAll().where('sha256', '=', sha256).executeTakeFirstOrThrow()
       expect([name, read.text_state]).toEqual([name, expect.stringMatching(/^(read|unreadable)$/)])
       expect([name, read.text_state === 'unreadable']).toEqual([name, Boolean(read.text_problem)])
       count[read.text_state === 'read' ? 'read' : 'unreadable'] += 1
@@ -55,8 +55,8 @@ test('whatever a PDF is, it is kept, its reader and whoever draws on it end, and
     }
   }
   await Promise.all([work(), work()])
-  expect(['arriving-personal-documents', 'made-files'].flatMap((folder) => filesArriving(house, folder))).toEqual([])
-  expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+  expect(['arriving-personal-documents', 'made-files'].flatMap((folder) => filesArriving(server, folder))).toEqual([])
+  expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   noteAssured({
     what: 'Hostile PDFs, each named: uploaded, read for the search, drawn upon',
     count: tried.length,

@@ -4,7 +4,7 @@ import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { seenDocuments } from './seen.ts'
 
-/** Where a document is, and what its import tagged it with: no more, for writers on it. Throws 404 when the caller may not see it, or when it is of another kind. */
+/** Where a document is, with its imported tags: all that changes to it need. Throws 404 if the caller may not see it or it is of another kind. */
 export const findPlaceOfDocument = (db: Db, me: Actor, { kind, id }: { kind: DocumentKind; id: number }) =>
   seenDocuments(db, me)
     .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')

@@ -6,40 +6,40 @@ import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mimeTypeOf, peekSize } from '#platform/server/files/mime-type.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { readText } from './read-text.ts'
 import { readFileText } from './text/file-text.ts'
 
-let house: TestHouse
+let server: TestServer
 let meeting: { id: number }
 beforeAll(async () => {
-  house = await testHouse()
-  meeting = (await anImportedMeeting(house)).meeting
+  server = await testServer()
+  meeting = (await anImportedMeeting(server)).meeting
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const log: string[] = []
 const tell = (line: string) => void log.push(line)
 
 async function textOf(bytes: Buffer, file_name = 'Bericht.pdf') {
   const mime_type = await mimeTypeOf(bytes.subarray(0, peekSize), file_name)
-  const { sha256 } = await aDocument(house, meeting, { bytes, file_name, mime_type })
-  await readText(house, sha256, tell)
+  const { sha256 } = await aDocument(server, meeting, { bytes, file_name, mime_type })
+  await readText(server, sha256, tell)
   return stateOf(sha256)
 }
 
 async function stateOf(sha256: string) {
-  const { text_state, text_problem, page_count } = await house.db
+  const { text_state, text_problem, page_count } = await server.db
     .selectFrom('stored_file')
     .selectAll()
     .where('sha256', '=', sha256)
     .executeTakeFirstOrThrow()
-  const pages = await house.db.selectFrom('file_page').select('text').where('sha256', '=', sha256).orderBy('page').execute()
+  const pages = await server.db.selectFrom('file_page').select('text').where('sha256', '=', sha256).orderBy('page').execute()
   return { text_state, text_problem, page_count, pages: pages.map(({ text }) => text) }
 }
 
@@ -62,11 +62,11 @@ test('the text of each page is kept, for the search', async () => {
 })
 
 test('of two jobs that have read the same file at once, one notes it, and the other has nothing left to do', async () => {
-  const { sha256 } = await aDocument(house, meeting, { bytes: smallPdf('Zweimal', 2) })
-  const trx = await house.db.startTransaction().execute()
+  const { sha256 } = await aDocument(server, meeting, { bytes: smallPdf('Zweimal', 2) })
+  const trx = await server.db.startTransaction().execute()
   await trx.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).forUpdate().execute()
-  const both = Promise.all([readText(house, sha256), readText(house, sha256)])
-  await expect.poll(() => countWaiting(house.db)).toBe(2)
+  const both = Promise.all([readText(server, sha256), readText(server, sha256)])
+  await expect.poll(() => countWaiting(server.db)).toBe(2)
   await trx.commit().execute()
   await both
   expect(await stateOf(sha256)).toMatchObject({ text_state: 'read', page_count: 2, pages: { length: 2 } })
@@ -118,7 +118,7 @@ const letter = [
   'Baudepartement',
 ]
 const slides = ['Strassenunterhalt 2027 bis 2030', 'Hier die Vorgeschichte erwähnen', 'Kosten je Los', "Breite: 480'000"]
-/** In the one kind what is shown is kept, in the other what it means. */
+/** ODF files store the displayed text, OOXML files the value. */
 const lines = [
   { odf: ['Rahmenkredit Strassenunterhalt', '08/31/26', '1250000'], ooxml: 'Rahmenkredit Strassenunterhalt 31.08.2026 1250000' },
   { odf: ['Sanierung Schulhaus Breite', '09/15/26', '480000.55'], ooxml: 'Sanierung Schulhaus Breite 15.09.2026 480000.55' },
@@ -126,7 +126,7 @@ const lines = [
 
 test('mails, web pages and texts are read as their names promise; of several names of one file the one that promises most counts', async () => {
   const mail = Buffer.from('Subject: Nachtrag\r\nFrom: eva@example.org\r\n\r\nLiegt bei.')
-  await aDocument(house, meeting, { bytes: mail, file_name: 'Nachtrag.txt', mime_type: 'text/plain' })
+  await aDocument(server, meeting, { bytes: mail, file_name: 'Nachtrag.txt', mime_type: 'text/plain' })
   const states = await Promise.all([
     textOf(mail, 'Nachtrag.eml'),
     textOf(aMsg({ texts: { '0037': 'Anfrage', 1000: 'Grüezi' } }), 'Anfrage.msg'),
@@ -164,13 +164,13 @@ test('a page that cannot be read is empty, the others are read', async () => {
 })
 
 test('a file that is missing is no reader’s matter: the job fails and is tried again', async () => {
-  const { sha256 } = await aDocument(house, meeting, { bytes: smallPdf('gone') })
-  await rm(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
-  await expect(readText(house, sha256)).rejects.toThrow('ENOENT')
+  const { sha256 } = await aDocument(server, meeting, { bytes: smallPdf('gone') })
+  await rm(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+  await expect(readText(server, sha256)).rejects.toThrow('ENOENT')
   expect(await stateOf(sha256)).toMatchObject({ text_state: 'waiting' })
 })
 
-/** A page whose content unpacks to so many blanks. */
+/** A page whose content unpacks to this many blanks. */
 function bomb(size: number) {
   const packed = deflateSync(Buffer.alloc(size, ' ')).toString('latin1')
   const [head, tail] = smallPdf('x')
@@ -181,7 +181,7 @@ function bomb(size: number) {
 
 test('a PDF that unpacks to half a gigabyte, or takes too long, ends its reader and nothing else', async () => {
   const read = (bytes: Buffer, limits: { milliseconds: number; memory: number }) =>
-    readFileText(runLimited, { input: Readable.from([bytes]), kind: 'pdf', size: bytes.length }, limits)
+    readFileText(runSandboxed, { input: Readable.from([bytes]), kind: 'pdf', size: bytes.length }, limits)
   const hostile = bomb(500_000_000)
   const stopped = { problem: 'the reader was stopped at its limit of time or memory' }
   const [memory, time, harmless] = await Promise.all([
@@ -192,7 +192,7 @@ test('a PDF that unpacks to half a gigabyte, or takes too long, ends its reader 
   expect([memory, time, harmless]).toEqual([stopped, stopped, { page_count: 1, pages: ['x\nSeite 1 von 1'] }])
 })
 
-/** A mail of Outlook in which the list of a text's blocks leads back to its beginning. */
+/** An Outlook mail in which the block list of a text is circular. */
 function circularMsg(): Buffer {
   const bytes = aMsg({ texts: { '0037': 'Anfrage', 1000: 'Grüezi '.repeat(2_000) } })
   const blockSize = 512
@@ -205,6 +205,6 @@ function circularMsg(): Buffer {
 test('a mail of Outlook that goes round in circles ends its reader', async () => {
   const limits = { milliseconds: 60_000, memory: 250 * 2 ** 20 }
   const bytes = circularMsg()
-  const text = await readFileText(runLimited, { input: Readable.from([bytes]), kind: 'msg', size: bytes.length }, limits)
+  const text = await readFileText(runSandboxed, { input: Readable.from([bytes]), kind: 'msg', size: bytes.length }, limits)
   expect(text).toEqual({ problem: 'the reader was stopped at its limit of time or memory' })
 })

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { type TextKind, textKindOf, textKinds } from '#platform/server/files/text-kind.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { type FileText, readFileText } from './text/file-text.ts'
 
 const largest = 200 * 2 ** 20
 
 /**
- * Reads the text of a waiting file for the search, as its names tell. A file that cannot be read keeps the reason, is found by its title, and blocks nothing.
- * `tell` writes the log, which holds no names.
+ * Extracts the text of a waiting file for the search, choosing the reader by its names. An unreadable file records the reason, can still be
+ * found by title, and blocks nothing. `tell` writes to the log, without names.
  */
 export async function readText(
   { db, ...given }: Pick<Deps, 'db' | 'files' | 'work'>,
@@ -23,7 +23,7 @@ export async function readText(
   if (isNoted && text && 'problem' in text) tell(`The text of the file ${sha256} cannot be read: ${text.problem}`)
 }
 
-/** Under all its names. */
+/** The waiting file, one row per name. */
 const findWaiting = (db: Db, sha256: string) =>
   db
     .selectFrom('stored_file')
@@ -46,7 +46,7 @@ async function readFile({ files, work }: Pick<Deps, 'files' | 'work'>, { sha256,
   return work.ofJob('read_text', async (sandbox) => readFileText(sandbox, { input: await files.open(sha256), kind, size }))
 }
 
-/** Whether it still waited; null of a file that has no text. */
+/** Stores the text unless the file no longer waits; returns whether it did. `text` is null for a file without text. */
 async function noteText(db: Db, sha256: string, text: FileText | null): Promise<boolean> {
   if (!(await isStillWaiting(db, sha256))) return false
   const row = db.updateTable('stored_file').where('sha256', '=', sha256)
@@ -70,7 +70,7 @@ async function notePages(db: Db, sha256: string, texts: string[]) {
   }
 }
 
-/** From then on nobody else notes it: the same job may run twice at once, after a start or on two servers. */
+/** Locks the file: the same job may run twice at once, after a restart or on two servers. */
 async function isStillWaiting(db: Db, sha256: string): Promise<boolean> {
   const file = await db.selectFrom('stored_file').select('text_state').where('sha256', '=', sha256).forUpdate().executeTakeFirst()
   return file?.text_state === 'waiting'

@@ -44,7 +44,7 @@ const documentFacts = [
 const file = sql<string>`document.kind || '/' || document.id || '/versions/' || version.id || '/file/'`
 const fileExtension = sql<string>`coalesce(lower(substring(version.file_name from '[.]([^.]+)$')), '')`
 
-/** The only door to documents, each by its latest version. */
+/** The only access to documents, each in its latest version. */
 export const documentsSeenBy = (db: Db, me: Actor) =>
   seenDocuments(db, me)
     .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
@@ -58,7 +58,7 @@ const byTitle = sql`document.title collate "und-x-icu"`
 
 const keptDocuments = keepByRevision<Awaited<ReturnType<typeof documentsOfMeeting>>>(200)
 
-/** All documents of a meeting but personal ones, which for everybody who sees it are the same. */
+/** All documents of a meeting except personal ones; the same for everybody who sees the meeting. */
 const documentsOfMeeting = (db: Db, meeting_id: number) =>
   db
     .selectFrom('document')
@@ -72,13 +72,13 @@ const documentsOfMeeting = (db: Db, meeting_id: number) =>
     .orderBy('document.id')
     .execute()
 
-/** The documents of a meeting that the caller was found to see, by sort_order, else title; without anybody's readings and annotations. */
+/** The documents of a meeting, by sort_order, else title, without readings and annotations. The caller has been found to see the meeting. */
 export const documentsOf = (db: Db, { id, revision }: Pick<SeenMeeting, 'id' | 'revision'>) =>
   keptDocuments(db, revision, () => documentsOfMeeting(db, id))
 
 export type Reading = { version_id: number; last_seen: string }
 
-/** What somebody has read of the meeting with that id, which may be a value or a column. */
+/** What somebody has read in a meeting; `meeting_id` may be a value or a column. */
 export const readingsOf = (db: Db, me: Seer, meeting_id: Expression<number>) =>
   db
     .selectFrom('document_reading as reading')
@@ -92,7 +92,7 @@ export const readingsOf = (db: Db, me: Seer, meeting_id: Expression<number>) =>
 /** What somebody did with the documents of a meeting. */
 export type Traces = { readings: Reading[]; annotated: Annotated[] }
 
-/** Documents with when their reader last saw each, and whether the reader has annotations there. */
+/** Adds to each document when its reader last saw it, and whether the reader sees annotations on it. */
 export function withTraces(documents: Awaited<ReturnType<typeof documentsOf>>, { readings, annotated }: Traces) {
   const seen = new Map(readings.map(({ version_id, last_seen }) => [version_id, last_seen]))
   const ids = new Set(annotated.map(({ document_id }) => document_id))
@@ -103,7 +103,7 @@ export function withTraces(documents: Awaited<ReturnType<typeof documentsOf>>, {
   }))
 }
 
-/** The caller's traces in a meeting that the caller was found to see. */
+/** The caller's traces in a meeting that the caller has been found to see. */
 export async function findTraces(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id'>): Promise<Traces> {
   const [readings, annotated] = [readingsOf(db, me, sql.val(id)), annotatedIn(db, me, sql.val(id))]
   return db.selectNoFrom([jsonArrayFrom(readings).as('readings'), jsonArrayFrom(annotated).as('annotated')]).executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ export const listDocumentsOfMeeting = async (db: Db, me: Actor, meeting: SeenMee
 
 type Listed = Awaited<ReturnType<typeof listDocumentsOfMeeting>>[number]
 
-/** The meeting's own documents: by sort_order only when the site says so, else by title (D3 §7). */
+/** The meeting's own documents: by sort_order only if the site says so, else by title (D3 §7). */
 export function meetingDocumentsAmong(documents: Listed[], use_sort_order: boolean): Listed[] {
   const own = documents.filter(({ kind }) => kind === 'meeting_documents')
   return use_sort_order ? own : own.sort((a, b) => german.compare(a.title, b.title))
@@ -133,25 +133,25 @@ export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =
     .orderBy('document.id')
     .execute()
 
-/** Which document; layers without a name are told by `private_name`. */
+/** Which document; `private_name` is shown for unnamed layers. */
 type Key = { kind: DocumentKind; id: number; private_name: string }
 
-/** Of the row that is joined as `document`; a withdrawn one is told to those it is left to. */
+/** The agenda item of the row joined as `document`; a withdrawn item only for those who worked on it. */
 export const agendaItemOfParent = ({ id }: Seer) => sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
   select jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title,
     'number_or_business_number', coalesce(agenda_item.number_or_business_number, agenda_item.number))
   from agenda_item where agenda_item.id = document.agenda_item_id and ${isItemLeftTo(sql`${id}`)})`
 
-/** Whose a personal document is, of the row that is joined as `document`; null of the other kinds. */
+/** The owner of a personal document, for the row joined as `document`; null for other kinds. */
 export const userOfDocument = sql<PersonalDocument['user'] | null>`(
   select jsonb_build_object('id', owner.id, 'username', owner.username, 'first_name', owner.first_name, 'last_name', owner.last_name)
   from app_user owner where owner.id = document.owner_id)`
 
-/** Of the row that is joined as `version`. */
+/** For the row joined as `version`. */
 const layersOfVersion = (db: Db, me: Actor, private_name: string) =>
   jsonArrayFrom(toldLayersOf(db, me, private_name).where('layer.version_id', '=', sql.ref<number>('version.id')))
 
-/** Throws 404 when the caller may not see it, or when it is of another kind. */
+/** Throws 404 if the caller may not see it or it is of another kind. */
 export async function findDocument(db: Db, me: Actor, { kind, id, private_name }: Key) {
   const document = await documentsSeenBy(db, me)
     .where('document.id', '=', id)
@@ -165,7 +165,7 @@ export async function findDocument(db: Db, me: Actor, { kind, id, private_name }
   return { ...document, selected_layer: own?.id ?? null }
 }
 
-/** The versions of a document, newest first; none when the caller may not see it. */
+/** The versions of a document, newest first; none if the caller may not see it. */
 const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
   seenDocuments(db, me)
     .where('document.id', '=', id)
@@ -180,13 +180,13 @@ const versionsSeenBy = (db: Db, me: Actor, { kind, id, private_name }: Key) =>
     .select([versionHasAnnotations(db, me).as('has_annotations'), layersOfVersion(db, me, private_name).as('annotationLayers')])
     .orderBy('version.number', 'desc')
 
-/** Throws 404 when the caller may not see the document. */
+/** Throws 404 if the caller may not see the document. */
 export async function listVersions(db: Db, me: Actor, key: Key) {
   const versions = await versionsSeenBy(db, me, key).execute()
   if (versions.length === 0) throw notFound()
   return versions
 }
 
-/** Throws 404 when the version is not one of this document. */
+/** Throws 404 if the version is not of this document. */
 export const findVersion = (db: Db, me: Actor, { version_id, ...key }: Key & { version_id: number }) =>
   versionsSeenBy(db, me, key).where('version.id', '=', version_id).executeTakeFirstOrThrow(notFound)

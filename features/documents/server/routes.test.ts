@@ -4,29 +4,29 @@ import { documentCalls, listMeetingDocuments } from '#features/documents/contrac
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let ordered: TestHouse
+let server: TestServer
+let ordered: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  ordered = await testHouse({ DOCUMENTS_USE_SORT_ORDER: 'on' })
+  server = await testServer()
+  ordered = await testServer({ DOCUMENTS_USE_SORT_ORDER: 'on' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await ordered[Symbol.asyncDispose]()
 })
 
-const protocolOf = async (who: ReturnType<TestHouse['as']>, meeting: { id: number }) => {
+const protocolOf = async (who: ReturnType<TestServer['as']>, meeting: { id: number }) => {
   const { protocol } = (await who.call(getMeeting, { params: meeting })).body
   if (!protocol) throw new Error('no protocol')
   return protocol
 }
 
 test('a reading is the reader’s own, and of one version', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const { getDocument, getVersion, listVersions, seeVersion } = documentCalls.protocols
   const first = await protocolOf(me, meeting)
   expect(first.last_seen).toBeNull()
@@ -35,13 +35,13 @@ test('a reading is the reader’s own, and of one version', async () => {
   expect((await me.call(getDocument, { params: key })).body.last_seen).toBeNull()
   const seen = await me.call(seeVersion, { params: key })
   expect(seen).toMatchObject({ status: 200, body: { number: 1, last_seen: '2026-11-20T10:00:00+01:00' } })
-  house.stand('2026-11-20T11:30:00+01:00')
+  server.stand('2026-11-20T11:30:00+01:00')
   expect((await me.call(seeVersion, { params: key })).body.last_seen).toBe('2026-11-20T11:30:00+01:00')
   expect((await protocolOf(me, meeting)).last_seen).toBe('2026-11-20T11:30:00+01:00')
   expect((await protocolOf(other, meeting)).last_seen).toBeNull()
 
   const protocol = aFile('Protokoll.pdf', { modified: '2026-11-20T11:40:00+01:00' })
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol })] }) })
   const second = await protocolOf(me, meeting)
   expect(second).toMatchObject({ id: first.id, last_seen: null })
   expect(second.version_id).not.toBe(first.version_id)
@@ -57,15 +57,15 @@ test('a reading is the reader’s own, and of one version', async () => {
 })
 
 test('who left reads on without a trace, and nothing is recorded in a committee that is no longer active', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const protocol = await protocolOf(me, meeting)
   const see = () => me.call(documentCalls.protocols.seeVersion, { params: { id: protocol.id, version_id: protocol.version_id } })
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await see()).status).toBe(409)
-  await house.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
+  await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
   expect((await see()).status).toBe(403)
   expect((await protocolOf(me, meeting)).last_seen).toBeNull()
 })
@@ -77,7 +77,7 @@ const titles = (documents: { title: string }[]) => documents.map(({ title }) => 
 test('meeting documents stand by title, in German order, or as imported, as the site wants it', async () => {
   const documents = documentsWith({ Zonenplan: 1, Äusserung: 3, Anhang: 2, 'ätzend klein': null, Budget: null })
   const zip = await geverZip({ meetings: [aMeetingManifest({ documents })] })
-  const listedIn = async (where: TestHouse) => {
+  const listedIn = async (where: TestServer) => {
     const { member, meeting } = await anImportedMeeting(where, { zip })
     const me = where.as(member)
     const lists = [
@@ -87,7 +87,7 @@ test('meeting documents stand by title, in German order, or as imported, as the 
     return lists.map(titles)
   }
   const byTitle = ['Anhang', 'ätzend klein', 'Äusserung', 'Budget', 'Zonenplan']
-  expect(await listedIn(house)).toEqual([byTitle, byTitle])
+  expect(await listedIn(server)).toEqual([byTitle, byTitle])
   const byOrder = ['Zonenplan', 'Anhang', 'Äusserung', 'ätzend klein', 'Budget']
   expect(await listedIn(ordered)).toEqual([byOrder, byOrder])
 })
@@ -105,7 +105,7 @@ test('attachments stand by their order where they have one, else by title, whate
     item(3, { Anhang: null, Zonenplan: 7 }),
   ]
   const zip = await geverZip({ meetings: [aMeetingManifest({ agenda_items })] })
-  for (const where of [house, ordered]) {
+  for (const where of [server, ordered]) {
     const { member, meeting } = await anImportedMeeting(where, { zip })
     const me = where.as(member)
     const items = (await me.call(listAgendaItems, { params: meeting })).body

@@ -5,12 +5,12 @@ import { isDocumentLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** seeDocument of permissions.md, where document and meeting are joined, through the real parent. What lists, counts, packs or finds asks `isCountedFor`, too. */
+/** seeDocument of permissions.md, with document and meeting joined, through the real parent. Lists, counts, archives and searches check `isCountedFor`, too. */
 export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
 
 /**
- * The same for any user, who may be a column. A personal document is its owner's and theirs with whom the owner shared a layer of it; one that was
- * withdrawn is theirs who worked on it.
+ * Same as `seeDocument` for any user (a value or a column). A personal document is seen by its owner and by those with whom the owner
+ * shared a layer of it; a withdrawn one only by those who worked on it.
  */
 export const isDocumentSeenBy = (
   user_id: RawBuilder<unknown>,

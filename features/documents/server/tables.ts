@@ -7,18 +7,18 @@ export type DocumentTables = {
     stored: Generated<string>
     text_state: Generated<'waiting' | 'read' | 'unreadable' | 'no_text'>
     text_problem: string | null
-    /** Null of files whose pages have no numbers. */
+    /** Null for files without numbered pages. */
     page_count: number | null
-    /** Null of files that came before it was kept. */
+    /** Null for files stored before checksums were. */
     crc32: number | null
   }
-  /** One row. */
+  /** A single row. */
   site_identity: { id: Generated<string> }
-  /** A view of every file that something names. */
+  /** A view of all files that something refers to. */
   named_file: { sha256: string; size: number; mime_type: string; file_name: string }
-  /** Of those the ones whose text is read. */
+  /** Those whose text is extracted. */
   readable_file: { sha256: string; size: number; mime_type: string; file_name: string }
-  /** `words` is a tsvector that the search makes of the text. */
+  /** `words` is a tsvector that the search derives from the text. */
   file_page: { sha256: string; page: number; text: string; words: Generated<string | null> }
   document: {
     id: Generated<number>
@@ -29,11 +29,11 @@ export type DocumentTables = {
     title: string
     sort_order: number | null
     document_id: string | null
-    /** Where the last zip had it: its path, and its place among those of its kind and parent. */
+    /** Where the last zip had it: its path, and its position among those of its kind and parent. */
     source_path: string | null
     source_place: number | null
     latest_version_id: number | null
-    /** Since when the zips no longer have it. */
+    /** Since when the zips no longer contain it. */
     withdrawn: string | null
     created: Generated<string>
   }

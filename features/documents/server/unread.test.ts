@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 
 test('no GET makes a document read: not its page, its versions, its file, nor a part of the file', async () => {
-  await using house = await testHouse()
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  await using server = await testServer()
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { getDocument, listVersions, getVersion, getVersionFile, seeVersion } = documentCalls.protocols
   const protocol = async () => (await me.call(getMeeting, { params: meeting })).body.protocol!
   const { id, version_id, file } = await protocol()

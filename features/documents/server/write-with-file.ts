@@ -1,10 +1,13 @@
 import { indexOwnChanges } from '#features/search/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
 import { noteFiles } from '#platform/server/files/repository.ts'
-import type { Deps } from '#platform/server/house.ts'
 
-/** Writes the rows of a document whose file has arrived: it is noted before, since they name it; then they are found by their words, and it is read. */
+/**
+ * Writes the rows of a document whose file is stored: records the file first, since the rows refer to it, then indexes the words and sends
+ * the job that extracts the text.
+ */
 export async function writeWithFile<Written>(
   { db, jobs }: { db: Db } & Pick<Deps, 'jobs'>,
   { crc32, ...facts }: ArrivedFile,

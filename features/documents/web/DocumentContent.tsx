@@ -1,36 +1,50 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { type DocumentWithParents, documentCalls } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
+import { documentPolicy } from '#features/documents/policy.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
+import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
+import { isProvisional } from '#platform/web/lib/connectivity/response-cache.ts'
+import { currentLanguage } from '#platform/web/lib/language/language.ts'
+import type { Download } from '#platform/web/pdf/download.ts'
 import type { FoundPlace } from '#platform/web/pdf/find/use-found-place.ts'
+import { ViewerFailure } from '#platform/web/pdf/load/ViewerFailure.tsx'
 import { ViewerSkeleton } from '#platform/web/pdf/load/ViewerSkeleton.tsx'
+import { DownloadButton } from '#platform/web/pdf/toolbar/DownloadButton.tsx'
 import { ViewerFrame } from '#platform/web/pdf/ViewerFrame.tsx'
+import classes from '#platform/web/pdf/viewer.module.css'
+import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
+import { fileSize } from '#platform/web/ui/file/file-size.ts'
 import type { Compared } from './compare/comparing.ts'
 import { downloadOf } from './download.ts'
 import { hasViewer } from './has-viewer.ts'
 import { LazyReader } from './LazyReader.tsx'
-import { EmptyFile, UnshownFile } from './UnshownFile.tsx'
-import { useSeeVersion } from './use-see-version.ts'
+import { refreshDocuments } from './refresh-documents.ts'
 
 type Props = {
   document: DocumentWithParents
   version: DocumentVersion
-  /** The one that is open on it; null for whoever only reads. */
+  /** The open layer; null if the reader may only read. */
   layer: AnnotationLayer | null
-  /** All that its reader sees of it. */
+  /** All layers of the version that the reader sees. */
   layers: readonly AnnotationLayer[]
-  /** Where a search led to in it, if one did. */
+  /** Where a search result led, if one did. */
   found: FoundPlace
-  /** What it is compared with, if anything. */
+  /** The comparison under way, if any. */
   compared: Compared | null
-  /** Those of the document, on its pages. */
+  /** The document's notes, on its pages. */
   notes: PaperNotes
   /** Tools of the page beside those of the viewer. */
   actions: ReactNode
 }
 
-/** The paper itself when it is a PDF; otherwise what it is, and its download. */
+/** The paper itself if it is a PDF; otherwise what it is, and its download. */
 export function DocumentContent({ document, version, layer, layers, found, compared, notes, actions }: Props) {
   const download = downloadOf(version)
   const onShown = useSeeVersion(document, version)
@@ -61,3 +75,51 @@ export function DocumentContent({ document, version, layer, layers, found, compa
     />
   )
 }
+
+/** Records that the first page is on screen (permissions.md G9), if the reader may leave a trace; a refusal is not shown. */
+function useSeeVersion({ kind, id, meeting }: DocumentWithParents, version: DocumentVersion): () => void {
+  const client = useQueryClient()
+  const orWait = useOrWait()
+  const committee_id = meeting.committee.id
+  const isRecorded = documentPolicy.recordReading(useMe(), { committee_id })
+  const isClosed = useIsClosed(committee_id)
+  const see = useMutation({
+    mutationFn: () => {
+      const { version_id } = version
+      const deed = { kind: 'seen_version', document: kind, id, version_id } as const
+      const wish = { title: '', deed }
+      return orWait(documentCalls[kind].seeVersion, { asked: { params: { id, version_id } }, wish, answer: version })
+    },
+    onSuccess: (answer) => (isProvisional(answer) ? undefined : refreshDocuments(client)),
+  })
+  return () => {
+    if (isRecorded && !isClosed) see.mutate()
+  }
+}
+
+type UnshownFileProps = { version: DocumentVersion; download: Download; onDownload: () => void }
+
+/** A file that is not a PDF: what it is, and its download, which counts as reading it (D3 §3). */
+function UnshownFile({ version, download, onDownload }: UnshownFileProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack className={classes.notice} align="center" gap="md">
+      <span className={classes.icon}>
+        <FileIcon file={version} />
+      </span>
+      <Title order={2} size="h3" ta="center">
+        {version.file_name}
+      </Title>
+      <Text c="dimmed">{fileSize(version.size, currentLanguage())}</Text>
+      <Text ta="center" maw={480}>
+        {t('documents.not_shown')} {t('documents.not_shown_help')}
+      </Text>
+      <DownloadButton download={download} variant="filled" onClick={onDownload} />
+    </Stack>
+  )
+}
+
+/** A file of zero bytes. */
+const EmptyFile = ({ download, onDownload }: UnshownFileProps) => (
+  <ViewerFailure failure="empty" download={download} onDownload={onDownload} />
+)

@@ -13,7 +13,7 @@ import { fileSize } from '#platform/web/ui/file/file-size.ts'
 import classes from './DocumentInfo.module.css'
 import { useDocumentTitle } from './document-title.ts'
 
-/** What the open version is, with a bar in its designation colour, black when it has none (D3 §2). */
+/** Facts about the open version, with a bar in its designation colour, black if it has none (D3 §2). */
 export function DocumentInfo({ document, version }: { document: DocumentWithParents; version: DocumentVersion }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -42,7 +42,7 @@ export function DocumentInfo({ document, version }: { document: DocumentWithPare
 
 type WordsProps = { tags: TagEntry[]; content_type: TagContentType; committee_id: number }
 
-/** What an import called it, where no tags stand below, which name that too. */
+/** The imported words, unless the tags below show them already. */
 function ImportedWords({ tags, content_type, committee_id }: WordsProps) {
   const { t } = useTranslation()
   const options = useTagOptions(committee_id, content_type)
@@ -51,7 +51,7 @@ function ImportedWords({ tags, content_type, committee_id }: WordsProps) {
   return words.length > 0 && <Fact name={t('documents.tags')} value={words.join(', ')} />
 }
 
-/** Whose a personal document is, when it is somebody else's. */
+/** The owner of a personal document, if it is somebody else's. */
 function useOwner(document: DocumentWithParents): string | undefined {
   const me = useMe()
   const { user } = document

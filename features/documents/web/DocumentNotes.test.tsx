@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
 import { documentPaths } from '#features/documents/page-paths.ts'
+import { aPlacedNote } from '#features/notes/web/on-page/fixtures.ts'
 import { openPages } from '#features/notes/web/on-page/open-pages.tsx'
-import { aPlacedNote } from '#features/notes/web/on-page/story.ts'
-import { aPersonalDocument } from '#features/personal-documents/web/story.ts'
-import { aPaper } from '#platform/web/pdf/story.ts'
+import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
+import { aPaper } from '#platform/web/pdf/fixtures.ts'
+import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee } from '#testing/web/story.ts'
 import { DocumentNotes } from './DocumentNotes.tsx'
-import { aDocumentWithParents, aMember, aVersion } from './story.ts'
+import { aDocumentWithParents, aMember, aVersion } from './fixtures.ts'
 
 const notes = [
   aPlacedNote({ id: 2, annotation: 'Steht auf Seite drei', page_number: 3 }),
@@ -20,7 +20,7 @@ async function open(kind: DocumentKind, answers = {}) {
   const app = await openApp(`${documentPaths[kind].replace('$id', '50')}?version_id=500`, {
     'users/me/': aMember(),
     'committees/': [aCommittee()],
-    // Of whose it is only a personal document's page hears.
+    // Only the page of a personal document receives its owner.
     [`${kind}/50/`]: { ...aDocumentWithParents({ kind }), user: aPersonalDocument().user },
     [`${kind}/50/versions/`]: [aVersion()],
     [`${kind}/50/notes/`]: notes,
@@ -36,7 +36,7 @@ test.each(documentKinds)('the notes on each kind of document stand in place of i
     expect.stringContaining('Steht auf Seite drei'),
     expect.stringContaining('Zum Ganzen'),
   ])
-  // No viewer shows this file: where the note stands is told all the same.
+  // No viewer shows this file, but the place of the note is shown all the same.
   expect(panel.getByText('Seite 3')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Notiz auf der Seite platzieren' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Versionen' }))

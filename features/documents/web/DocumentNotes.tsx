@@ -10,11 +10,11 @@ import classes from './DocumentPage.module.css'
 
 type Props = {
   notes: PaperNotes
-  /** The pages are wanted. */
+  /** Called to bring the pages into view. */
   onGo: () => void
 }
 
-/** The notes of a document (D3 §2); one that stands on a page leads there. */
+/** The notes of a document (D3 §2); a note placed on a page links there. */
 export function DocumentNotes({ notes, onGo }: Props) {
   const { t } = useTranslation()
   const { document, committee_id, mayWrite, paper, begin } = notes
@@ -46,7 +46,7 @@ function Place({ note, notes: { paper, select }, onGo }: Props & { note: PlacedN
   if (!paper) return <span>{t('placed_notes.on_page', { page })}</span>
   if (!isOnPaper(note, paper)) return <span>{t('placed_notes.beyond', { page })}</span>
   const go = () => {
-    // A bubble that is open already takes the focus once more.
+    // Deselects first, so that a bubble already open takes the focus again.
     flushSync(() => select(null))
     select(note.id)
     goToNote(paper, note)

@@ -1,33 +1,37 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconNotes, IconVersions } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ShareLayer } from '#features/annotations/web/sharing/ShareLayer.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
 import { documentPaths } from '#features/documents/page-paths.ts'
+import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { usePaperNotes } from '#features/notes/web/on-page/use-paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnNote.tsx'
+import type { FoundPlace } from '#platform/web/pdf/find/use-found-place.ts'
+import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
 import { ReadOnly } from '#platform/web/ui/form/read-only.ts'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
+import { type Crumb, PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { useCompared } from './compare/use-compared.ts'
+import type { Compared } from './compare/comparing.ts'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
 import { DocumentSidebar } from './DocumentSidebar.tsx'
-import { useDocumentCrumbs } from './document-crumbs.ts'
+import { versionLink } from './document-address.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { useLayers } from './layers/use-layers.ts'
 import { versionOf } from './load-document-page.ts'
-import { NotesToggle } from './NotesToggle.tsx'
 import { OlderVersionNote } from './OlderVersionNote.tsx'
 import { documentQuery, versionsQuery } from './queries.ts'
-import { usePlaceInAddress } from './use-place-in-address.ts'
-import { useVersionsSidebar } from './use-versions-sidebar.ts'
+import type { DocumentSearch } from './search.ts'
+import { useAgendaOrder } from './use-agenda-order.ts'
+import { useVersionsSidebar, type VersionsSidebarState } from './use-versions-sidebar.ts'
 import { VersionsSidebar } from './VersionsSidebar.tsx'
-import { VersionsToggle } from './VersionsToggle.tsx'
 
-/** One version of a document of any kind: about it on the left, the paper, its versions on the right (D3 §2). */
+/** One version of a document of any kind: facts on the left, the paper, its versions on the right (D3 §2). */
 export function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { id } = useParams({ from: documentPaths[kind] })
   const [{ data: document }, { data: versions }] = useSuspenseQueries({ queries: [documentQuery(kind, id), versionsQuery(kind, id)] })
@@ -81,5 +85,65 @@ function OpenDocument({ document, versions }: Props) {
   )
 }
 
-/** Black when the version has no colour (D3 §2). */
+/** Black if the version has no colour (D3 §2). */
 const designation = (color_code: string | null) => ({ '--designation': color_code ?? '#000000' }) as CSSProperties
+
+/** Opens and closes the list of versions. */
+function VersionsToggle({ sidebar }: { sidebar: VersionsSidebarState }) {
+  const { t } = useTranslation()
+  const isOpen = sidebar.opened && sidebar.part === 'versions'
+  return <ToolButton label={t('documents.versions')} icon={IconVersions} pressed={isOpen} onClick={() => sidebar.toggle('versions')} />
+}
+
+/** The comparison that the address asks for; null if none. */
+function useCompared({ kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>, search: DocumentSearch): Compared | null {
+  const navigate = useNavigate()
+  const { version_id, compare } = search
+  if (version_id === undefined || compare === undefined || compare === version_id) return null
+  const onEnd = () => void navigate({ ...versionLink(kind, id, { ...search, compare: undefined }), replace: true })
+  return { kind, id, version_id, other_id: compare, onEnd }
+}
+
+type NotesToggleProps = { sidebar: VersionsSidebarState /** Undefined while loading. */; count: number | undefined }
+
+/** Opens and closes the notes of the document; shows how many the reader sees. */
+function NotesToggle({ sidebar, count }: NotesToggleProps) {
+  const { t } = useTranslation()
+  const isOpen = sidebar.opened && sidebar.part === 'notes'
+  const label = count ? t('placed_notes.panel_with', { number: count }) : t('placed_notes.panel')
+  const hint = count === 0 ? t('notes.no_notes') : undefined
+  return <ToolButton label={label} hint={hint} icon={IconNotes} count={count} pressed={isOpen} onClick={() => sidebar.toggle('notes')} />
+}
+
+/** The place in the address, removed once the reader was led there: a reload then returns to where they have read on. */
+function usePlaceInAddress({ page, find }: DocumentSearch): FoundPlace {
+  const navigate = useNavigate()
+  const onLed = () =>
+    void navigate({
+      to: '.',
+      search: (asked) => ({ ...asked, page: undefined, find: undefined }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+  return { page, find, onLed }
+}
+
+/** Committee, meeting, agenda item if any, and the document itself. */
+function useDocumentCrumbs(): (document: DocumentWithParents) => Crumb[] {
+  const { t } = useTranslation()
+  const titleOfMeeting = useMeetingTitle()
+  const titleOf = useDocumentTitle()
+  const inOrder = useAgendaOrder()
+  return (document) => {
+    const { meeting, agenda_item, kind } = document
+    return [
+      { label: meeting.committee.title, link: { to: '/committees/$id', params: { id: meeting.committee.id } } },
+      { label: titleOfMeeting(meeting), link: { to: '/meetings/$id', params: { id: meeting.id } } },
+      ...(agenda_item
+        ? [{ label: agenda_item.title, link: { to: '/agenda_items/$id', params: { id: agenda_item.id }, search: inOrder } as const }]
+        : []),
+      { label: kind === 'proposals' ? t('agenda.proposal') : titleOf(document) },
+    ]
+  }
+}

@@ -10,7 +10,7 @@ import { useAgendaOrder } from './use-agenda-order.ts'
 
 type Props = { document: DocumentWithParents; version: DocumentVersion }
 
-/** Says that the open version is not the latest one, and leads there. */
+/** Says that the open version is not the latest one, with a link to that. */
 export function OlderVersionNote({ document: { kind, id, version_id }, version }: Props) {
   const { t } = useTranslation()
   const isCovered = useIsCovered()

@@ -12,7 +12,7 @@ import { versionLink } from './document-address.ts'
 import { type Sibling, useSiblings } from './siblings.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
 
-/** The documents of the same parent, the open one marked; nothing beside what was withdrawn from there as its last. */
+/** The documents of the same parent, with the open one marked; renders nothing if there are none, as beside the last one withdrawn from there. */
 export function SiblingList({ document }: { document: DocumentWithParents }) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useSiblings(document)
@@ -56,7 +56,7 @@ function SiblingRows({ siblings, open }: { siblings: Sibling[]; open: DocumentWi
   )
 }
 
-/** As the parent's page calls them. */
+/** Titles as on the parent's page. */
 function useSiblingTitle() {
   const { t } = useTranslation()
   return ({ kind, title }: Sibling) => {

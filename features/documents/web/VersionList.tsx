@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,9 +7,11 @@ import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
+import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { CompareVersion } from './compare/CompareVersion.tsx'
-import { DownloadVersion } from './DownloadVersion.tsx'
+import classes from './DocumentPage.module.css'
+import { downloadOf } from './download.ts'
 import { LayerRows } from './layers/LayerRows.tsx'
 import { useDeleteLayer } from './layers/use-delete-layer.ts'
 import { numbered } from './numbered-versions.ts'
@@ -22,10 +26,10 @@ type Props = {
   onImport: (layer: AnnotationLayer) => void
 }
 
-/** The versions, newest first, with their layers; the open ones marked, and its file to be saved (D3 §2 Version list item). */
+/** The versions, newest first, with their layers; the open ones are marked, and the open file can be saved (D3 §2 Version list item). */
 export function VersionList({ document, versions, version, search, onImport }: Props) {
   const { t } = useTranslation()
-  // The reader's own may have been made only now.
+  // The reader's own layer may just have been created.
   const { data: openLayers } = useSuspenseQuery(layersQuery(version.version_id))
   const { isExpanded, toggle } = useExpanded(version)
   const remove = useDeleteLayer(document)
@@ -51,10 +55,31 @@ export function VersionList({ document, versions, version, search, onImport }: P
   )
 }
 
-/** The open version's layers are there from the start. */
+/** The open version is expanded from the start. */
 function useExpanded({ version_id: open_id }: DocumentVersion) {
   const [chosen, setChosen] = useState<Record<number, boolean>>({})
   const isExpanded = ({ version_id }: DocumentVersion) => chosen[version_id] ?? version_id === open_id
   const toggle = (version: DocumentVersion) => setChosen({ ...chosen, [version.version_id]: !isExpanded(version) })
   return { isExpanded, toggle }
+}
+
+/** Saves the file of the open version. */
+function DownloadVersion({ version }: { version: DocumentVersion }) {
+  const { t } = useTranslation()
+  const link = downloadOf(version)
+  const away = useKeptDownload(link)
+  return (
+    <Button
+      component="a"
+      {...link}
+      className={classes.download}
+      classNames={{ inner: classes.downloadInner, label: classes.downloadLabel }}
+      variant="default"
+      justify="flex-start"
+      leftSection={<IconDownload size={20} aria-hidden />}
+      {...away}
+    >
+      {t('documents.download_file', { name: link.download })}
+    </Button>
+  )
 }

@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
@@ -6,7 +8,8 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { UnreadDot } from '#platform/web/ui/list/UnreadDot.tsx'
 import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
 import { versionLink } from './document-address.ts'
-import { type Expanding, ExpandLayers } from './layers/ExpandLayers.tsx'
+import classes from './layers/layers.module.css'
+import { layersId } from './layers/layers-id.ts'
 import type { DocumentSearch } from './search.ts'
 
 type Props = {
@@ -40,5 +43,29 @@ export function VersionRow({ document: { kind, id }, version, number, search, is
       trailing={marks}
       color_code={color_code}
     />
+  )
+}
+
+type Expanding = { isExpanded: boolean; onToggle: () => void }
+type ExpandLayersProps = Expanding & { version_id: number; number: number }
+
+/** Shows and hides the layers of a version. */
+function ExpandLayers({ version_id, number, isExpanded, onToggle }: ExpandLayersProps) {
+  const { t } = useTranslation()
+  const label = t('layers.layers_of_version', { number })
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      color="gray"
+      c="dimmed"
+      aria-label={label}
+      title={label}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? layersId(version_id) : undefined}
+      onClick={onToggle}
+    >
+      <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,17 +1,20 @@
 import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { ImportDialog } from '#features/annotations/web/interchange/ImportDialog.tsx'
+import { layersQuery } from '#features/annotations/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
-import { CarryingOver } from './CarryingOver.tsx'
 import { DocumentNotes } from './DocumentNotes.tsx'
 import classes from './DocumentPage.module.css'
-import { NextAgendaItem } from './NextAgendaItem.tsx'
+import { NextItemRow } from './NextItemRow.tsx'
+import { versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
+import { useNextAgendaItem } from './use-next-agenda-item.ts'
 import type { VersionsSidebarState } from './use-versions-sidebar.ts'
 import { VersionList } from './VersionList.tsx'
 
@@ -44,14 +47,14 @@ export function VersionsSidebar({ sidebar, notes, ...shown }: Props) {
       <>
         {dialog}
         <Drawer
-          // It gives way to a dialog, for Escape would close both.
+          // Closed behind a dialog, since Escape would close both.
           opened={sidebar.opened && !shown.search.share && !importing}
           onClose={sidebar.close}
           returnFocus={!sidebar.leadsOn}
           position="right"
           size={376}
           title={title}
-          // Within a dialog a header is no landmark of the page.
+          // A header within a dialog is not a landmark of the page.
           attributes={{ header: { role: 'none' } }}
           closeButtonProps={{ 'aria-label': t(isNotes ? 'documents.close_notes' : 'documents.close_versions') }}
           classNames={{ title: classes.drawerTitle, body: classes.drawerBody }}
@@ -71,4 +74,30 @@ export function VersionsSidebar({ sidebar, notes, ...shown }: Props) {
       </aside>
     </>
   )
+}
+
+/** Link to the next agenda item: of the agenda if that led here, else of the meeting (D1 §2.2, D3 §2). Nothing after the last one. */
+function NextAgendaItem({ document }: { document: DocumentWithParents }) {
+  const { t } = useTranslation()
+  const next = useNextAgendaItem(document)
+  if (!next) return null
+  return (
+    <nav aria-label={t('agenda.next_agenda_item')}>
+      <h2 className={classes.versionsTitle}>{t('agenda.next_agenda_item')}</h2>
+      <NextItemRow next={next} />
+    </nav>
+  )
+}
+
+/** Polling interval (ms), which also works without live events. */
+const POLL_INTERVAL_MS = 5000
+
+/** Says that annotations of the previous version are still being carried over; once they are there the text disappears. */
+function CarryingOver({ document: { kind, id }, version }: { document: DocumentWithParents; version: DocumentVersion }) {
+  const { t } = useTranslation()
+  const isUnderWay = version.is_carrying_over
+  useQuery({ ...versionsQuery(kind, id), refetchInterval: isUnderWay && POLL_INTERVAL_MS })
+  useQuery({ ...layersQuery(version.version_id), refetchInterval: isUnderWay && POLL_INTERVAL_MS })
+  // Rendered before it has a text, so that screen readers announce it.
+  return <output className={classes.carrying}>{isUnderWay && t('layers.carrying_over')}</output>
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPersonalDocument } from '#features/personal-documents/web/story.ts'
+import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
+import { aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#testing/web/story.ts'
-import { aDocumentWithParents, aVersion } from './story.ts'
+import { aDocumentWithParents, aVersion } from './fixtures.ts'
 
 const spreadsheet = { mime_type: 'application/vnd.ms-excel', file_name: 'Zahlen.xls' }
 const item = anAgendaItemWithMeeting({

@@ -5,7 +5,7 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 
 type Titled = Pick<DocumentWithParents, 'kind' | 'title' | 'agenda_item' | 'meeting'>
 
-/** Titles a document's page. */
+/** Title of a document's page. */
 export function useDocumentTitle(): (document: Titled) => string {
   const { t } = useTranslation()
   const { date } = useDates()

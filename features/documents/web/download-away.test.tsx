@@ -1,19 +1,19 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aRegistered } from '#features/devices/web/story.ts'
+import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { standInForServer } from '#features/offline-meetings/web/begin.ts'
 import { theTakenAlong } from '#features/offline-meetings/web/the-taken-along.ts'
-import { isAway } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { aDocument, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aDocument, aMeeting, aMeetingListed } from '#testing/web/story.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 import { stubLocks } from '#testing/web/stub-locks.ts'
-import { aDocumentWithParents, aVersion } from './story.ts'
+import { aDocumentWithParents, aVersion } from './fixtures.ts'
 
-afterEach(() => isAway.set(false))
+afterEach(() => isOffline.set(false))
 
-/** The next file that the page makes and hands to the browser to be saved. */
+/** The next file that the page asks the browser to save. */
 const nextSaved = () =>
   new Promise((resolve) => {
     const created = vi.spyOn(URL, 'createObjectURL')
@@ -31,7 +31,7 @@ test('without a connection a file is not downloaded, and its buttons say why; wi
   const links = () => screen.getAllByRole('link', { name: /herunterladen/i })
   await screen.findAllByRole('link', { name: /herunterladen/i })
   for (const link of links()) expect(link.getAttribute('aria-disabled')).toBeNull()
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   expect(links().length).toBeGreaterThan(1)
   for (const link of links()) {
     expect(link.getAttribute('aria-disabled')).toBe('true')
@@ -64,7 +64,7 @@ test('what was taken along is saved from the device, once it is not there any mo
   await router.navigate({ to: '/meeting_documents/$id', params: { id: 50 } })
   const link = async () => (await screen.findAllByRole('link', { name: /herunterladen/i }))[0]!
   await link()
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   await eventually(async () => expect((await link()).title).toBe(''))
   const saved = nextSaved()
   await user.click(await link())

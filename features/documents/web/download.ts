@@ -5,5 +5,5 @@ import type { Download } from '#platform/web/pdf/download.ts'
 
 type Saved = Pick<DocumentVersion, 'file' | 'file_name' | 'agenda_item'>
 
-/** The download of a version, named after its agenda item where it has one. */
+/** The download of a version, named after its agenda item if it has one. */
 export const downloadOf = (version: Saved): Download => ({ href: apiRoot() + version.file, download: downloadName(version) })

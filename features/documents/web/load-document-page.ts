@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type HistoryState, notFound, redirect } from '@tanstack/react-router'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { layersQuery } from '#features/annotations/web/queries.ts'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
 import { versionLink } from './document-address.ts'
 import { hasViewer } from './has-viewer.ts'
 import { loadReader } from './LazyReader.tsx'
-import { layersOfVersion } from './layers/layers-of-version.ts'
 import { onLayer, openLayer } from './layers/open-layer.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
@@ -19,7 +21,10 @@ type Asked = {
   location: { search: DocumentSearch; state: HistoryState }
 }
 
-/** The loader of one kind's page: sends on to the latest version and to the reader's own layer when the address names none that the reader sees, as a shared one does (D3 §2). Throws notFound for a foreign version. */
+/**
+ * The loader of one kind's page: redirects to the latest version and to the reader's own layer unless the address names a layer that the
+ * reader sees, such as a shared one (D3 §2). Throws notFound for a version of another document.
+ */
 export const loadDocumentPage =
   (kind: DocumentKind) =>
   async ({ context: { client }, params: { id }, deps: search, location }: Asked): Promise<void> => {
@@ -28,7 +33,7 @@ export const loadDocumentPage =
       client.fetchQuery(versionsQuery(kind, id)),
       addPaperTexts(),
     ])
-    // Begun early; if it fails, the page that waits for it tells.
+    // Started early; if it fails, the page that waits for it reports that.
     if (hasViewer(document)) loadReader().catch(() => {})
     const { version_id } = search.version_id === undefined ? document : versionOf(versions, search)
     const tags = contentTypeOf(kind) && client.prefetchQuery(tagOptionsQuery(document.meeting.committee.id))
@@ -40,9 +45,20 @@ export const loadDocumentPage =
     throw redirect({ ...link, state: onLayer(layer), replace: true })
   }
 
-/** The version that the address names; throws notFound when it is none of the document's. */
+/** The version in the address; throws notFound if it is not one of the document's. */
 export function versionOf(versions: DocumentVersion[], { version_id }: DocumentSearch): DocumentVersion {
   const version = versions.find((one) => one.version_id === version_id)
   if (!version) throw notFound()
   return version
+}
+
+/** The layers of one version, creating the reader's own if need be. Those of the latest version came with the document. */
+function layersOfVersion(client: QueryClient, document: DocumentWithParents, version_id: number): Promise<AnnotationLayer[]> {
+  const query = layersQuery(version_id)
+  if (version_id === document.version_id) {
+    const readAt = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    const updatedAt = readAt(documentQuery(document.kind, document.id).queryKey)
+    if (updatedAt > readAt(query.queryKey)) client.setQueryData(query.queryKey, document.annotationLayers, { updatedAt })
+  }
+  return client.fetchQuery(query)
 }

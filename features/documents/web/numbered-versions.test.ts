@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadName } from '#features/documents/download-name.ts'
+import { aVersion } from './fixtures.ts'
 import { numbered } from './numbered-versions.ts'
-import { aVersion } from './story.ts'
 
 test('a version is numbered by count minus index, the newest first', () => {
   const shown = numbered([aVersion({ version_id: 9 }), aVersion({ version_id: 7 }), aVersion({ version_id: 3 })])

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import { aPersonalDocument } from '#features/personal-documents/web/story.ts'
-import { anImportedTag, aTagOption } from '#features/tags/web/story.ts'
+import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
+import { anImportedTag, aTagOption } from '#features/tags/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aDocumentWithParents, aVersion } from './story.ts'
+import { aDocumentWithParents, aVersion } from './fixtures.ts'
 
 const ofMeeting = { agenda_item: null, agenda_item_id: null }
 
@@ -18,7 +18,7 @@ const pages: [address: string, document: Partial<DocumentWithParents>, trail: st
 
 test.each(pages)('%s shows its document, with the way back to its parent', async (address, change, trail) => {
   const document = aDocumentWithParents(change)
-  // Of whose it is only a personal document's page hears.
+  // Only the page of a personal document receives its owner.
   const { user } = aPersonalDocument()
   const answers = { [`${document.kind}/50/`]: { ...document, user }, [`${document.kind}/50/versions/`]: [aVersion()] }
   await openApp(`${address}/50?version_id=500`, answers)
@@ -34,7 +34,7 @@ test.each(pages)('%s shows its document, with the way back to its parent', async
 test.each([
   ['attachments', ['dringlich', 'neu'], 'Etikettendringlich, neu'],
   ['proposals', [], null],
-  // The documents name none there.
+  // Meeting documents have no tags.
   ['meeting_documents', ['neu'], null],
 ] as const)('the tags of one of the %s, %j, are shown as %s', async (kind, tags, shown) => {
   const answers = { [`${kind}/50/`]: aDocumentWithParents({ kind, tags: tags.map(anImportedTag) }), [`${kind}/50/versions/`]: [aVersion()] }

@@ -3,14 +3,14 @@ import { documentCalls } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** A document by its latest version, with the parents that its page links back to. */
+/** A document in its latest version, with the parents that its page links back to. */
 export const documentQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
     queryKey: ['documents', kind, id],
     queryFn: ({ signal }) => call(documentCalls[kind].getDocument, { params: { id } }, signal),
   })
 
-/** Its versions, newest first. */
+/** The versions of a document, newest first. */
 export const versionsQuery = (kind: DocumentKind, id: number) =>
   queryOptions({
     queryKey: ['documents', kind, id, 'versions'],

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Everything that lists documents or shows whether they are unread or annotated. */
+/** Queries that list documents or show whether they are unread or annotated. */
 const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents']
 
-/** Reads again all that tells of documents. */
+/** Refetches everything that shows documents. */
 export const refreshDocuments = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => withDocuments.includes(String(feature)) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDocument } from '#testing/web/story.ts'
+import { aDocument } from '#testing/web/fixtures.ts'
 import { siblingAt } from './siblings.ts'
 
 const [proposal, first, last] = [

@@ -12,7 +12,10 @@ const ofKind =
   (kind: DocumentKind) =>
   (document: DocumentListed): Sibling => ({ ...document, kind })
 
-/** The documents of the same parent in the order in which its page lists them: proposal, attachments and one's own of an agenda item, or protocol and documents of a meeting. */
+/**
+ * The documents of the same parent, in the order of its page: proposal, attachments and personal documents of an agenda item, or protocol
+ * and documents of a meeting.
+ */
 export function useSiblings({ agenda_item_id, meeting_id }: DocumentWithParents) {
   const { documents_use_sort_order } = useConfiguration()
   const item = useQuery({
@@ -37,7 +40,7 @@ export function useSiblings({ agenda_item_id, meeting_id }: DocumentWithParents)
 
 type Key = { id: number; kind: DocumentKind }
 
-/** The one so many places further; undefined beyond either end, and from a document that is not among them. */
+/** The sibling this many places further; undefined beyond either end, or if the open document is not among them. */
 export function siblingAt(siblings: Sibling[], open: Key, steps: 1 | -1): Sibling | undefined {
   const place = siblings.findIndex(({ id, kind }) => id === open.id && kind === open.kind)
   return place === -1 ? undefined : siblings[place + steps]

@@ -1,6 +1,6 @@
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of papers, of what is drawn and noted upon them and of their layers, which whatever shows a paper waits for. */
+/** Loads the texts of papers, their annotations, notes and layers; whatever shows a paper waits for them. */
 export const addPaperTexts = async (): Promise<void> => {
   await Promise.all([
     addTexts('annotations', {

@@ -10,11 +10,11 @@ export type NextItem = { id: number; title: string; number: string; search: Agen
 
 type Place = Pick<DocumentWithParents, 'meeting_id' | 'agenda_item_id'>
 
-/** The agenda item after the one of a document or of a page, none after the last and for documents of the meeting itself. */
+/** The agenda item after that of a document or page; undefined after the last one, and for documents of the meeting itself. */
 export function useNextAgendaItem(place: Place): NextItem | undefined {
   const { tagesordnungitem_id } = useAgendaOrder()
   const entry = useQuery({ ...nextEntryQuery(tagesordnungitem_id ?? 0), enabled: tagesordnungitem_id !== undefined })
-  // An entry that an import has taken away leaves the order of the meeting.
+  // If an import has removed the entry, falls back to the order of the meeting.
   const followsMeeting = tagesordnungitem_id === undefined || entry.isError
   const item = useNextOfMeeting(place, followsMeeting)
   if (followsMeeting) return item

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aUser } from '#testing/web/story.ts'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from './story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from './fixtures.ts'
 
 const own = aLayer({ id: 7 })
 const version = aVersion({ version_id: 700, last_seen: null, annotationLayers: [own] })

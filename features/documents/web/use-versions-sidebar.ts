@@ -2,12 +2,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 
-/** Versions or notes stand beside the paper where there is room and remember whether they are open; elsewhere a drawer shows them. */
+/** State of the versions or notes: beside the paper if there is room, remembering whether they are open; otherwise in a drawer. */
 export function useVersionsSidebar(version_id: number) {
   const beside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [remembered, setRemembered] = useAppState('versions_sidebar_open')
   const [part, setPart] = useAppState('document_sidebar_part')
-  // Kept by version, so that choosing another one closes the drawer.
+  // Stored by version, so that choosing another one closes the drawer.
   const [drawerOf, setDrawerOf] = useState<number | null>(null)
   const opened = beside ? remembered : drawerOf === version_id
   const [leadsOn, setLeadsOn] = useState(false)
@@ -16,19 +16,19 @@ export function useVersionsSidebar(version_id: number) {
     beside,
     opened,
     part,
-    /** Opens it with that part; closes it where that is open already. */
+    /** Opens the sidebar at a part; closes it if that part is open already. */
     toggle: (wanted: typeof part) => {
       setLeadsOn(false)
       setPart(wanted)
       setOpened(!opened || part !== wanted)
     },
     close: () => setOpened(false),
-    /** After something was chosen: it goes when it stands over the paper. */
+    /** Called after a choice: closes the sidebar if it covers the paper. */
     uncover: () => {
       setLeadsOn(true)
       if (!beside) setDrawerOf(null)
     },
-    /** What was chosen has the focus: a drawer that gave it back would take it from there. */
+    /** The chosen object keeps the focus: a closing drawer would otherwise return it elsewhere. */
     leadsOn,
   }
 }

@@ -6,8 +6,8 @@ import { findExportedOfVersion } from '#features/annotations/server/interchange/
 import { layersOf } from '#features/annotations/server/repository.ts'
 import { isOwn } from '#features/annotations/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { writtenDown } from '#platform/server/files/send-made.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -22,12 +22,12 @@ export type Annotated = {
   language: Language
   made: Date
   time_zone: string
-  /** Where it is written down before it goes out: its size is not known before. */
+  /** Folder for temporary files: the size of an annotated PDF must be known before it goes into the zip. */
   folder: string
   reply: FastifyReply
 }
 
-/** Beside a PDF on which the caller has own layers, the same with these as real annotations; where that cannot be made, a text that says why. */
+/** Beside a PDF with own layers of the caller, a copy with these as real annotations; if that cannot be made, a text that says why. */
 export async function* annotatedEntry({ db, ...given }: Given, document: PlacedDocument, asked: Annotated): AsyncGenerator<ZipEntry> {
   const { me, language, made, time_zone } = asked
   const own = await ownLayers(db, me, document.version_id)
@@ -76,7 +76,7 @@ async function annotatedPdf(asked: Asked, { folder, ...where }: Where) {
   return { bytes, size, checksum: () => checksum }
 }
 
-/** Told on purpose; anything else breaks the download off, and so does a caller who has gone. */
+/** Problems thrown on purpose go into the zip; anything else aborts the download, as does a caller who has gone. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem && [409, 413].includes(error.status)) return error
   throw error

@@ -11,25 +11,25 @@ import { anOpenProtocol, privateLayerOf } from '#testing/server/factories/annota
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { checkPdf } from '#testing/server/files/pdf-programs.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Where = { committee: { id: number }; meeting: { id: number } }
-const zipOf = async (client: ReturnType<TestHouse['as']>, { committee, meeting }: Where, query: DownloadOptions = {}) =>
+const zipOf = async (client: ReturnType<TestServer['as']>, { committee, meeting }: Where, query: DownloadOptions = {}) =>
   (await client.call(downloadMeeting, { params: { committee: committee.id, meeting: meeting.id }, query })).body as unknown as Buffer
 
-/** All that one can ask for. */
+/** All options. */
 const everything = { annotations: 'true', notes: 'true', personal_documents: 'true' }
 
 test('what one’s own sticky notes say comes as a text beside the document; nobody else’s ever does', async () => {
-  const { responsible, member, ...where } = await anImportedMeeting(house)
-  const [mine, theirs] = [house.as(member), house.as(responsible)]
+  const { responsible, member, ...where } = await anImportedMeeting(server)
+  const [mine, theirs] = [server.as(member), server.as(responsible)]
   const { draw } = await anOpenProtocol(mine, where.meeting)
   await draw(aNote({ pageIndex: 1, text: 'Danach\u2028zwei' }))
   await draw(aNote({ text: 'Fragen an Đorđević' }))
@@ -43,11 +43,11 @@ test('what one’s own sticky notes say comes as a text beside the document; nob
 })
 
 test('a PDF with one’s own layers comes beside the original; where that cannot be, a text that says so', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const mine = house.as(member)
+  const { member, ...where } = await anImportedMeeting(server)
+  const mine = server.as(member)
   const { draw } = await anOpenProtocol(mine, where.meeting)
   await draw(anInk())
-  const damaged = await aDocument(house, where.meeting, { bytes: Buffer.from('%PDF-1.7 kaputt'), file_name: 'Kaputt.pdf' })
+  const damaged = await aDocument(server, where.meeting, { bytes: Buffer.from('%PDF-1.7 kaputt'), file_name: 'Kaputt.pdf' })
   const layer = await privateLayerOf(mine, damaged.version_id)
   await mine.call(createAnnotation, { params: { id: layer.id }, body: { annotation: anInk() } })
   const found = await readZip(await zipOf(mine, where, { annotations: 'true' }))
@@ -64,18 +64,18 @@ test('a PDF with one’s own layers comes beside the original; where that cannot
 })
 
 test('a member’s zips, counts and versions do not change by a byte through anything that another keeps private', async () => {
-  const { responsible, member, ...where } = await anImportedMeeting(house)
-  const [mine, theirs] = [house.as(member), house.as(responsible)]
+  const { responsible, member, ...where } = await anImportedMeeting(server)
+  const [mine, theirs] = [server.as(member), server.as(responsible)]
   const { protocol, draw } = await anOpenProtocol(theirs, where.meeting)
-  const item = await house.db
+  const item = await server.db
     .selectFrom('agenda_item')
     .select('id')
     .where('meeting_id', '=', where.meeting.id)
     .where('number', '=', '1.')
     .executeTakeFirstOrThrow()
-  // Files from before checksums were kept: that one becomes known elsewhere must not show.
-  await house.db.updateTable('stored_file').set({ crc32: null }).execute()
-  const { sha256 } = await house.db
+  // Files from before checksums were stored: it must not show that one becomes known elsewhere.
+  await server.db.updateTable('stored_file').set({ crc32: null }).execute()
+  const { sha256 } = await server.db
     .selectFrom('document_version')
     .select('sha256')
     .where('id', '=', protocol.version_id)
@@ -93,15 +93,15 @@ test('a member’s zips, counts and versions do not change by a byte through any
   const before = await seen()
   await draw(anInk())
   await draw(aNote({ text: 'Nur für mich' }))
-  const bytes = await buffer(await house.files.open(sha256))
-  await aPersonalDocument(house, item, { owner: responsible, title: 'Geheimes', bytes })
+  const bytes = await buffer(await server.files.open(sha256))
+  await aPersonalDocument(server, item, { owner: responsible, title: 'Geheimes', bytes })
   await zipOf(theirs, where, everything)
   expect(await seen()).toEqual(before)
 })
 
 test('another program finds no fault', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const path = join(house.env.data_dir, 'sitzung.zip')
-  await writeFile(path, await zipOf(house.as(member), where))
+  const { member, ...where } = await anImportedMeeting(server)
+  const path = join(server.env.data_dir, 'sitzung.zip')
+  await writeFile(path, await zipOf(server.as(member), where))
   expect(execFileSync('unzip', ['-tq', path]).toString()).toContain('No errors')
 })

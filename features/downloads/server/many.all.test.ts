@@ -8,41 +8,41 @@ import { downloadMeeting } from '#features/downloads/contract.ts'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const size = 200 * 2 ** 20
-/** Of as many zero bytes. */
+/** CRC-32 of that many zero bytes. */
 const checksum = 0x2e5ca0d0
 
-/** A document of 200 MB, all of it a hole in its file. */
+/** A document of 200 MB, stored as a sparse file. */
 async function aHugeDocument(meeting: { id: number }) {
   const sha256 = randomBytes(32).toString('hex')
-  const folder = join(house.env.data_dir, 'files', sha256.slice(0, 2))
+  const folder = join(server.env.data_dir, 'files', sha256.slice(0, 2))
   await mkdir(folder, { recursive: true })
   await using file = await open(join(folder, sha256.slice(2)), 'w')
   await file.truncate(size)
-  await house.db.insertInto('stored_file').values({ sha256, crc32: checksum }).execute()
-  const { id: document_id } = await house.db
+  await server.db.insertInto('stored_file').values({ sha256, crc32: checksum }).execute()
+  const { id: document_id } = await server.db
     .insertInto('document')
     .values({ kind: 'meeting_documents', meeting_id: meeting.id, title: 'Plan' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const version = { number: 1, sha256, size, mime_type: 'application/pdf', file_name: 'Plan.pdf', source_checksum: '' }
-  await house.db
+  await server.db
     .insertInto('document_version')
     .values({ document_id, ...version, updated: '2026-08-31T16:09:33Z' })
     .execute()
   return sha256
 }
 
-/** How many times the server has the file open; where the system does not tell, it has not. */
+/** How often the server has the file open; 0 where the system cannot tell. */
 const timesOpen = (sha256: string) =>
   existsSync('/proc/self/fd')
     ? readdirSync('/proc/self/fd').filter((fd) => linkOf(join('/proc/self/fd', fd)).endsWith(sha256.slice(2))).length
@@ -56,12 +56,12 @@ const linkOf = (path: string) => {
 }
 
 test('twenty download 200 MB at once: all are served, one to the end; what the others leave is given back', async () => {
-  const { committee, member } = await anImportedMeeting(house)
-  const meeting = await aMeeting(house, committee, {})
+  const { committee, member } = await anImportedMeeting(server)
+  const meeting = await aMeeting(server, committee, {})
   const sha256 = await aHugeDocument(meeting)
-  const { token } = await openSession(house.db, { user_id: member.id, at: new Date() })
+  const { token } = await openSession(server.db, { user_id: member.id, at: new Date() })
   const path = `/api/v1/${fillPath(downloadMeeting.path, { committee: committee.id, meeting: meeting.id })}`
-  const port = await portOf(house)
+  const port = await portOf(server)
   const begin = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, path, headers: { cookie: `sessionid=${token}` }, agent: false }, resolve).on('error', reject)
@@ -75,5 +75,5 @@ test('twenty download 200 MB at once: all are served, one to the end; what the o
   expect(received).toBe(Number(first?.headers['content-length']))
   expect(received).toBeGreaterThan(size)
   await expect.poll(() => timesOpen(sha256)).toBe(0)
-  expect(house.lines).toEqual([])
+  expect(server.lines).toEqual([])
 })

@@ -8,26 +8,26 @@ import { aPersonalDocument } from '#testing/server/factories/a-personal-document
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { wordsInPdf } from '#testing/server/files/pdf-programs.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 type Written = { kind: NotableKind; id: number; text: string; page_number?: number; public?: boolean }
 
-/** A meeting with what notes are written on, and the hand of somebody who writes them past the API. */
+/** A meeting with objects for notes, and a function that writes notes bypassing the API. */
 async function aMeetingToNote() {
-  const { committee, meeting, responsible, member } = await anImportedMeeting(house)
-  const client = house.as(member)
+  const { committee, meeting, responsible, member } = await anImportedMeeting(server)
+  const client = server.as(member)
   const items = (await client.call(listAgendaItems, { params: meeting })).body
   const item = items.find(({ number }) => number === '1.')!
   const { protocol } = (await client.call(getMeeting, { params: meeting })).body
   const write = (author: { id: number }, { kind, id, text, page_number, ...rest }: Written) =>
-    house.db
+    server.db
       .insertInto('note')
       .values({
         author_id: author.id,
@@ -70,7 +70,7 @@ test('one’s own notes on all that a download holds are one text on top of it, 
   await write(member, { kind: 'proposals', id: item.proposal!.id, text: 'Zum Ganzen' })
   await write(member, { kind: 'protocols', id: protocol.id, text: 'Genehmigen' })
   await write(member, { kind: 'committees', id: where.committee.id, text: 'Zum Gremium' })
-  const mine = house.as(member)
+  const mine = server.as(member)
   const when = '10.09.2026, 10:00'
   const ofItem = [
     '1. Voranschlag 2027\n===================',
@@ -107,9 +107,9 @@ test('one’s own notes on all that a download holds are one text on top of it, 
 test('another’s note, a shared one as well, changes no byte of what one downloads', async () => {
   const { member, responsible, write, item, protocol, ...rest } = await aMeetingToNote()
   const where = { ...rest, item }
-  const mine = house.as(member)
+  const mine = server.as(member)
   await write(member, { kind: 'meetings', id: where.meeting.id, text: 'Meine' })
-  // All but the time at which the zip itself was made.
+  // Everything except the time at which the zip itself was made.
   const filesOf = async (zip: Buffer) => (await readZip(zip)).map(({ path, content }) => [path, content.toString('base64')])
   const seen = async () => [await filesOf(await zipOf(mine, where)), await filesOf(await itemZipOf(mine, where))]
   const before = await seen()
@@ -122,11 +122,11 @@ test('another’s note, a shared one as well, changes no byte of what one downlo
 test('notes on one’s own documents come along with these alone', async () => {
   const { member, responsible, write, item, ...rest } = await aMeetingToNote()
   const where = { ...rest, item }
-  const own = await aPersonalDocument(house, item, { owner: member, title: 'Votum' })
-  const foreign = await aPersonalDocument(house, item, { owner: responsible, title: 'Geheimes' })
+  const own = await aPersonalDocument(server, item, { owner: member, title: 'Votum' })
+  const foreign = await aPersonalDocument(server, item, { owner: responsible, title: 'Geheimes' })
   await write(member, { kind: 'personal_documents', id: own.id, text: 'Kürzen' })
   await write(member, { kind: 'personal_documents', id: foreign.id, text: 'Mitgelesen' })
-  const mine = house.as(member)
+  const mine = server.as(member)
   const { text } = (await notesIn(await zipOf(mine, where)))!
   expect(text).toContain('1. Voranschlag 2027 · Votum')
   expect(text).not.toMatch(/Geheimes|Mitgelesen/)

@@ -7,16 +7,16 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { WantedDocument } from './repository.ts'
 
-/** What a download holds that notes are written on. */
+/** The objects in a download that may have notes. */
 export type Held = {
-  /** Of a whole meeting. */
+  /** Set for a whole meeting. */
   meeting: { id: number; title: string } | null
   items: { id: number; numbered_title: string }[]
   documents: Pick<WantedDocument, 'id' | 'agenda_item_id' | 'title'>[]
 }
 type Told = { language: Language; time_zone: string }
 
-/** What the caller wrote on what a download holds, object by object in its order; nobody else's note is ever told. */
+/** The caller's notes on the objects of a download, object by object in its order; never anybody else's. */
 export async function ownNotes(db: Db, me: Actor, { held, ...told }: Told & { held: Held }): Promise<Appendix> {
   const rows = await notesOf(db, me, held)
   const sectionOf = (title: string, of: (row: Row) => boolean) => ({
@@ -35,7 +35,7 @@ export async function ownNotes(db: Db, me: Actor, { held, ...told }: Told & { he
   return sections.filter(({ notes }) => notes.length > 0)
 }
 
-/** Page by page of a document, what is on none of them first, then the newest first. */
+/** Sorted by page of a document, those without a page first; newest first within a page. */
 const notesOf = (db: Db, me: Actor, { meeting, items, documents }: Held) =>
   db
     .selectFrom('note')
@@ -63,7 +63,7 @@ function headingOf({ page_number, created }: Row, { language, time_zone }: Told)
   return `${say(language, { key: 'downloads.notes_page', params: { page: page_number } })} · ${written}`
 }
 
-/** The same as a file of text. */
+/** The same as a text file. */
 export const textOfNotes = (sections: Appendix): string =>
   sections
     .map(({ title, notes }) => [`${title}\n${'='.repeat(title.length)}`, ...notes.map(asText)].join('\n\n'))

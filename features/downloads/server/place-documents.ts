@@ -4,24 +4,27 @@ import { besideName, fileName, folderName, freeNames } from './zip/entry-names.t
 
 export type PlacedDocument = WantedDocument & {
   path: string
-  /** Takes the path of something of ours that lies beside it: `…/Antrag (ending)`. */
+  /** Path of an additional file beside the document: `…/Antrag (ending)`. */
   beside: (ending: string) => string
 }
 
-/** Where each document lies in the zip of a meeting: in the folder of its item, else on top; one's own whose item is gone in `left_folder`. */
+/**
+ * The path of each document in the zip of a meeting: in the folder of its item, else at the top level; personal documents whose item was
+ * removed are in `left_folder`.
+ */
 export function placeInFolders(documents: WantedDocument[], left_folder: string): PlacedDocument[] {
   const onTop = freeNames()
-  // Folders come first: a file on top gives way to them.
+  // Folders get their names first: files at the top level give way to them.
   const byFolder = [...Map.groupBy(documents, (document) => document.agenda_item_id ?? (isLeft(document) ? 'left' : 'top'))]
     .map(([key, held]) => ({ held, folder: key === 'top' ? '' : `${onTop(folderOf(held, left_folder))}/` }))
     .map(({ held, folder }) => ({ held, folder, free: folder ? freeNames() : onTop }))
   return byFolder.flatMap(({ held, folder, free }) => placed(held, folder, free))
 }
 
-/** The same of one item, without a folder. */
+/** The same for one item, without folders. */
 export const placeOnTop = (documents: WantedDocument[]): PlacedDocument[] => placed(documents, '', freeNames())
 
-/** Hands out names that nothing on top of the zip has. */
+/** Hands out names that are free at the top level of the zip. */
 export function freeOnTop(documents: PlacedDocument[]): (name: string) => string {
   const free = freeNames()
   for (const name of new Set(documents.map(({ path }) => path.split('/', 1).join('')))) free(name)

@@ -6,10 +6,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** Who asks, and when. */
+/** The caller, and the time. */
 type Asker = { me: Actor; now: string }
 
-/** Throws 404 when the caller does not see it, or when it is another committee's. */
+/** Throws 404 if the caller does not see it, or if it belongs to another committee. */
 export async function findMeetingOf(db: Db, asker: Asker, { committee, meeting: id }: { committee: number; meeting: number }) {
   const meeting = await findMeeting(db, asker, id)
   if (meeting.committee_id !== committee) throw notFound()
@@ -18,7 +18,7 @@ export async function findMeetingOf(db: Db, asker: Asker, { committee, meeting: 
 
 type ItemKey = Parameters<typeof findMeetingOf>[2] & { agendaItem: number }
 
-/** The same of an item of that meeting. */
+/** Same as `findMeetingOf`, for an item of that meeting. */
 export async function findItemOf(db: Db, asker: Asker, { agendaItem, ...key }: ItemKey) {
   const meeting = await findMeetingOf(db, asker, key)
   const item = await findItem(db, { me: asker.me, enable_businesses: false }, agendaItem)
@@ -28,16 +28,16 @@ export async function findItemOf(db: Db, asker: Asker, { agendaItem, ...key }: I
 
 type Wanted = {
   meeting_id: number
-  /** Of this item alone. */
+  /** Only this item. */
   agenda_item_id?: number
-  /** The caller's own go along; nobody else's ever do (permissions.md). */
+  /** Includes the caller's own; never those of others (permissions.md). */
   personal_documents?: boolean | undefined
   documents_use_sort_order: boolean
 }
 
 const order = sql`array_position(array['protocols', 'meeting_documents', 'proposals', 'attachments', 'personal_documents'], document.kind)`
 
-/** What the caller sees of a meeting or an item, each document by its latest version, in the order of the pages (D3 §7). */
+/** The documents of a meeting or an item that the caller sees, in their latest versions and in the order of the pages (D3 §7). */
 export const documentsWanted = (db: Db, me: Actor, { meeting_id, agenda_item_id, personal_documents, documents_use_sort_order }: Wanted) =>
   documentsSeenBy(db, me)
     .innerJoin('stored_file', 'stored_file.sha256', 'version.sha256')
@@ -56,7 +56,7 @@ export const documentsWanted = (db: Db, me: Actor, { meeting_id, agenda_item_id,
     .orderBy('document.id')
     .execute()
 
-/** Everybody's who sees the meeting. */
+/** Visible to everybody who sees the meeting. */
 const isShared = sql<boolean>`document.owner_id is null`
 
 export type WantedDocument = Awaited<ReturnType<typeof documentsWanted>>[number]

@@ -7,15 +7,15 @@ import { aPersonalDocument } from '#testing/server/factories/a-personal-document
 import { aCommittee, aMeeting, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 type Meeting = { committee: { id: number }; meeting: { id: number } }
 const paramsOf = ({ committee, meeting }: Meeting) => ({ committee: committee.id, meeting: meeting.id })
 
@@ -32,8 +32,8 @@ const itemOf = async (client: Client, meeting: { id: number }, number: string) =
 }
 
 test('a meeting comes as it stands on its pages: a folder for each item, named as each file is saved by itself', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const { status, headers, zip } = await download(house.as(member), where)
+  const { member, ...where } = await anImportedMeeting(server)
+  const { status, headers, zip } = await download(server.as(member), where)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'application/zip',
@@ -58,19 +58,19 @@ test('a meeting comes as it stands on its pages: a folder for each item, named a
 })
 
 test('of each document the latest version comes, with its bytes and its date', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const protocol = aFile('Protokoll.pdf', { modified: '2026-11-20T11:40:00+01:00' })
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol })], files: { 'Protokoll.pdf': 'neue Fassung' } })
-  await imported(house, { committee, by: responsible, zip })
-  const [first] = await readZip((await download(house.as(member), { committee, meeting })).zip)
+  await imported(server, { committee, by: responsible, zip })
+  const [first] = await readZip((await download(server.as(member), { committee, meeting })).zip)
   expect(first?.path).toBe('Protokoll.pdf')
   expect(first?.content.toString()).toBe('neue Fassung')
   expect(first?.modified.toISOString()).toBe('2026-11-20T10:40:00.000Z')
 })
 
 test('an item comes without folders', async () => {
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const client = house.as(member)
+  const { committee, member, meeting } = await anImportedMeeting(server)
+  const client = server.as(member)
   const { id } = await itemOf(client, meeting, '1.')
   const { headers, body } = await client.call(downloadAgendaItem, {
     params: { ...paramsOf({ committee, meeting }), agendaItem: id },
@@ -98,8 +98,8 @@ test('hostile titles and names become names that every system takes, none twice'
       }),
     ],
   })
-  const { member, ...where } = await anImportedMeeting(house, { zip })
-  const answer = await download(house.as(member), where)
+  const { member, ...where } = await anImportedMeeting(server, { zip })
+  const answer = await download(server.as(member), where)
   expect(answer.headers['content-disposition']).toContain('filename="_.._.._CON_ _Sitzung_.zip"')
   const paths = await pathsIn(answer.zip)
   expect(paths).toContain('_Nul.pdf')
@@ -113,14 +113,14 @@ test('hostile titles and names become names that every system takes, none twice'
 })
 
 test('one’s own documents come on request, beside their items; nobody else’s ever do', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const [mine, theirs] = [house.as(member), house.as(responsible)]
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const [mine, theirs] = [server.as(member), server.as(responsible)]
   const item = await itemOf(mine, meeting, '1.')
   const gone = await itemOf(mine, meeting, '2.')
-  await aPersonalDocument(house, item, { owner: member, title: 'Votum' })
-  await aPersonalDocument(house, gone, { owner: member, title: 'Fragen' })
-  await aPersonalDocument(house, item, { owner: responsible, title: 'Geheimes' })
-  await house.db.updateTable('document').set({ agenda_item_id: null }).where('title', '=', 'Fragen').execute()
+  await aPersonalDocument(server, item, { owner: member, title: 'Votum' })
+  await aPersonalDocument(server, gone, { owner: member, title: 'Fragen' })
+  await aPersonalDocument(server, item, { owner: responsible, title: 'Geheimes' })
+  await server.db.updateTable('document').set({ agenda_item_id: null }).where('title', '=', 'Fragen').execute()
   const where = { committee, meeting }
 
   expect((await pathsIn((await download(mine, where)).zip)).filter((path) => /Votum|Fragen|Geheimes/.test(path))).toEqual([])
@@ -137,15 +137,15 @@ test('one’s own documents come on request, beside their items; nobody else’s
 })
 
 test('ids that do not belong together are not found', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const client = house.as(member)
+  const { member, ...where } = await anImportedMeeting(server)
+  const client = server.as(member)
   const item = await itemOf(client, where.meeting, '1.')
-  const own = await aCommittee(house)
-  await house.db
+  const own = await aCommittee(server)
+  await server.db
     .insertInto('membership')
     .values({ user_id: member.id, committee_id: own.id, roles: ['member'], begin_date: null, end_date: null })
     .execute()
-  const elsewhere = await aMeeting(house, where.committee, { start: '2026-09-20T12:00:00Z' })
+  const elsewhere = await aMeeting(server, where.committee, { start: '2026-09-20T12:00:00Z' })
   expect((await download(client, { ...where, committee: own })).status).toBe(404)
   for (const [committee, meeting, agendaItem] of [
     [own.id, where.meeting.id, item.id],
@@ -156,57 +156,57 @@ test('ids that do not belong together are not found', async () => {
 })
 
 test('where there is no document the answer says so', async () => {
-  const committee = await aCommittee(house)
-  const meeting = await aMeeting(house, committee, {})
-  const client = house.as(await aMember(house, committee))
+  const committee = await aCommittee(server)
+  const meeting = await aMeeting(server, committee, {})
+  const client = server.as(await aMember(server, committee))
   const { status, headers } = await download(client, { committee, meeting })
   expect([status, headers['content-disposition']]).toEqual([409, undefined])
   expect((await download(client, { committee, meeting }, {}, 'en')).zip).toEqual({ detail: 'There is nothing to download here yet.' })
 })
 
 test('a download is one deed, which names the versions that were handed out', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  await download(house.as(member), where)
-  const versions = await house.db
+  const { member, ...where } = await anImportedMeeting(server)
+  await download(server.as(member), where)
+  const versions = await server.db
     .selectFrom('document')
     .select('latest_version_id')
     .where('meeting_id', '=', where.meeting.id)
     .orderBy('latest_version_id')
     .execute()
-  const deed = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-  expect(deed).toMatchObject({
+  const auditEntry = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(auditEntry).toMatchObject({
     action: 'download_meeting',
     user_id: member.id,
     subject_type: 'meeting',
     subject_id: String(where.meeting.id),
     committee_id: where.committee.id,
   })
-  const told = (deed.details as { versions: number[] }).versions.toSorted((a, b) => a - b)
+  const told = (auditEntry.details as { versions: number[] }).versions.toSorted((a, b) => a - b)
   expect(told).toEqual(versions.map(({ latest_version_id }) => latest_version_id))
 })
 
 test('a file that came before checksums were kept has the same zip, and its checksum from then on', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const client = house.as(member)
+  const { member, ...where } = await anImportedMeeting(server)
+  const client = server.as(member)
   const before = await download(client, where)
-  const [{ sha256 }] = (await house.db.selectFrom('document_version').select('sha256').limit(1).execute()) as [{ sha256: string }]
-  await house.db.updateTable('stored_file').set({ crc32: null }).execute()
+  const [{ sha256 }] = (await server.db.selectFrom('document_version').select('sha256').limit(1).execute()) as [{ sha256: string }]
+  await server.db.updateTable('stored_file').set({ crc32: null }).execute()
   const after = await download(client, where)
   expect(after.zip.equals(before.zip)).toBe(true)
-  expect(await house.db.selectFrom('stored_file').select('crc32').where('sha256', '=', sha256).executeTakeFirst()).not.toBe(null)
+  expect(await server.db.selectFrom('stored_file').select('crc32').where('sha256', '=', sha256).executeTakeFirst()).not.toBe(null)
 })
 
 test.each([[false], [true]])('a file that is missing breaks the download off and is logged; checksum known: %j', async (isKnown) => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const { sha256 } = await house.db
+  const { member, ...where } = await anImportedMeeting(server)
+  const { sha256 } = await server.db
     .selectFrom('document_version as v')
     .innerJoin('document as d', 'd.id', 'v.document_id')
     .select('v.sha256')
     .where('d.meeting_id', '=', where.meeting.id)
     .orderBy('v.id', 'desc')
     .executeTakeFirstOrThrow()
-  await rm(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
-  if (!isKnown) await house.db.updateTable('stored_file').set({ crc32: null }).where('sha256', '=', sha256).execute()
-  await expect(download(house.as(member), where)).rejects.toThrow('destroyed')
-  expect(house.lines.join('')).toContain(sha256.slice(2))
+  await rm(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+  if (!isKnown) await server.db.updateTable('stored_file').set({ crc32: null }).where('sha256', '=', sha256).execute()
+  await expect(download(server.as(member), where)).rejects.toThrow('destroyed')
+  expect(server.lines.join('')).toContain(sha256.slice(2))
 })

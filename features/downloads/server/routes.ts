@@ -1,8 +1,8 @@
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { bookRoutes } from './book-routes.ts'
 import { zipRoutes } from './zip-routes.ts'
 
-export function downloadRoutes(house: House) {
-  zipRoutes(house)
-  bookRoutes(house)
+export function downloadRoutes(context: AppContext) {
+  zipRoutes(context)
+  bookRoutes(context)
 }

@@ -1,28 +1,30 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listItems } from '#features/agenda/server/repository.ts'
 import * as api from '#features/downloads/contract.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
+import { contentDisposition } from '#platform/server/files/content-disposition.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { arriving } from '#platform/server/http/uploads/arriving.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { auditDownload, type Download } from './audit-download.ts'
 import { type Beside, entriesOf } from './entries-of.ts'
 import { type Held, ownNotes, textOfNotes } from './own-notes.ts'
 import { freeOnTop, type PlacedDocument, placeInFolders, placeOnTop } from './place-documents.ts'
 import * as downloads from './repository.ts'
-import { sendZip } from './send-zip.ts'
-import { type Download, tellDownload } from './tell-download.ts'
 import { fileName } from './zip/entry-names.ts'
-import { zipSize } from './zip/write-zip.ts'
+import { writeZip, zipSize } from './zip/write-zip.ts'
+import type { ZipEntry } from './zip/zip-entry.ts'
 
-export function zipRoutes(house: House) {
-  const { db, clock, env, work } = house
-  const { folder } = arriving(house, { folder: 'made-downloads', limit: 0 })
+export function zipRoutes(context: AppContext) {
+  const { db, clock, env, work } = context
+  const { folder } = arriving(context, { folder: 'made-downloads', limit: 0 })
 
-  handleStream(house, api.downloadMeeting, async ({ me, site, params, query, request, reply }) => {
+  handleStream(context, api.downloadMeeting, async ({ me, site, params, query, request, reply }) => {
     const meeting = await downloads.findMeetingOf(db, { me, now: clock().toISOString() }, params)
     const documents = await downloads.documentsWanted(db, me, { ...site, ...query, meeting_id: meeting.id })
     const language = languageOf(request)
@@ -33,7 +35,7 @@ export function zipRoutes(house: House) {
     return send(title, { ...told, ...query, held: { meeting: { id: meeting.id, title }, items, documents } }, { request, reply })
   })
 
-  handleStream(house, api.downloadAgendaItem, async ({ me, site, params, query, request, reply }) => {
+  handleStream(context, api.downloadAgendaItem, async ({ me, site, params, query, request, reply }) => {
     const { meeting, item } = await downloads.findItemOf(db, { me, now: clock().toISOString() }, params)
     const wanted = { ...site, ...query, meeting_id: meeting.id, agenda_item_id: item.id }
     const placed = placeOnTop(await downloads.documentsWanted(db, me, wanted))
@@ -44,16 +46,16 @@ export function zipRoutes(house: House) {
   type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[]; held: Held }
 
   async function send(name: string, download: Placed, asked: { request: FastifyRequest; reply: FastifyReply }) {
-    // Once it is on its way nothing of it is refused.
+    // Checked now: once the zip is being sent, nothing can be refused any more.
     if (download.annotations) work.requireRoom(asked.request.me)
-    await tellDownload(house, asked.request, download)
+    await auditDownload(context, asked.request, download)
     const { documents, annotations, notes, held } = download
     const { request, reply } = asked
     const asker = { me: request.me, language: languageOf(request), made: clock(), time_zone: env.time_zone, folder, reply }
     const own_notes = notes ? await ownNotesOf({ ...asker, held, documents }) : null
-    // What is made on the way has no size before.
+    // The size of generated files is not known in advance.
     const size = annotations || notes ? undefined : zipSize(documents)
-    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(house, documents, { ...asker, annotations, notes, own_notes }), size }
+    const zip = { name: fileName(`${name}.zip`), entries: entriesOf(context, documents, { ...asker, annotations, notes, own_notes }), size }
     return sendZip({ ...zip, time_zone: env.time_zone }, asked)
   }
 
@@ -65,4 +67,24 @@ export function zipRoutes(house: House) {
     const name = fileName(`${say(told.language, { key: 'downloads.own_notes' })}.txt`)
     return { path: freeOnTop(documents)(name), text: textOfNotes(sections) }
   }
+}
+
+type Sent = {
+  /** Name of the saved file. */
+  name: string
+  time_zone: string
+  entries: AsyncIterable<ZipEntry>
+  /** Size of the whole zip, if known in advance. */
+  size: number | undefined
+}
+
+/** Streams a zip while it is written. A failure midway aborts the response, so that nobody takes a partial zip for the whole. */
+function sendZip({ name, time_zone, entries, size }: Sent, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+  reply.headers({
+    'content-disposition': contentDisposition('attachment', name),
+    'content-type': 'application/zip',
+    ...(size !== undefined && { 'content-length': size }),
+  })
+  const zip = request.method === 'HEAD' ? [] : writeZip(entries, time_zone)
+  return reply.send(Readable.from(zip, { objectMode: false }))
 }

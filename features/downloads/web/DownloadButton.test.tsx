@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { leaveBehind } from '#features/annotations/web/session/story.ts'
-import { aRegistered } from '#features/devices/web/story.ts'
+import { leaveBehind } from '#features/annotations/web/session/fixtures.ts'
+import { aRegistered } from '#features/devices/web/fixtures.ts'
+import { aDocument, aMeeting, anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aDocument, aMeeting, anAgendaItemWithMeeting } from '#testing/web/story.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 
 const meeting = aMeeting({ meeting_documents: [aDocument({ id: 51 })] })
@@ -16,7 +16,7 @@ const pdf = () =>
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the browser was handed to save, by name. */
+/** The names of the files that the browser was asked to save. */
 function watchSaved() {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

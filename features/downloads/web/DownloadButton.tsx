@@ -3,17 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import type { DownloadKind } from './download-kind.ts'
 
 const DownloadDialog = lazy(async () => ({ default: (await import('./DownloadDialog.tsx')).DownloadDialog }))
 
-type Props = { kind: DownloadKind; label: string /** Why nothing can be downloaded, where that is so. */; lacking: string | null }
+type Props = { kind: DownloadKind; label: string /** Why nothing can be downloaded; null if something can. */; lacking: string | null }
 
-/** A plain link to all documents as a zip, and beside it the way to more (D2 §2, D3 §7). */
+/** A plain link to all documents as a zip, with a button for more options beside it (D2 §2, D3 §7). */
 export function DownloadButton({ kind, label, lacking }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [opened, dialog] = useDisclosure()
   if (lacking) return <NoDownload label={label} why={lacking} />
   return (

@@ -1,17 +1,21 @@
-import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsUnsent } from '#features/annotations/web/use-is-unsent.ts'
+import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
-import { BookProgress } from './BookProgress.tsx'
+import { fileSize } from '#platform/web/ui/file/file-size.ts'
 import { type DownloadKind, isOffered, isWrittenByReader, optionsOf, type Part, parts } from './download-kind.ts'
-import { useBook } from './use-book.ts'
+import { type BookProgressed, useBook } from './use-book.ts'
 
 type Props = { kind: DownloadKind; onClose: () => void }
 type Format = 'zip' | 'book'
 
-/** What a download holds: a zip, or the book of the meeting, and what goes along. Who waits for a book leaves by stopping it, and not by mistake. */
+/**
+ * Chooses what to download: a zip or the book of the meeting, and what to include. While a book is being made the dialog closes only by
+ * stopping it, not by accident.
+ */
 export function DownloadDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<Format>('zip')
@@ -52,7 +56,7 @@ export function DownloadDialog({ kind, onClose }: Props) {
             </>
           )}
         </Group>
-        {/* It stands there before it says something, so that it is read out; below the buttons, which stay where they are. */}
+        {/* Rendered before it has a text, so that screen readers announce it; below the buttons, so that these do not move. */}
         <Text component="output">
           {isBeingMade ? (book.waiting ?? t('downloads.book_is_made')) : isLacking && t('downloads.annotations_not_saved')}
         </Text>
@@ -62,7 +66,7 @@ export function DownloadDialog({ kind, onClose }: Props) {
   )
 }
 
-/** What was pressed before is gone: it has the focus. */
+/** Takes the focus, since the button pressed before is gone. */
 function StopButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation()
   return (
@@ -116,5 +120,25 @@ function PartsChoice({ format, chosen, onChange }: PartsProps) {
           ))}
       </Stack>
     </Checkbox.Group>
+  )
+}
+
+/** Progress while a book is being made and then received. */
+function BookProgress({ received, total }: BookProgressed) {
+  const { t } = useTranslation()
+  const isMade = total > 0
+  const size = (bytes: number) => fileSize(bytes, currentLanguage())
+  return (
+    <>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={isMade ? (received / total) * 100 : 100}
+          animated={!isMade}
+          striped={!isMade}
+          aria-label={t('downloads.book_progress')}
+        />
+      </Progress.Root>
+      {isMade && <Text>{t('downloads.book_received', { received: size(received), total: size(total) })}</Text>}
+    </>
   )
 }

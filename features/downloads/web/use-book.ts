@@ -7,10 +7,10 @@ import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { useSending } from '#platform/web/ui/file/use-sending.ts'
 
-/** Bytes; none at all while the book is still being put together. */
+/** In bytes; both 0 while the book is being made. */
 export type BookProgressed = { received: number; total: number }
 
-/** Has a meeting's book made, and saves it; `waiting` is what to say while it waits for its turn. One at a time, stopped when its dialog goes. */
+/** Has a meeting's book made, and saves it; `waiting` is the text to show while it waits for its turn. One at a time; stopped when the dialog closes. */
 export function useBook(params: { committee: number; meeting: number } | null, onSaved: () => void) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<BookProgressed | null>(null)

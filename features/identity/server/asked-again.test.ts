@@ -12,29 +12,29 @@ import { membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { countWaiting, heldBack } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const doer = { id: null, username: 'command line' }
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T12:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T12:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const disable = ({ id }: { id: number }) => setUser(house.db, doer, { id, is_disabled: true })
-const deedsOf = ({ id }: { id: number }) => audited(house, { user_id: id, outcome: 'done' }, ['action'])
+const disable = ({ id }: { id: number }) => setUser(server.db, doer, { id, is_disabled: true })
+const auditEntriesOf = ({ id }: { id: number }) => audited(server, { user_id: id, outcome: 'done' }, ['action'])
 
 test.each(['a group', 'a document', 'an import'])(
   '%s whose sender was disabled while its body was on the way is not taken',
   async (kind) => {
-    const committee = await aCommittee(house)
-    const user = await aMember(house, committee, ['responsible'])
+    const committee = await aCommittee(server)
+    const user = await aMember(server, committee, ['responsible'])
     const send = await {
-      'a group': () => heldBack({ house, user }, createCommitteeGroup, { params: committee, body: { title: 'Fraktion' } }),
-      'a document': () => heldBack({ house, user }, uploadDocument, { params: committee, form: {}, file: Buffer.from('%PDF-1.7') }),
+      'a group': () => heldBack({ server, user }, createCommitteeGroup, { params: committee, body: { title: 'Fraktion' } }),
+      'a document': () => heldBack({ server, user }, uploadDocument, { params: committee, form: {}, file: Buffer.from('%PDF-1.7') }),
       'an import': async () =>
-        heldBack({ house, user }, importMeeting, {
+        heldBack({ server, user }, importMeeting, {
           params: { committee: committee.id },
           query: {},
           file: await geverZip({ meetings: [aMeetingManifest()] }),
@@ -42,45 +42,45 @@ test.each(['a group', 'a document', 'an import'])(
     }[kind]!()
     await disable(user)
     expect(await send()).toBe(401)
-    expect(await deedsOf(user)).toEqual([])
+    expect(await auditEntriesOf(user)).toEqual([])
     for (const table of ['committee_group', 'basic_document', 'meeting'] as const) {
-      const rows = await house.db.selectFrom(table).select('id').where('committee_id', '=', committee.id).execute()
+      const rows = await server.db.selectFrom(table).select('id').where('committee_id', '=', committee.id).execute()
       expect(rows).toEqual([])
     }
   },
 )
 
 test('who administers no longer when the body arrives is refused, and nothing is written', async () => {
-  const [admin, other] = [await aSiteAdmin(house), await aSiteAdmin(house)]
-  const send = await heldBack({ house, user: admin }, createCommittee, { body: { title: 'Neue Kommission' } })
-  await setUser(house.db, doer, { id: admin.id, is_site_admin: false })
+  const [admin, other] = [await aSiteAdmin(server), await aSiteAdmin(server)]
+  const send = await heldBack({ server, user: admin }, createCommittee, { body: { title: 'Neue Kommission' } })
+  await setUser(server.db, doer, { id: admin.id, is_site_admin: false })
   expect(await send()).toBe(403)
-  expect(await house.db.selectFrom('committee').select('id').where('title', '=', 'Neue Kommission').execute()).toEqual([])
-  const allowed = await heldBack({ house, user: other }, createCommittee, { body: { title: 'Neue Kommission' } })
+  expect(await server.db.selectFrom('committee').select('id').where('title', '=', 'Neue Kommission').execute()).toEqual([])
+  const allowed = await heldBack({ server, user: other }, createCommittee, { body: { title: 'Neue Kommission' } })
   expect(await allowed()).toBe(200)
 })
 
 test('a switch of the site that was turned off meanwhile counts', async () => {
-  const committee = await aCommittee(house)
-  const user = await aMember(house, committee, ['responsible'])
-  const body = { committee_id: committee.id, user: (await aPerson(house)).id }
-  const send = await heldBack({ house, user }, createMembership, { body })
-  const admin = house.as(await aSiteAdmin(house))
+  const committee = await aCommittee(server)
+  const user = await aMember(server, committee, ['responsible'])
+  const body = { committee_id: committee.id, user: (await aPerson(server)).id }
+  const send = await heldBack({ server, user }, createMembership, { body })
+  const admin = server.as(await aSiteAdmin(server))
   await admin.call(changeSiteSettings, { body: { enable_membership_management: false } })
   expect(await send()).toBe(403)
   await admin.call(changeSiteSettings, { body: { enable_membership_management: true } })
 })
 
 test('whose membership ends while others hold the committee sends nothing', async () => {
-  const { committee, meeting, member } = await anImportedMeeting(house)
-  const { id } = await membershipOf(house, committee, member)
-  const change = await house.db.startTransaction().execute()
+  const { committee, meeting, member } = await anImportedMeeting(server)
+  const { id } = await membershipOf(server, committee, member)
+  const change = await server.db.startTransaction().execute()
   await change.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
-  const answer = house.as(member).call(sendNotification, {
+  const answer = server.as(member).call(sendNotification, {
     params: { committee: committee.id, meeting: meeting.id },
     body: { message: 'Die Akten liegen auf.', principals: [{ id: member.id, type: 'user' }] },
   })
-  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  await expect.poll(() => countWaiting(server.db)).toBe(1)
   await change.updateTable('membership').set({ begin_date: '2020-01-01', end_date: '2030-01-01' }).where('id', '=', id).execute()
   await change
     .updateTable('membership')
@@ -89,5 +89,5 @@ test('whose membership ends while others hold the committee sends nothing', asyn
     .execute()
   await change.commit().execute()
   expect((await answer).status).toBe(403)
-  expect(await house.db.selectFrom('mail').select('id').execute()).toEqual([])
+  expect(await server.db.selectFrom('mail').select('id').execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { authorize, csrfFailed, notSignedIn } from '#platform/server/http/problem.ts'
 import { sameToken } from '#platform/server/http/same-token.ts'
 import { readSite, siteOf } from '#platform/server/site-settings.ts'
@@ -8,47 +8,50 @@ import { unattendedHeader } from '#platform/shared/unattended.ts'
 import { cookieNames } from './cookies.ts'
 import { findSession, noteUse, type Session } from './sessions.ts'
 
-/** The session that the request's cookie names, if it lives; that it was used is noted, where somebody uses it. */
-export async function sessionOf(house: House, request: FastifyRequest): Promise<Session | undefined> {
-  const session = await livingSession(house, request)
-  if (session && !isUnattended(request)) await noteUse(house.db, session, house.clock())
+/** The active session of the request's cookie; records its use unless the request is unattended. */
+export async function sessionOf(context: AppContext, request: FastifyRequest): Promise<Session | undefined> {
+  const session = await livingSession(context, request)
+  if (session && !isUnattended(request)) await noteUse(context.db, session, context.clock())
   return session
 }
 
-function livingSession({ db, clock, env }: House, request: FastifyRequest): Promise<Session | undefined> | undefined {
+function livingSession({ db, clock, env }: AppContext, request: FastifyRequest): Promise<Session | undefined> | undefined {
   const token = request.cookies[cookieNames.session]
   const now = clock()
   return token ? findSession(db, token, { now, today: dayOf(now, env.time_zone) }) : undefined
 }
 
-/** What a page that is left open asks by itself keeps nobody signed in. */
+/** Requests that an open page makes by itself do not extend the session. */
 const isUnattended = ({ headers, routeOptions }: FastifyRequest) =>
   headers[unattendedHeader.toLowerCase()] !== undefined || routeOptions.config.unattended === true
 
 const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Tells each API request who asks, and the site's settings in force: 401 for nobody, 403 for an unsafe call without the echoed CSRF token (domain.md). */
-export function authenticate(house: House) {
-  const { app } = house
+/**
+ * Sets the caller and the site settings of each API request: 401 without a session, 403 for an unsafe call without the echoed CSRF token
+ * (domain.md).
+ */
+export function authenticate(context: AppContext) {
+  const { app } = context
   app.decorateRequest('me')
   app.decorateRequest('site')
   app.decorateRequest('listener')
-  app.decorateRequest('askAgain', async function (this: FastifyRequest, db) {
-    const now = { ...house, db }
+  app.decorateRequest('reauthenticate', async function (this: FastifyRequest, db) {
+    const now = { ...context, db }
     await admit(now, this, await livingSession(now, this))
     return { me: this.me, site: this.site }
   })
   app.addHook('onRequest', async (request) => {
-    const session = await sessionOf(house, request)
-    await admit(house, request, session)
+    const session = await sessionOf(context, request)
+    await admit(context, request, session)
     if (!session || request.routeOptions.config.access === 'anyone') return
     const token = request.headers['x-csrftoken']
     if (!isSafe(request.method) && !sameToken(String(token), session.csrf_token)) throw csrfFailed()
   })
 }
 
-/** Throws 401 and 403 for whom the route is not. */
-async function admit({ db, env }: House, request: FastifyRequest, session: Session | undefined) {
+/** Throws 401 or 403 if the route's access rule does not admit the caller. */
+async function admit({ db, env }: AppContext, request: FastifyRequest, session: Session | undefined) {
   const { access, rule } = request.routeOptions.config
   if (!session && access !== 'anyone') throw notSignedIn()
   request.site = session ? siteOf(env, session.stored_settings) : await readSite(db, env)

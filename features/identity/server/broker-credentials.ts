@@ -6,15 +6,15 @@ import type { Credentials, Listener } from '#platform/server/realtime/listening-
 import { livingSessions } from './repository.ts'
 
 /**
- * For connections to the broker as long as the session lives, which is the key itself: every app server finds it in the database, and nobody once
- * it has ended. The day that is written into them is the last one that it could live.
+ * Broker credentials that are valid as long as the session. They are signed with the session's token hash, which every app server finds in
+ * the database until the session ends. They contain the session's latest possible end.
  */
 export function credentialsFor({ user_id, token_hash }: Listener, now: Date): Credentials {
   const username = `${user_id}.${now.getTime() + absoluteLimit}`
   return { username, password: sign(token_hash, username) }
 }
 
-/** Whose credentials these are; nobody's when they are false or too old, or when their session has ended. */
+/** The user and session of broker credentials; undefined if they are invalid or expired, or the session has ended. */
 export async function listenerOf(db: Db, given: Partial<Credentials>, now: Date): Promise<Listener | undefined> {
   const [, user_id, until] = /^([1-9]\d{0,8})\.(\d{1,15})$/.exec(given.username ?? '') ?? []
   if (!user_id || Number(until) <= now.getTime()) return undefined

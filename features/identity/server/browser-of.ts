@@ -3,11 +3,11 @@ import type { Env } from '#platform/server/env.ts'
 import { isLanguage, type Language, languageCookie } from '#platform/shared/languages.ts'
 import { cookieNames } from './cookies.ts'
 
-/** Whether the site speaks that language. */
+/** Whether the site offers that language. */
 export const isOffered = ({ languages }: Pick<Env, 'languages'>, language: string | undefined): language is Language =>
   isLanguage(language) && languages.includes(language)
 
-/** What a request tells of the browser that somebody comes in by: where it is, what it calls itself, its former session, for whom it is known, and its language. */
+/** What a request says about the browser of a sign-in: address, user agent, former session, known-browser cookie and language. */
 export function browserOf(request: FastifyRequest, env: Env) {
   const chosen = request.cookies[languageCookie]
   return {

@@ -22,38 +22,38 @@ const options = (request: FastifyRequest, env: Env) => ({
 const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.session, token, { ...options(request, env), httpOnly: true })
 
-/** Readable by scripts of the page: they echo it in a header. */
+/** Readable by the page's scripts, which echo it in a header. */
 export const setCsrfCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.csrf, token, options(request, env))
 
-/** Those of a sign-in that is under way, sent nowhere but to the sign-in page and below. */
+/** Options of cookies for a sign-in in progress: sent only to the sign-in page and below. */
 const belowLogin = (request: FastifyRequest, env: Env) => ({ ...options(request, env), path: `${env.path_prefix}/login`, httpOnly: true })
 
-/** By it an attempt to sign on belongs to the browser that began it. */
+/** Binds a sign-on attempt to the browser that began it. */
 export const setBrowserCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.browser, token, { ...belowLogin(request, env), maxAge: 600 })
 
-/** By it the sign-in page knows that the browser has still to end its session at the provider. */
+/** Tells the sign-in page that the session at the provider is still to be ended. */
 export const setFarewellCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.farewell, token, { ...belowLogin(request, env), maxAge: 120 })
 
 export const clearFarewellCookie = (request: FastifyRequest, reply: FastifyReply, env: Env) =>
   reply.clearCookie(cookieNames.farewell, belowLogin(request, env))
 
-/** By it the browser is known at the next sign-in; a sign-out leaves it. */
+/** Recognises the browser at the next sign-in; kept on sign-out. */
 const setKnownCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, known: string) =>
   reply.setCookie(cookieNames.known, known, { ...belowLogin(request, env), maxAge: knownFor * 86_400 })
 
 type Entered = { token: string; csrf_token: string; known_browser: string }
 
-/** What a browser keeps of its session, and of having signed in. */
+/** Sets the cookies of a new session, and the one that marks the browser as known. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, env: Env, entered: Entered) {
   setSessionCookie(request, reply, env, entered.token)
   setCsrfCookie(request, reply, env, entered.csrf_token)
   setKnownCookie(request, reply, env, entered.known_browser)
 }
 
-/** By it a sign-in goes on after the password. */
+/** Identifies the sign-in step between password and second factor. */
 export const setStepCookie = (request: FastifyRequest, reply: FastifyReply, env: Env, token: string) =>
   reply.setCookie(cookieNames.step, token, belowLogin(request, env))
 

@@ -4,19 +4,19 @@ import type { Db } from '#platform/server/database/db.ts'
 /** What failures are counted for. */
 export type Subject = {
   subject: string
-  /** As many it may have before it has to wait, */
+  /** Failures allowed before it has to wait. */
   allowed: number
-  /** and at most so many seconds at a time. */
+  /** Longest wait in seconds. */
   longest: number
-  /** Others fail here, too: whoever succeeds takes back nothing but their own attempt. */
+  /** Shared with other people: a success takes back only its own attempt. */
   is_shared: boolean
 }
 
-/** Whoever mistypes now and then over the day does not wait. */
-const forgottenAfter = 3_600_000
-const forgottenBefore = (now: Date) => new Date(now.getTime() - forgottenAfter).toISOString()
+/** Occasional typing errors over the day lead to no wait (ms). */
+const FORGET_AFTER_MS = 3_600_000
+const forgottenBefore = (now: Date) => new Date(now.getTime() - FORGET_AFTER_MS).toISOString()
 
-/** Seconds still to wait: one after as many failures as are allowed, then two, four … up to the longest wait. */
+/** Remaining wait in seconds: 1 once the allowed failures are used up, doubled with each further one, up to the longest wait. */
 function waitOf({ failures, last_failure }: { failures: number; last_failure: string }, { allowed, longest }: Subject, now: Date): number {
   if (failures < allowed) return 0
   const until = Date.parse(last_failure) + Math.min(2 ** (failures - allowed), longest) * 1000
@@ -24,13 +24,13 @@ function waitOf({ failures, last_failure }: { failures: number; last_failure: st
 }
 
 /**
- * Counts an attempt as a failure before anything is looked at, so that many at once are counted too.
- * Answers the seconds still to wait; 0 lets the attempt through. Whoever counts for several subjects names them in the same order.
+ * Counts an attempt as a failure before it is checked, so that parallel attempts count too. Returns the remaining wait in seconds; 0 lets
+ * the attempt through. Callers with several subjects must pass them in a fixed order, as each is locked in turn.
  */
 export function countAttempt(db: Db, subjects: Subject[], now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     let wait = 0
-    for (const subject of subjects) wait = Math.max(wait, waitOf(await holdFailures(trx, subject, now), subject, now))
+    for (const subject of subjects) wait = Math.max(wait, waitOf(await lockFailures(trx, subject, now), subject, now))
     if (wait > 0) return wait
     const names = subjects.map(({ subject }) => subject)
     const counted = { failures: sql<number>`failures + 1`, last_failure: now.toISOString() }
@@ -39,7 +39,7 @@ export function countAttempt(db: Db, subjects: Subject[], now: Date): Promise<nu
   })
 }
 
-const holdFailures = (db: Db, { subject }: Subject, now: Date) =>
+const lockFailures = (db: Db, { subject }: Subject, now: Date) =>
   db
     .insertInto('sign_in_failure')
     .values({ subject, failures: 0, last_failure: now.toISOString() })
@@ -50,7 +50,7 @@ const holdFailures = (db: Db, { subject }: Subject, now: Date) =>
 const rememberedAt = (now: Date) =>
   sql<number>`case when sign_in_failure.last_failure > ${forgottenBefore(now)}::timestamptz then sign_in_failure.failures else 0 end`
 
-/** Whoever succeeds begins anew. */
+/** Clears the failures after a success; shared subjects only lose one. */
 export async function clearAttempts(db: Db, subjects: Subject[]): Promise<void> {
   const oneLess = { failures: sql<number>`greatest(failures - 1, 0)` }
   for (const { subject, is_shared } of subjects) {
@@ -59,6 +59,6 @@ export async function clearAttempts(db: Db, subjects: Subject[]): Promise<void> 
   }
 }
 
-/** Removes what counts no more. */
+/** Removes expired failures. */
 export const sweepAttempts = (db: Db, now: Date) =>
   db.deleteFrom('sign_in_failure').where('last_failure', '<=', forgottenBefore(now)).execute()

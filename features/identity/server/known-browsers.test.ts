@@ -2,34 +2,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as administration from '#features/administration/user.ts'
 import { beginTotp } from '#features/identity/second-factor.ts'
 import { aPersonWithPassword, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { lockOut } from '#testing/server/lock-out.ts'
 import { cookiesOf, postSignIn } from '#testing/server/sign-in-form.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { ofConfirmation, ofPassword } from './throttle.ts'
 
 const password = 'Zytglogge 1530'
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const begin = Date.parse('2026-09-14T08:00:00Z')
-const standAt = (seconds: number) => house.stand(new Date(begin + seconds * 1000).toISOString())
+const standAt = (seconds: number) => server.stand(new Date(begin + seconds * 1000).toISOString())
 
 type Person = { username: string }
-/** What a browser is like: where it is, and the cookie by which it is known. */
+/** A browser's address, and the cookie that makes it known. */
 type Browser = { address: string; known_browser?: string | undefined }
 
-const attempt = async ({ username }: Person, { address, known_browser }: Browser, given = 'wrong', at = house.app) => {
+const attempt = async ({ username }: Person, { address, known_browser }: Browser, given = 'wrong', at = server.app) => {
   const cookies: Record<string, string> = known_browser === undefined ? {} : { known_browser }
-  const answer = await postSignIn({ ...house, app: at }, { username, address, password: given, cookies })
+  const answer = await postSignIn({ ...server, app: at }, { username, address, password: given, cookies })
   const { sessionid, known_browser: kept } = cookiesOf(answer)
   return { status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0), is_in: sessionid !== undefined, kept }
 }
 
-/** A browser in which these have signed in, one after the other. */
+/** A browser in which these people have signed in, one after the other. */
 async function aKnownBrowser(...people: Person[]): Promise<Browser> {
   const browser: Browser = { address: unique('address') }
   for (const person of people) browser.known_browser = (await attempt(person, browser, password)).kept
@@ -40,7 +40,7 @@ const strangers = ({ username }: Person, { address }: Browser) => ofPassword({ u
 
 test('twenty wrong passwords of a stranger in the same building do not shut out a browser that has signed in before', async () => {
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
   const stranger = { address: browser.address }
   let seconds = 0
@@ -54,7 +54,7 @@ test('twenty wrong passwords of a stranger in the same building do not shut out 
     expect(answer.status).toBe(401)
   }
   expect(await attempt(person, stranger, password)).toMatchObject({ status: 429, wait: 900 })
-  await lockOut(house, strangers(person, stranger))
+  await lockOut(server, strangers(person, stranger))
   expect(await attempt(person, browser)).toMatchObject({ status: 401, wait: 0 })
   expect(await attempt(person, browser, password)).toMatchObject({ status: 303, is_in: true })
   expect(await attempt(person, { ...browser, address: unique('address') }, password)).toMatchObject({ status: 303 })
@@ -63,7 +63,7 @@ test('twenty wrong passwords of a stranger in the same building do not shut out 
 
 test('a known browser that fails waits by itself, never longer than a minute, and makes nobody else wait', async () => {
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
   let seconds = 0
   for (let failure = 1; failure <= 5; failure++) expect(await attempt(person, browser)).toMatchObject({ status: 401, wait: 0 })
@@ -82,11 +82,11 @@ test('a known browser that fails waits by itself, never longer than a minute, an
 
 test('of thirty guesses at once in a known browser five reach the password, at all app servers together', async () => {
   standAt(0)
-  await using other = await secondServer(house)
-  const person = await aPersonWithPassword(house, password)
+  await using other = await secondServer(server)
+  const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => attempt(person, browser, 'wrong', index % 2 === 0 ? house.app : other.app)),
+    Array.from({ length: 30 }, (_, index) => attempt(person, browser, 'wrong', index % 2 === 0 ? server.app : other.app)),
   )
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
 })
@@ -94,13 +94,13 @@ test('of thirty guesses at once in a known browser five reach the password, at a
 test('people who share a browser are known there each by themselves; it is nobody else’s', async () => {
   standAt(0)
   const [one, other, third] = [
-    await aPersonWithPassword(house, password),
-    await aPersonWithPassword(house, password),
-    await aPersonWithPassword(house, password),
+    await aPersonWithPassword(server, password),
+    await aPersonWithPassword(server, password),
+    await aPersonWithPassword(server, password),
   ]
   const browser = await aKnownBrowser(one, other, one)
   expect(browser.known_browser).not.toContain(one.username)
-  for (const person of [one, other, third]) await lockOut(house, strangers(person, browser))
+  for (const person of [one, other, third]) await lockOut(server, strangers(person, browser))
   for (let failure = 1; failure <= 5; failure++) expect((await attempt(one, browser)).status).toBe(401)
   const statuses = [await attempt(one, browser), await attempt(other, browser, password), await attempt(third, browser, password)]
   expect(statuses.map(({ status }) => status)).toEqual([429, 303, 429])
@@ -116,9 +116,9 @@ const forgeries: [name: string, forge: (known: string) => string][] = [
 
 test.each(forgeries)('a cookie %s is nobody’s', async (_, forge) => {
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
-  await lockOut(house, strangers(person, browser))
+  await lockOut(server, strangers(person, browser))
   expect((await attempt(person, { ...browser, known_browser: forge(browser.known_browser ?? '') }, password)).status).toBe(429)
   expect((await attempt(person, browser, password)).status).toBe(303)
 })
@@ -126,11 +126,11 @@ test.each(forgeries)('a cookie %s is nobody’s', async (_, forge) => {
 test('a browser is known for half a year after its last sign-in', async () => {
   const day = 86_400
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
   const statusOn = async (days: number) => {
     standAt(days * day)
-    await lockOut(house, strangers(person, browser))
+    await lockOut(server, strangers(person, browser))
     return attempt(person, browser, password)
   }
   const renewed = await statusOn(180)
@@ -141,12 +141,12 @@ test('a browser is known for half a year after its last sign-in', async () => {
 
 test('after a new password no browser is known, so that nobody guesses at it with those of the old one', async () => {
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
-  const admin = house.as(await aSiteAdmin(house))
+  const admin = server.as(await aSiteAdmin(server))
   const given = 'Käfigturm 1641'
   expect((await admin.call(administration.setPassword, { params: person, body: { password: given } })).status).toBe(200)
-  await lockOut(house, strangers(person, browser))
+  await lockOut(server, strangers(person, browser))
   expect((await attempt(person, browser, given)).status).toBe(429)
   standAt(900)
   expect((await attempt(person, browser, given)).status).toBe(303)
@@ -154,23 +154,23 @@ test('after a new password no browser is known, so that nobody guesses at it wit
 
 test('a sign-out leaves the browser known', async () => {
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
-  const answer = await postSignIn(house, { ...person, password, address: unique('address') })
+  const person = await aPersonWithPassword(server, password)
+  const answer = await postSignIn(server, { ...person, password, address: unique('address') })
   const cookies = cookiesOf(answer)
   const headers = { 'x-csrftoken': cookies.csrftoken ?? '' }
-  const farewell = await house.app.inject({ method: 'POST', url: '/logout', cookies, headers })
+  const farewell = await server.app.inject({ method: 'POST', url: '/logout', cookies, headers })
   expect(farewell.cookies.map(({ name }) => name)).toEqual(['sessionid', 'csrftoken'])
   expect(farewell.headers['clear-site-data']).not.toContain('cookies')
 })
 
 test('whoever is signed in gives their password anew whatever strangers have done; their own failures make them wait for a minute at most', async () => {
   standAt(0)
-  const person = await aPersonWithPassword(house, password)
-  const browser = house.as(person)
-  for (const address of ['127.0.0.1', '192.0.2.1']) await lockOut(house, strangers(person, { address }))
+  const person = await aPersonWithPassword(server, password)
+  const browser = server.as(person)
+  for (const address of ['127.0.0.1', '192.0.2.1']) await lockOut(server, strangers(person, { address }))
   expect((await browser.call(beginTotp, { body: { password: 'wrong' } })).status).toBe(400)
   expect((await browser.call(beginTotp, { body: { password } })).status).toBe(200)
-  await lockOut(house, ofConfirmation({ user_id: person.id }))
+  await lockOut(server, ofConfirmation({ user_id: person.id }))
   const waits = await browser.call(beginTotp, { body: { password } })
   expect([waits.status, waits.body]).toEqual([429, { detail: expect.stringContaining('60 Sekunden') }])
   standAt(60)

@@ -1,4 +1,4 @@
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { wipeOtherDevices } from '#features/devices/server/repository.ts'
 import type { OwnSession } from '#features/identity/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -8,10 +8,10 @@ import type { Listener } from '#platform/server/realtime/listening-rules.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { isLiving, livingAt } from './repository.ts'
 
-/** By which session somebody asks, and when. */
+/** The session that asks, and the time. */
 type Asking = Pick<Listener, 'user_id' | 'token_hash'> & { now: Date }
 
-/** Somebody's sign-ins that live: the one by which this is asked, then the others by their last use. */
+/** A user's active sessions: the current one first, then by last use. */
 export async function listSessions(db: Db, { user_id, token_hash, now }: Asking): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
@@ -26,7 +26,7 @@ export async function listSessions(db: Db, { user_id, token_hash, now }: Asking)
   return rows.map(({ user_agent, is_current, ...row }) => ({ ...row, ...deviceOf(user_agent), is_current: Boolean(is_current) }))
 }
 
-/** Ends one of somebody's own; throws 404 for one of others, and for one that has ended. */
+/** Ends one of the user's own sessions; throws 404 if it has ended or is another user's. */
 export async function endOneSession(db: Db, me: Actor & Doer, { id, now }: { id: number; now: Date }): Promise<void> {
   await db
     .deleteFrom('session')
@@ -35,10 +35,10 @@ export async function endOneSession(db: Db, me: Actor & Doer, { id, now }: { id:
     .where(isLiving(livingAt(now)))
     .returning('id')
     .executeTakeFirstOrThrow(notFound)
-  await addDeed(db, me, { action: 'end_sessions', subject_type: 'user', subject_id: me.id, details: { sessions: 1 } })
+  await addAuditEntry(db, me, { action: 'end_sessions', subject_type: 'user', subject_id: me.id, details: { sessions: 1 } })
 }
 
-/** Ends all of somebody's own but the one by which this is asked, with whatever browsers keep of them. */
+/** Ends all of the user's sessions but the current one, and wipes their devices. */
 export async function endTheOthers(db: Db, me: Actor & Doer, token_hash: string): Promise<void> {
   await wipeOtherDevices(db, { user_id: me.id, token_hash })
   const { numDeletedRows } = await db
@@ -47,5 +47,10 @@ export async function endTheOthers(db: Db, me: Actor & Doer, token_hash: string)
     .where('token_hash', '!=', token_hash)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return
-  await addDeed(db, me, { action: 'end_sessions', subject_type: 'user', subject_id: me.id, details: { sessions: Number(numDeletedRows) } })
+  await addAuditEntry(db, me, {
+    action: 'end_sessions',
+    subject_type: 'user',
+    subject_id: me.id,
+    details: { sessions: Number(numDeletedRows) },
+  })
 }

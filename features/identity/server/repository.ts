@@ -33,15 +33,15 @@ export const actorsOn = (db: Db, today: string) =>
       ).as('roles'),
     )
 
-/** The window of membership `m` holds the day. */
+/** Whether the window of membership `m` contains the day. */
 export const isActiveOn = (today: string) =>
   sql<boolean>`(coalesce(m.begin_date, '-infinity') <= ${today}::date and coalesce(m.end_date, 'infinity') >= ${today}::date)`
 
-/** The actor of that user name, or nobody. */
+/** The actor with that username, if any. */
 export const findActor = (db: Db, username: string, today: string): Promise<Actor | undefined> =>
   actorsOn(db, today).where('app_user.username', '=', username).executeTakeFirst()
 
-/** The language in which somebody is written to. */
+/** Sets the language in which a user is written to. */
 export const setLanguage = (db: Db, user: { id: number }, language: Language) =>
   db.updateTable('app_user').set({ language }).where('id', '=', user.id).execute()
 
@@ -49,14 +49,14 @@ const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - millis
 
 export type Since = { used_after: string; created_after: string }
 
-/** Neither idle nor old; over the table `session`. */
+/** Neither idle nor too old; for queries on the table `session`. */
 export const isLiving = ({ used_after, created_after }: Since) =>
   sql<boolean>`(session.last_used > ${used_after}::timestamptz and session.created > ${created_after}::timestamptz)`
 
-/** Since when a session that lives at this instant was used and opened. */
+/** The earliest last use and creation of a session that is active at this time. */
 export const livingAt = (now: Date): Since => ({ used_after: ago(now, idleLimit), created_after: ago(now, absoluteLimit) })
 
-/** The living sessions of people who may act, by the hashes of their tokens. */
+/** The active sessions of users who may act, by their token hashes. */
 export const livingSessions = (db: Db, now: Date) =>
   db
     .selectFrom('session')
@@ -64,5 +64,5 @@ export const livingSessions = (db: Db, now: Date) =>
     .where(isLiving(livingAt(now)))
     .select('session.token_hash')
 
-/** For writers: whoever shuts the person out, or writes for the same person, goes before or after. */
-export const holdPerson = (db: Db, id: number) => db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Serialises writes for one person with each other and with locking them out. */
+export const lockPerson = (db: Db, id: number) => db.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -3,7 +3,7 @@ import type { Env } from '#platform/server/env.ts'
 
 type Place = Pick<Env, 'path_prefix' | 'root_url'>
 
-/** Where to go after the sign-in: an address of this site, else its root. */
+/** Where to go after sign-in: `next` if it is an address of this site, else the root. */
 export function safeNext(request: FastifyRequest, { path_prefix, root_url }: Place, next: string | undefined): string {
   const root = `${path_prefix}/`
   const origin = `${request.protocol}://${request.host}`

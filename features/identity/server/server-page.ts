@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { htmlPage, type PageSettings, problemLine } from '#platform/server/http/html-page.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import type { Text } from '#platform/server/http/problem.ts'
@@ -11,14 +11,14 @@ import type { Language } from '#platform/shared/languages.ts'
 import { cookieNames, setCsrfCookie } from './cookies.ts'
 import { newToken } from './sessions.ts'
 
-/** What a page is written with: `t` escapes. */
+/** Helpers to write a page with; `t` escapes. */
 export type Pen = { t: (key: string, params?: Text['params']) => string; language: Language; csrf_token: string }
-/** `title` names a text; `problem` is told above `content`; `csrf_token` is of the session that begins with this answer. */
+/** `title` is a text key; `problem` is shown above `content`; `csrf_token` belongs to the session that begins with this response. */
 export type ServerPage = { status: number; title: string; problem?: Text | undefined; csrf_token?: string; content: (pen: Pen) => string }
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Sends a page of the server: plain HTML that works without scripts, no cache; its forms echo the token of a cookie. */
-export async function sendServerPage({ env, db }: Pick<House, 'env' | 'db'>, { request, reply }: Exchange, page: ServerPage) {
+/** Sends a server-rendered page: plain HTML without scripts, never cached; its forms echo the CSRF cookie. */
+export async function sendServerPage({ env, db }: Pick<AppContext, 'env' | 'db'>, { request, reply }: Exchange, page: ServerPage) {
   const csrf_token = page.csrf_token ?? (request.cookies[cookieNames.csrf] || newToken())
   setCsrfCookie(request, reply, env, csrf_token)
   const { app_name } = await readSite(db, env)
@@ -42,7 +42,7 @@ function written({ title, problem, content }: ServerPage, { csrf_token, ...where
   return htmlPage({ ...where, title: spoken(title), content: `${message}\n${content({ t, language, csrf_token })}` })
 }
 
-/** A form of such a page, with the fields that nobody sees. */
+/** A form of such a page, with its hidden fields. */
 export const formTo = (action: string, { csrf_token, next }: { csrf_token: string; next: string }, fields: string): string =>
   `<form method="post" action="${action}">
 <input type="hidden" name="csrfmiddlewaretoken" value="${escapeHtml(csrf_token)}">

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { cookiesOf, postSignIn } from '#testing/server/sign-in-form.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { sweepSessions } from './sessions.ts'
 
 const password = 'Zytglogge 1530'
-let house: TestHouse
-let proxied: TestHouse
+let server: TestServer
+let proxied: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  proxied = await testHouse({ TRUST_PROXY: 'loopback', PATH_PREFIX: '/sitzungen' })
+  server = await testServer()
+  proxied = await testServer({ TRUST_PROXY: 'loopback', PATH_PREFIX: '/sitzungen' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await proxied[Symbol.asyncDispose]()
 })
 
 const signedIn = async (person: { username: string }, cookies: Record<string, string> = {}) =>
-  cookiesOf(await postSignIn(house, { ...person, password, cookies, address: unique('address') }))
-const statusWith = async (cookies: Record<string, string>) => (await house.app.inject({ url: '/api/v1/users/me/', cookies })).statusCode
+  cookiesOf(await postSignIn(server, { ...person, password, cookies, address: unique('address') }))
+const statusWith = async (cookies: Record<string, string>) => (await server.app.inject({ url: '/api/v1/users/me/', cookies })).statusCode
 const logout = (cookies: Record<string, string>, token: string | undefined) =>
-  house.app.inject({ method: 'POST', url: '/logout', cookies, headers: token === undefined ? {} : { 'x-csrftoken': token } })
+  server.app.inject({ method: 'POST', url: '/logout', cookies, headers: token === undefined ? {} : { 'x-csrftoken': token } })
 
 test('the session’s cookie is for this site’s requests only, and Secure behind TLS', async () => {
   const person = await aPersonWithPassword(proxied, password)
@@ -41,13 +41,13 @@ test('the session’s cookie is for this site’s requests only, and Secure behi
 })
 
 test('a sign-in makes new tokens and ends the session of before', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const first = await signedIn(person)
   expect(await statusWith(first)).toBe(200)
-  const login = await house.app.inject({ url: '/login?next=/meetings/7', cookies: first })
+  const login = await server.app.inject({ url: '/login?next=/meetings/7', cookies: first })
   expect(login).toMatchObject({ statusCode: 303, headers: { location: '/meetings/7' } })
   const payload = new URLSearchParams({ username: person.username, password, csrfmiddlewaretoken: first.csrftoken! }).toString()
-  const again = await house.app.inject({
+  const again = await server.app.inject({
     method: 'POST',
     url: '/login',
     cookies: first,
@@ -61,59 +61,59 @@ test('a sign-in makes new tokens and ends the session of before', async () => {
 })
 
 test('only a token’s hash is stored, and a stored hash is no token', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const { sessionid = '' } = await signedIn(person)
-  const rows = await house.db.selectFrom('session').selectAll().where('user_id', '=', person.id).execute()
+  const rows = await server.db.selectFrom('session').selectAll().where('user_id', '=', person.id).execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(sessionid)
   expect(await statusWith({ sessionid: rows[0]!.token_hash })).toBe(401)
 })
 
 test('a session knows what its browser calls itself, cut at 300 signs, where it was and how it was opened', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` }
-  await postSignIn(house, { ...person, password, headers, address: '192.0.2.77' })
-  const row = await house.db.selectFrom('session').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  await postSignIn(server, { ...person, password, headers, address: '192.0.2.77' })
+  const row = await server.db.selectFrom('session').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ user_agent: headers['user-agent'].slice(0, 300), address: '192.0.2.77', signed_in_by: 'password' })
 })
 
 test('a session ends twelve hours after its last use and seven days after the sign-in', async () => {
-  const person = await aPersonWithPassword(house, password)
-  house.stand('2026-09-14T08:00:00Z')
+  const person = await aPersonWithPassword(server, password)
+  server.stand('2026-09-14T08:00:00Z')
   const idle = await signedIn(person)
   const busy = await signedIn(person)
-  house.stand('2026-09-14T19:59:59Z')
+  server.stand('2026-09-14T19:59:59Z')
   expect([await statusWith(idle), await statusWith(busy)]).toEqual([200, 200])
-  house.stand('2026-09-15T07:59:00Z')
+  server.stand('2026-09-15T07:59:00Z')
   expect(await statusWith(busy)).toBe(200)
-  house.stand('2026-09-15T08:00:00Z')
+  server.stand('2026-09-15T08:00:00Z')
   expect([await statusWith(idle), await statusWith(busy)]).toEqual([401, 200])
   const lastHour = Date.parse('2026-09-21T07:00:00Z')
   for (let hour = Date.parse('2026-09-15T08:00:00Z'); hour <= lastHour; hour += 11 * 3_600_000) {
-    house.stand(new Date(hour).toISOString())
+    server.stand(new Date(hour).toISOString())
     expect(await statusWith(busy)).toBe(200)
   }
-  house.stand('2026-09-21T07:59:59Z')
+  server.stand('2026-09-21T07:59:59Z')
   expect(await statusWith(busy)).toBe(200)
-  house.stand('2026-09-21T08:00:00Z')
+  server.stand('2026-09-21T08:00:00Z')
   expect(await statusWith(busy)).toBe(401)
   const fresh = await signedIn(person)
-  await sweepSessions(house.db, house.clock())
-  const left = await house.db.selectFrom('session').select('user_id').where('user_id', '=', person.id).execute()
+  await sweepSessions(server.db, server.clock())
+  const left = await server.db.selectFrom('session').select('user_id').where('user_id', '=', person.id).execute()
   expect([left.length, await statusWith(fresh)]).toEqual([1, 200])
 })
 
 test('a disabled user is signed out at once', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const cookies = await signedIn(person)
   expect(await statusWith(cookies)).toBe(200)
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', person.id).execute()
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', person.id).execute()
   expect(await statusWith(cookies)).toBe(401)
-  expect((await house.app.inject({ url: '/login', cookies })).statusCode).toBe(200)
+  expect((await server.app.inject({ url: '/login', cookies })).statusCode).toBe(200)
 })
 
 test('logout ends the session and clears what the browser holds; it needs the token', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const cookies = await signedIn(person)
   for (const token of [undefined, '', 'wrong']) {
     const refused = await logout(cookies, token)
@@ -131,9 +131,9 @@ test('logout ends the session and clears what the browser holds; it needs the to
 })
 
 test('logout works by a plain form, and ends no other session', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
-  const done = await house.app.inject({
+  const done = await server.app.inject({
     method: 'POST',
     url: '/logout',
     cookies: here,

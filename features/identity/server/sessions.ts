@@ -8,12 +8,12 @@ import type { Actor } from '#platform/shared/actor.ts'
 import { actorsOn, isLiving, livingAt, type Since } from './repository.ts'
 import type { SignedInBy } from './tables.ts'
 
-/** Its last use is noted no more often than this. */
-const noteEvery = 60_000
+/** The last use is recorded at most once in this time (ms). */
+const RECORD_INTERVAL_MS = 60_000
 
 export type Session = { token_hash: string; csrf_token: string; last_used: string; stored_settings: string; actor: Actor }
 
-/** What the database knows of a token. */
+/** The form in which a token is stored in the database. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 export const newToken = () => randomBytes(32).toString('base64url')
 
@@ -27,7 +27,10 @@ const livingSession = compileOnce((db, { token_hash, used_after, created_after, 
     .select(['session.token_hash', 'session.csrf_token', 'session.last_used', storedSettings.as('stored_settings')]),
 )
 
-/** The living session of a cookie's token with its user as an actor, and what is set of the site, or nobody: idle, old and disabled ones are not found. */
+/**
+ * The active session of a cookie's token, with its user as an actor and the stored site settings; undefined if idle, too old or of a
+ * disabled user.
+ */
 export async function findSession(db: Db, token: string, { now, today }: { now: Date; today: string }): Promise<Session | undefined> {
   const row = await livingSession(db, {
     token_hash: hashOf(token),
@@ -39,14 +42,14 @@ export async function findSession(db: Db, token: string, { now, today }: { now: 
   return { token_hash, csrf_token, last_used, stored_settings, actor }
 }
 
-/** The longest browser's name for itself that is kept. */
-const longestAgent = 300
+/** Maximum length of a stored user agent. */
+const MAX_USER_AGENT_LENGTH = 300
 
-/** Whose session, and what they know it again by: what the browser calls itself, and where it was. */
+/** A new session: its user, and the user agent and address by which they recognise it. */
 export type Opening = { user_id: number; at: Date; user_agent?: string; address?: string; signed_in_by?: SignedInBy }
 export type OpenedSession = { token: string; csrf_token: string }
 
-/** Opens a session and returns what the cookies hold. */
+/** Opens a session and returns the values of its cookies. */
 export async function openSession(db: Db, opening: Opening): Promise<OpenedSession> {
   const { user_id, user_agent = '', address = '', signed_in_by = 'password' } = opening
   const [token, csrf_token, at] = [newToken(), newToken(), opening.at.toISOString()]
@@ -56,7 +59,7 @@ export async function openSession(db: Db, opening: Opening): Promise<OpenedSessi
       token_hash: hashOf(token),
       user_id,
       csrf_token,
-      user_agent: user_agent.slice(0, longestAgent),
+      user_agent: user_agent.slice(0, MAX_USER_AGENT_LENGTH),
       address,
       signed_in_by,
       created: at,
@@ -66,29 +69,29 @@ export async function openSession(db: Db, opening: Opening): Promise<OpenedSessi
   return { token, csrf_token }
 }
 
-/** Notes the use of a session, at most once a minute. */
+/** Records the use of a session, at most once a minute. */
 export async function noteUse(db: Db, { token_hash, last_used }: Session, now: Date): Promise<void> {
-  if (now.getTime() - Date.parse(last_used) < noteEvery) return
+  if (now.getTime() - Date.parse(last_used) < RECORD_INTERVAL_MS) return
   await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', token_hash).execute()
 }
 
-/** Ends one on purpose: what a browser keeps by it can be read no more. */
+/** Ends a session on sign-out: data that a browser stored under it becomes unreadable. */
 export const endSession = (db: Db, token_hash: string) => db.deleteFrom('session').where('token_hash', '=', token_hash).execute()
 
-/** Ends the session whose token a cookie held, if there is one; what the browser keeps by it stays for the same person. */
+/** Ends the session of a cookie's token, if there is one; data stored under it remains available to the same person. */
 export async function replaceSession(db: Db, token: string, { id }: { id: number }): Promise<void> {
   await keepDevicesOf(db, sql`session.token_hash = ${hashOf(token)} and session.user_id = ${id}`)
   await endSession(db, hashOf(token))
 }
 
-/** Ends all of somebody's, with whatever browsers keep of them, and answers how many there were. */
+/** Ends all of a user's sessions and wipes their devices; returns how many sessions there were. */
 export async function endSessionsOf(db: Db, user_id: number): Promise<number> {
   await wipeDevicesOf(db, user_id)
   const { numDeletedRows } = await db.deleteFrom('session').where('user_id', '=', user_id).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Removes the sessions that nobody can use any more; what browsers keep by them stays for the same people. */
+/** Removes expired sessions; data that browsers stored under them remains available to the same people. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
   const hasEnded = sql<boolean>`not ${isLiving(livingAt(now))}`
   await keepDevicesOf(db, hasEnded)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/sign-in-form.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let below: TestHouse
+let server: TestServer
+let below: TestServer
 beforeAll(async () => {
-  house = await testHouse({ APP_NAME: 'Rat & <Co>' })
-  below = await testHouse({ PATH_PREFIX: '/sitzungen', LANGUAGES: 'de,fr' })
+  server = await testServer({ APP_NAME: 'Rat & <Co>' })
+  below = await testServer({ PATH_PREFIX: '/sitzungen', LANGUAGES: 'de,fr' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await below[Symbol.asyncDispose]()
 })
 
 const page = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
-  house.app.inject({ url: '/login', headers, query })
+  server.app.inject({ url: '/login', headers, query })
 
 test.each([
   ['de', {}],
@@ -130,9 +130,9 @@ test('a plain form post signs in and goes on to next, which is judged again', as
 })
 
 test('a form without the cookie’s token is refused and offered anew', async () => {
-  const person = await aPersonWithPassword(house, 'Zytglogge 1530')
+  const person = await aPersonWithPassword(server, 'Zytglogge 1530')
   const post = (csrftoken: string | undefined, csrfmiddlewaretoken: string) =>
-    house.app.inject({
+    server.app.inject({
       method: 'POST',
       url: '/login',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -41,7 +41,7 @@ function languageLink(
   return `<li><a href="${href}" lang="${name}" hreflang="${name}"${name === language ? ' aria-current="true"' : ''}>${names[name]}</a></li>`
 }
 
-/** The way to the provider, where the settings name one. */
+/** The link to the provider, if one is configured. */
 function signOnLink({ path_prefix, oidc_issuer, oidc_name }: Env, { t }: Pen, next: string): string {
   if (oidc_issuer === null) return ''
   return `<a class="button" href="${escapeHtml(`${path_prefix}/login/sign-on?${new URLSearchParams({ next })}`)}">${t('identity.sign_on', { name: oidc_name })}</a>\n`

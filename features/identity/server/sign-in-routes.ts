@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { House } from '#platform/server/house.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { csrfFailed, type Text } from '#platform/server/http/problem.ts'
 import { sameToken } from '#platform/server/http/same-token.ts'
 import { isSecure } from '#platform/server/http/secure.ts'
@@ -11,23 +12,24 @@ import { clearCookies, cookieNames, setFarewellCookie, setSessionCookies, setSte
 import { safeNext } from './safe-next.ts'
 import { stepRoutes } from './second-factor/step-routes.ts'
 import { isFromForm } from './server-page.ts'
+import { endSession, type Session } from './sessions.ts'
 import { showSignInPage } from './show-sign-in-page.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { addFarewell } from './sign-on/repository.ts'
 
 const form = z.object({ username: z.string(), password: z.string(), csrfmiddlewaretoken: z.string(), next: z.string().optional() })
 const logoutForm = z.object({ csrfmiddlewaretoken: z.string() }).partial().nullish()
 
-/** Sign-in and sign-out are pages of the server and work without JavaScript (domain.md). */
-export function signInRoutes(house: House) {
-  const { app, env } = house
+/** Sign-in and sign-out are server-rendered pages and work without JavaScript (domain.md). */
+export function signInRoutes(context: AppContext) {
+  const { app, env } = context
   const login = `${env.path_prefix}/login`
   app.get<{ Querystring: { next?: string; language?: string; local?: string } }>(login, async (request, reply) => {
     const next = safeNext(request, env, request.query.next)
     const local: Record<string, string> = request.query.local === undefined ? {} : { local: '' }
     if (isOffered(env, request.query.language))
       return rememberLanguage(request, reply, `${login}?${new URLSearchParams({ next, ...local })}`)
-    if (await sessionOf(house, request)) return reply.redirect(next, 303)
+    if (await sessionOf(context, request)) return reply.redirect(next, 303)
     if (request.cookies[cookieNames.farewell]) return reply.redirect(`${login}/sign-on/end`, 303)
     return showPage(request, reply, { next, status: 200, is_local: 'local' in local })
   })
@@ -39,7 +41,7 @@ export function signInRoutes(house: House) {
       return showPage(request, reply, { next, status: 403, problem: { key: 'identity.form_expired' } })
     }
     const { username, password } = given.data
-    const outcome = await signIn(house, { username, password, ...browserOf(request, env) })
+    const outcome = await signIn(context, { username, password, ...browserOf(request, env) })
     if ('wait' in outcome) {
       reply.header('retry-after', outcome.wait)
       return showPage(request, reply, { next, status: 429, problem: { key: 'identity.wait', params: { count: outcome.wait } } })
@@ -53,13 +55,13 @@ export function signInRoutes(house: House) {
     return reply.redirect(next, 303)
   })
 
-  stepRoutes(house)
+  stepRoutes(context)
 
   app.post(`${env.path_prefix}/logout`, async (request, reply) => {
-    const session = await sessionOf(house, request)
+    const session = await sessionOf(context, request)
     const given = request.headers['x-csrftoken'] ?? logoutForm.safeParse(request.body).data?.csrfmiddlewaretoken
     if (session && !sameToken(String(given), session.csrf_token)) throw csrfFailed()
-    const farewell = session && (await signOut(house, session, request.id))
+    const farewell = session && (await signOut(context, session, request.id))
     clearCookies(request, reply, env)
     if (farewell && env.oidc_issuer) setFarewellCookie(request, reply, env, farewell)
     return reply.header('clear-site-data', '"cache", "storage"').redirect(login, 303)
@@ -80,6 +82,15 @@ export function signInRoutes(house: House) {
     reply: FastifyReply,
     page: { next: string; status: number; problem?: Text; is_local?: boolean },
   ) =>
-    // Whoever was refused has filled in the form.
-    showSignInPage(house, { request, reply, is_local: true, ...page })
+    // Refused attempts come from the password form: it is shown again.
+    showSignInPage(context, { request, reply, is_local: true, ...page })
 }
+
+/** Ends a session; if a provider opened it, returns the token with which the browser ends it there as well. */
+const signOut = ({ db, clock }: AppContext, { actor, token_hash }: Session, request_id: string): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const farewell = await addFarewell(trx, token_hash, clock())
+    await endSession(trx, token_hash)
+    await addAuditEntry(trx, actor, { action: 'sign_out', subject_type: 'session', request_id })
+    return farewell
+  })

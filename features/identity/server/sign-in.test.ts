@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/server/database/db.ts'
-import type { TestHouse } from '#testing/server/house.ts'
 import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/sign-in-form.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-// The library itself, watched: how often it computes is what the time of an answer hangs on. The server is loaded anew to use it.
+// The real library, spied on: response time depends on how often it hashes. The server is loaded anew to use it.
 vi.resetModules()
 vi.doMock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
@@ -13,32 +13,32 @@ const { verify } = await import('@node-rs/argon2')
 const { aPerson, aPersonWithPassword } = await import('#testing/server/factories/factories.ts')
 const { setPassword, setUser } = await import('#features/administration/server/users.ts')
 const { countWaiting } = await import('#testing/server/files/held-back.ts')
-const { testHouse, unique } = await import('#testing/server/house.ts')
+const { testServer, unique } = await import('#testing/server/test-server.ts')
 const { hashPassword, passwordFits } = await import('./passwords.ts')
 
 const password = 'Zytglogge 1530'
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
 afterAll(async () => {
   vi.doUnmock('@node-rs/argon2')
   vi.resetModules()
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
 })
 beforeEach(() => {
   vi.mocked(verify).mockClear()
 })
 
 async function refusedOnes() {
-  const disabled = await aPersonWithPassword(house, password)
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
+  const disabled = await aPersonWithPassword(server, password)
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
   return {
-    'wrong password': { username: (await aPersonWithPassword(house, password)).username, password: 'wrong' },
+    'wrong password': { username: (await aPersonWithPassword(server, password)).username, password: 'wrong' },
     'unknown user': { username: unique('nobody'), password },
     'disabled user': { username: disabled.username, password },
     'disabled user, wrong password': { username: disabled.username, password: 'wrong' },
-    'user without a password': { username: (await aPerson(house)).username, password: '' },
+    'user without a password': { username: (await aPerson(server)).username, password: '' },
     'no name a user could have': { username: 'a\0b\u{1f3db}', password },
   }
 }
@@ -47,7 +47,7 @@ test('whoever is refused is told the same, byte by byte, after the same work', a
   const answers: [string, unknown][] = []
   for (const [name, given] of Object.entries(await refusedOnes())) {
     vi.mocked(verify).mockClear()
-    const answer = await postSignIn(house, { ...given, address: unique('address') })
+    const answer = await postSignIn(server, { ...given, address: unique('address') })
     const work = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))
     const { 'set-cookie': _, date: __, 'content-security-policy': ___, ...headers } = answer.headers
     const body = answer.body.replaceAll(hiddenFields(answer.body).csrfmiddlewaretoken!, 'token')
@@ -63,7 +63,7 @@ test.each([
   ['fr', 'mot de passe'],
   ['en', 'password'],
 ])('says so in %s', async (language, words) => {
-  const { body } = await postSignIn(house, {
+  const { body } = await postSignIn(server, {
     username: 'nobody',
     password: 'x',
     address: unique('address'),
@@ -97,12 +97,12 @@ test('a password is any text, and fits whole or not at all', async () => {
 
 test('signs in with NUL and unicode in the password; refuses a form of a megabyte', async () => {
   for (const odd of ['a\0b', 'Grüezi 🏛️ 密码', '&=+%']) {
-    const person = await aPersonWithPassword(house, odd)
+    const person = await aPersonWithPassword(server, odd)
     const address = unique('address')
-    expect((await postSignIn(house, { ...person, password: `${odd}x`, address })).statusCode).toBe(401)
-    expect((await postSignIn(house, { ...person, password: odd, address })).statusCode).toBe(303)
+    expect((await postSignIn(server, { ...person, password: `${odd}x`, address })).statusCode).toBe(401)
+    expect((await postSignIn(server, { ...person, password: odd, address })).statusCode).toBe(303)
   }
-  const huge = await postSignIn(house, { username: 'anna', password: 'x'.repeat(2 ** 20) })
+  const huge = await postSignIn(server, { username: 'anna', password: 'x'.repeat(2 ** 20) })
   expect([huge.statusCode, huge.json()]).toEqual([413, { detail: expect.any(String) }])
   expect(verify).toHaveBeenCalledTimes(6)
 })
@@ -113,25 +113,25 @@ const refusals = [
   ['disabling', (db: Db, { id }: { id: number }) => setUser(db, doer, { id, is_disabled: true })],
 ] as const
 
-const sessionsOf = ({ id }: { id: number }) => house.db.selectFrom('session').select('user_id').where('user_id', '=', id).execute()
+const sessionsOf = ({ id }: { id: number }) => server.db.selectFrom('session').select('user_id').where('user_id', '=', id).execute()
 
 test.each(refusals)('%s refuses who is signing in at that moment', async (_, refuse) => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   const compare = vi.mocked(verify).getMockImplementation()!
   vi.mocked(verify).mockImplementationOnce(async (...given) => {
-    await refuse(house.db, person)
+    await refuse(server.db, person)
     return compare(...given)
   })
-  expect((await postSignIn(house, { ...person, password, address: unique('address') })).statusCode).toBe(401)
+  expect((await postSignIn(server, { ...person, password, address: unique('address') })).statusCode).toBe(401)
   expect(await sessionsOf(person)).toEqual([])
 })
 
 test.each(refusals)('%s that is not finished is waited for by who is signing in', async (_, refuse) => {
-  const person = await aPersonWithPassword(house, password)
-  const change = await house.db.startTransaction().execute()
+  const person = await aPersonWithPassword(server, password)
+  const change = await server.db.startTransaction().execute()
   await refuse(change, person)
-  const answer = postSignIn(house, { ...person, password, address: unique('address') })
-  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  const answer = postSignIn(server, { ...person, password, address: unique('address') })
+  await expect.poll(() => countWaiting(server.db)).toBe(1)
   await change.commit().execute()
   expect([(await answer).statusCode, await sessionsOf(person)]).toEqual([401, []])
 })

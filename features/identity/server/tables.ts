@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Language } from '#platform/shared/languages.ts'
 
-/** Whether the site looked at a password, or another system vouched for the person. */
+/** By a password checked here, or by a provider. */
 export type SignedInBy = 'password' | 'sign_on'
 
 export type IdentityTables = {
@@ -14,9 +14,9 @@ export type IdentityTables = {
     password_hash: string | null
     language: Language | null
     is_site_admin: Generated<boolean>
-    /** May read the audit log, as a site administrator. */
+    /** May read the audit log if also a site administrator. */
     is_auditor: Generated<boolean>
-    /** Works off the inbox of the records system. */
+    /** Processes the inbox of the records system. */
     is_records_staff: Generated<boolean>
     is_disabled: Generated<boolean>
     can_create_proposals_for_other_people: Generated<boolean>
@@ -49,7 +49,7 @@ export type IdentityTables = {
   }
   passkey_challenge: { challenge: string; asked_by: string; user_id: number; created: string }
   sign_in_step: { token_hash: string; user_id: number; password_hash: string; created: string }
-  /** One row. */
+  /** Holds a single row. */
   browser_key: { key: Generated<string> }
   sign_in_failure: { subject: string; failures: number; last_failure: string }
 }

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { postSignIn } from '#testing/server/sign-in-form.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { clearAttempts, countAttempt, sweepAttempts } from './failures.ts'
 import { ofPassword } from './throttle.ts'
 
 const password = 'Zytglogge 1530'
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const begin = Date.parse('2026-09-14T08:00:00Z')
-const standAt = (seconds: number) => house.stand(new Date(begin + seconds * 1000).toISOString())
+const standAt = (seconds: number) => server.stand(new Date(begin + seconds * 1000).toISOString())
 
-/** Somebody whom the site does not know, and who fails unless that is taken back. */
+/** An unknown user; each attempt counts as a failure unless cleared. */
 const tried = (username: string, address: string) => ofPassword({ username, address, known: undefined })
-const fail = (username: string, address: string) => countAttempt(house.db, tried(username, address), house.clock())
+const fail = (username: string, address: string) => countAttempt(server.db, tried(username, address), server.clock())
 
-const attempt = async (username: string, address: string, given = 'wrong', headers: Record<string, string> = {}, at = house.app) => {
-  const { statusCode, headers: answered, body } = await postSignIn({ ...house, app: at }, { username, address, password: given, headers })
+const attempt = async (username: string, address: string, given = 'wrong', headers: Record<string, string> = {}, at = server.app) => {
+  const { statusCode, headers: answered, body } = await postSignIn({ ...server, app: at }, { username, address, password: given, headers })
   return { status: statusCode, wait: answered['retry-after'] === undefined ? 0 : Number(answered['retry-after']), body }
 }
 
 test('after five failures the wait doubles, up to a quarter of an hour; waiting attempts do not count', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   let seconds = 0
   standAt(seconds)
@@ -42,19 +42,19 @@ test('after five failures the wait doubles, up to a quarter of an hour; waiting 
 })
 
 test('failures at all app servers of a site are counted together', async () => {
-  await using other = await secondServer(house)
-  const { username } = await aPersonWithPassword(house, password)
+  await using other = await secondServer(server)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
-  for (const at of [house.app, other.app, house.app, other.app, house.app]) {
+  for (const at of [server.app, other.app, server.app, other.app, server.app]) {
     expect(await attempt(username, address, 'wrong', {}, at)).toMatchObject({ status: 401, wait: 0 })
   }
-  for (const at of [house.app, other.app])
+  for (const at of [server.app, other.app])
     expect(await attempt(username, address, password, {}, at)).toMatchObject({ status: 429, wait: 1 })
 })
 
 test('a success clears the failures of the name at that address', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
   for (const round of [1, 2, 3]) {
@@ -64,7 +64,7 @@ test('a success clears the failures of the name at that address', async () => {
 })
 
 test('who guesses at one address locks nobody out at another; who tries many names at one address has to wait', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const [guesser, own] = [unique('address'), unique('address')]
   standAt(0)
   for (let failure = 1; failure <= 5; failure++) await attempt(username, guesser)
@@ -81,8 +81,8 @@ test('a council of two hundred comes at once through the one address of its hall
   const members = Array.from({ length: 200 }, () => unique('name'))
   const waits = await Promise.all(members.map((name) => fail(name, hall)))
   expect(Math.max(...waits)).toBe(0)
-  // One in ten mistyped.
-  for (const name of members.slice(20)) await clearAttempts(house.db, tried(name, hall))
+  // One in ten had mistyped first.
+  for (const name of members.slice(20)) await clearAttempts(server.db, tried(name, hall))
   for (const name of members.slice(0, 20)) expect(await fail(name, hall)).toBe(0)
 })
 
@@ -95,9 +95,9 @@ test('of IPv6 the /64 is one address, and all networks of a /48 together have a 
   expect((await attempt(unique('name'), from(1))).status).toBe(401)
   expect((await attempt(unique('name'), from(1))).status).toBe(429)
   expect((await attempt(unique('name'), from(2))).status).toBe(401)
-  // As if others of its networks had failed as well: two more make a thousand.
+  // As if others in its networks had failed as well: two more make a thousand.
   const [{ subject } = { subject: '' }] = tried('', from(3))
-  await house.db.updateTable('sign_in_failure').set({ failures: 998 }).where('subject', '=', subject).execute()
+  await server.db.updateTable('sign_in_failure').set({ failures: 998 }).where('subject', '=', subject).execute()
   for (const network of [3, 4]) expect((await attempt(unique('name'), from(network))).status).toBe(401)
   expect((await attempt(unique('name'), from(5))).status).toBe(429)
   expect((await attempt(unique('name'), `2001:db8:${hex()}:1::1`)).status).toBe(401)
@@ -111,7 +111,7 @@ test('a socket that takes both kinds of addresses does not make all of IPv4 one 
 })
 
 test('guesses at one name from ever other addresses are slowed down in the end', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   standAt(0)
   for (let failure = 1; failure <= 49; failure++) expect(await fail(username, unique('address'))).toBe(0)
   expect(await attempt(username, unique('address'))).toMatchObject({ status: 401 })
@@ -119,15 +119,15 @@ test('guesses at one name from ever other addresses are slowed down in the end',
 })
 
 test('an hour without a failure is forgotten', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
   for (let failure = 1; failure <= 5; failure++) await attempt(username, address)
   standAt(1)
   await attempt(username, address)
-  const stored = async () => (await house.db.selectFrom('sign_in_failure').select('subject').execute()).length
+  const stored = async () => (await server.db.selectFrom('sign_in_failure').select('subject').execute()).length
   standAt(3_600.999)
-  await sweepAttempts(house.db, house.clock())
+  await sweepAttempts(server.db, server.clock())
   const before = await stored()
   expect((await attempt(username, address)).status).toBe(401)
   expect((await attempt(username, address)).status).toBe(429)
@@ -135,12 +135,12 @@ test('an hour without a failure is forgotten', async () => {
   for (let failure = 1; failure <= 5; failure++) expect((await attempt(username, address)).status).toBe(401)
   expect((await attempt(username, address)).status).toBe(429)
   standAt(4 * 3_600)
-  await sweepAttempts(house.db, house.clock())
+  await sweepAttempts(server.db, server.clock())
   expect([before >= 3, await stored()]).toEqual([true, 0])
 })
 
 test('of thirty guesses at once five reach the password', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
   const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(username, address)))
@@ -149,7 +149,7 @@ test('of thirty guesses at once five reach the password', async () => {
 })
 
 test('sign-ins that go on at once end in an answer each', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
   const oneBrowser = async () => {
@@ -162,7 +162,7 @@ test('sign-ins that go on at once end in an answer each', async () => {
 })
 
 test('the wait is said with its number, in every language', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
   for (let failure = 1; failure <= 5; failure++) await attempt(username, address)
@@ -185,9 +185,9 @@ test('nothing that was typed is stored', async () => {
   const typed = unique('my-password-in-the-wrong-field')
   await attempt(typed, unique('address'), typed)
   const stored = [
-    await house.db.selectFrom('sign_in_failure').selectAll().execute(),
-    await house.db.selectFrom('audit_log').selectAll().execute(),
+    await server.db.selectFrom('sign_in_failure').selectAll().execute(),
+    await server.db.selectFrom('audit_log').selectAll().execute(),
   ]
   expect(JSON.stringify(stored)).not.toContain(typed)
-  expect(house.lines.join('\n')).not.toContain(typed)
+  expect(server.lines.join('\n')).not.toContain(typed)
 })

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 
 const opener = () => screen.findByRole('button', { name: /^Benutzermenü/ })
 
-/** A committee's page, on which somebody signs out while the server answers so. Tells what was asked from then on, and where it led. */
+/** Signs out on a committee's page with this server response. Returns the later requests and where it led. */
 async function signOutWith(answer: () => Response) {
   const left: string[] = []
   const { user, asked, client } = await openApp('/committees/2', {

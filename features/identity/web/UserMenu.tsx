@@ -1,24 +1,32 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { type Icon, IconBriefcase, IconInbox, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import { type MantineColorScheme, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { type Icon, IconBriefcase, IconInbox, IconLogout, IconSettings, IconShieldLock } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
+import { updateMe } from '#features/identity/contract.ts'
 import { UnsentItem } from '#features/outbox/web/UnsentItem.tsx'
 import { recordsPolicy } from '#features/records/policy.ts'
-import { fullName } from '#platform/shared/actor.ts'
+import { type Actor, fullName } from '#platform/shared/actor.ts'
+import { isLanguage, type Language } from '#platform/shared/languages.ts'
+import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+import { chooseAndRemember, currentLanguage, languageNames } from '#platform/web/lib/language/language.ts'
+import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useLeadingOn } from '#platform/web/ui/button/use-leading-on.ts'
-import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { useMe } from './queries.ts'
-import { SignOutItem } from './SignOutItem.tsx'
+import { signOut } from './sign-out.ts'
 import { UserAvatar } from './UserAvatar.tsx'
-import { UserName } from './UserName.tsx'
 
 type Entry = { name: string; label: string; icon: Icon; onClick: () => void }
-type Props = { /** What has no room elsewhere: each opens a dialog. */ entries: Entry[] }
+type Props = {
+  /** Entries with no room elsewhere; each opens a dialog. */
+  entries: Entry[]
+}
 
-/** Who is signed in, the languages, light and dark, and the way out (D1 §2.2). */
+/** Menu with the user's name, language, colour scheme and sign-out (D1 §2.2). */
 export function UserMenu({ entries }: Props) {
   const { t } = useTranslation()
   const me = useMe()
@@ -30,7 +38,7 @@ export function UserMenu({ entries }: Props) {
     onClick()
   }
   return (
-    // Inside of the header, which is a landmark, and above the drawer.
+    // Inside the header, which is a landmark, and above the drawer.
     <Menu withinPortal={false} position="bottom-end" width={260} {...menu}>
       <Menu.Target>
         <UnstyledButton ref={target} p={4} aria-label={t('shell.user_menu', { name: fullName(me) })}>
@@ -70,4 +78,82 @@ export function UserMenu({ entries }: Props) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Full name and username at the top of the menu. */
+const UserName = ({ user }: { user: Actor }) => (
+  <>
+    <Menu.Label>
+      <Text c="var(--mantine-color-text)" fw={600}>
+        {fullName(user)}
+      </Text>
+      {user.username}
+    </Menu.Label>
+    <Menu.Divider />
+  </>
+)
+
+const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[]
+
+/** Light, dark, or as the device says. */
+function ColorSchemeChoice() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{t('shell.color_scheme')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(schemes.find((name) => name === scheme) ?? 'auto')}>
+        {schemes.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {t(`shell.color_scheme_${scheme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** Signs out; shows an error if the session goes on. */
+function SignOutItem() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const leave = () => {
+    if (readAppState('unsent_annotations') && !window.confirm(t('identity.sign_out_confirmation'))) return
+    if (readAppState('unsent_deeds') && !window.confirm(t('sync.sign_out_confirmation'))) return
+    signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
+  }
+  return (
+    <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={leave}>
+      {t('identity.sign_out')}
+    </Menu.Item>
+  )
+}
+
+/** The configured languages, each by its own name. */
+function LanguageChoice() {
+  const { t } = useTranslation()
+  const { languages } = useConfiguration()
+  return (
+    <>
+      <Menu.Label>{t('identity.language')}</Menu.Label>
+      <Menu.RadioGroup value={currentLanguage()} onChange={useChoice()}>
+        {languages.map((language) => (
+          <Menu.RadioItem key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** Applies the language in the browser, reloads texts from the server, and stores it for mails to the user. */
+function useChoice() {
+  const client = useQueryClient()
+  const keep = useMutation({ mutationFn: (language: Language) => call(updateMe, { body: { language } }) })
+  return (language: string) => {
+    if (!isLanguage(language)) return
+    void chooseAndRemember(language).then(() => client.invalidateQueries())
+    keep.mutate(language)
+  }
 }

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getMe } from '#features/identity/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** Asked again whenever the reader comes back to the tab: somebody else may have signed in meanwhile. */
+/** Refetched when the tab regains focus: somebody else may have signed in meanwhile. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call(getMe, {}, signal),

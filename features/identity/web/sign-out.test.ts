@@ -5,7 +5,7 @@ import { signOut } from './sign-out.ts'
 
 afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 
-/** Signs out of a page, where the server answers with this status, while something that it asks for is refused. */
+/** Signs out with this status while another call of the page is refused. */
 async function signOutWhileAsking(status: number) {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { assign, pathname: '/committees/1', search: '', hash: '' })

@@ -5,11 +5,11 @@ import { readCookie } from '#platform/web/lib/session/cookies.ts'
 import { headFor, leaveFor } from '#platform/web/lib/session/leave.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 
-/** Ends the session and whatever the browser holds of it, then shows the sign-in page; throws Refused when the session goes on. */
+/** Ends the session, clears the browser's data and shows the sign-in page; throws Refused if the session goes on. */
 export async function signOut(client: QueryClient): Promise<void> {
   const signIn = `${basePath()}login`
-  // What is being asked for meanwhile is refused once the session has ended, and would lead the next one back to here. Nothing else may be asked:
-  // the screen misses what the browser no longer holds.
+  // Pending calls are refused once the session has ended; their redirect would lead the next user back here. No new calls may start: the
+  // screen lacks the data that was just cleared.
   headFor(signIn)
   const response = await fetch(`${basePath()}logout`, {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function signOut(client: QueryClient): Promise<void> {
     credentials: 'same-origin',
     redirect: 'manual',
   }).catch(() => null)
-  // The answer is a redirect, which a script may not look into.
+  // The response is a redirect, which scripts cannot read.
   if (!response || !(response.ok || response.type === 'opaqueredirect')) {
     headFor(null)
     throw new Refused(response?.status ?? 0, null)

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { aCommittee, aCommitteeWithMeetings, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aUser } from '#testing/web/story.ts'
 
 async function open() {
   const app = await openApp('/committees/2', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() })
@@ -12,7 +12,7 @@ async function open() {
   return { ...app, assign, reload }
 }
 
-/** What another tab of the browser writes. */
+/** A write by another tab of the browser. */
 const elsewhere = (name: string, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey(name), newValue }))
 

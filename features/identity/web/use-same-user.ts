@@ -5,7 +5,7 @@ import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { newOwner } from '#platform/web/lib/storage/app-state.ts'
 import { useMe } from './queries.ts'
 
-/** Shows nothing of one person to another: starts afresh, or leaves, as soon as somebody else or nobody is signed in, be it in another tab. */
+/** Keeps one user's data from another: reloads the page, or leaves it, once somebody else or nobody is signed in, even in another tab. */
 export function useSameUser(): void {
   const me = useMe()
   const client = useQueryClient()

@@ -5,14 +5,14 @@ import { removeMotion, signMotion, submitMotion } from '#features/motions/contra
 import { aMeeting, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motion-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.stand('2026-09-14T15:00:00+02:00'))
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.stand('2026-09-14T15:00:00+02:00'))
 
 const now = '2026-09-14T15:00:00+02:00'
 const tagesordnung = [{ day: '2026-09-14', order: 1 }]
@@ -26,15 +26,15 @@ const bare = {
 /** A meeting that began at 14.30 and goes on. */
 async function aRunningMeeting(facts: object = {}) {
   const zipOf = (more: object) => geverZip({ meetings: [aMeetingManifest({ ...bare, ...facts, ...more })] })
-  const story = await anImportedMeeting(house, { zip: await zipOf({}) })
-  const chair = house.as(story.responsible)
+  const story = await anImportedMeeting(server, { zip: await zipOf({}) })
+  const chair = server.as(story.responsible)
   const change = (body: object, who: { id: number } | null = story.responsible) =>
-    house.as(who).call(changeMeeting, { params: story.meeting, body })
-  const seen = async () => (await house.as(story.member).call(getMeeting, { params: story.meeting })).body
-  const again = async (more: object) => imported(house, { committee: story.committee, by: story.responsible, zip: await zipOf(more) })
+    server.as(who).call(changeMeeting, { params: story.meeting, body })
+  const seen = async () => (await server.as(story.member).call(getMeeting, { params: story.meeting })).body
+  const again = async (more: object) => imported(server, { committee: story.committee, by: story.responsible, zip: await zipOf(more) })
   const [entry] = (await chair.call(listAgendaEntries, { params: story.meeting })).body
   const events = async () => {
-    const rows = await house.db.selectFrom('live_event').select(['topic', 'message']).orderBy('id').execute()
+    const rows = await server.db.selectFrom('live_event').select(['topic', 'message']).orderBy('id').execute()
     return rows
       .filter(({ message }) => (message as { meeting_id?: number }).meeting_id === story.meeting.id)
       .map(({ topic, message }) => ({ topic, ...message }))
@@ -57,14 +57,14 @@ test('who is responsible ends the running meeting and reopens it; everybody sees
   expect((await change({ concluded: null })).body).toMatchObject({ concluded: null, is_running_meeting: true, is_current: true })
   expect((await events()).slice(3)).toEqual([told(meeting)])
   expect((await seen()).agenda_items.some(({ is_active }) => is_active)).toBe(false)
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select(['action', 'details'])
     .where('committee_id', '=', committee.id)
     .where('subject_type', '=', 'meeting')
     .orderBy('id')
     .execute()
-  expect(deeds).toEqual([
+  expect(auditEntries).toEqual([
     { action: 'conclude_meeting', details: {} },
     { action: 'reopen_meeting', details: {} },
   ])
@@ -86,9 +86,9 @@ test('it ends now, by whatever clock, or at an earlier instant since its start; 
   expect((await change({ concluded: '2026-09-14T12:30:00Z' })).body.concluded).toBe('2026-09-14T14:30:00+02:00')
   // Of clocks that are ahead, or behind.
   for (const concluded of ['2026-09-14T13:20:00Z', '2026-09-14T12:40:00Z']) expect((await change({ concluded })).body.concluded).toBe(now)
-  house.stand('2026-09-14T14:31:00+02:00')
+  server.stand('2026-09-14T14:31:00+02:00')
   expect((await change({ concluded: '2026-09-14T14:20:00+02:00' })).body.concluded).toBe('2026-09-14T14:31:00+02:00')
-  house.stand('2026-09-14T14:29:00+02:00')
+  server.stand('2026-09-14T14:29:00+02:00')
   expect((await change({ concluded: '2026-09-14T14:30:00+02:00' })).status).toBe(400)
 })
 
@@ -96,16 +96,16 @@ test('it is opened again until the end of its last day, if it has ended; later i
   // Without an agenda, and ended on the first of its two days.
   const { change, seen, events, responsible, meeting } = await aRunningMeeting({ agenda_items: [], end: '2026-09-15T12:00:00Z' })
   const state = async () => {
-    const { is_reopenable, changes_at } = (await house.as(responsible).call(getMeeting, { params: meeting })).body
+    const { is_reopenable, changes_at } = (await server.as(responsible).call(getMeeting, { params: meeting })).body
     return [is_reopenable, changes_at]
   }
   expect([await state(), (await change({ concluded: null })).status]).toEqual([[false, '2026-09-15T00:00:00+02:00'], 409])
   await change({ concluded: now })
-  house.stand('2026-09-15T10:00:00+02:00')
+  server.stand('2026-09-15T10:00:00+02:00')
   expect([await state(), (await change({ concluded: null })).status]).toEqual([[true, '2026-09-16T00:00:00+02:00'], 200])
   const ended = (await change({ concluded: '2026-09-15T10:00:00+02:00' })).body.concluded
   const heard = await events()
-  house.stand('2026-09-16T00:00:00+02:00')
+  server.stand('2026-09-16T00:00:00+02:00')
   const { status, body } = await change({ concluded: null })
   expect([await state(), status, body]).toMatchObject([[false, null], 409, { detail: expect.stringContaining('letzten Tages') }])
   expect([(await seen()).concluded, await events()]).toEqual([ended, heard])
@@ -115,7 +115,7 @@ test('its page knows when it begins, ends and when its day does', async () => {
   const { seen } = await aRunningMeeting({ end: '2026-09-14T15:30:00Z' })
   const changes = []
   for (const at of ['2026-09-13T10:00:00+02:00', '2026-09-14T00:00:00+02:00', '2026-09-14T14:30:00+02:00', '2026-09-14T17:30:00+02:00']) {
-    house.stand(at)
+    server.stand(at)
     changes.push((await seen()).changes_at)
   }
   expect(changes).toEqual([
@@ -134,14 +134,14 @@ test('description and end have each their own right, and neither is written with
     (await change({ concluded: now }, newcomer)).status,
     (await change({ concluded: now }, null)).status,
   ]).toEqual([403, 404, 401])
-  await house.db.updateTable('committee').set({ import_enabled: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ import_enabled: false }).where('id', '=', committee.id).execute()
   expect((await change(both)).status).toBe(403)
   expect(await seen()).toMatchObject({ description: '', concluded: null })
   expect(await events()).toEqual([])
   expect((await change({ concluded: now })).status).toBe(200)
-  await house.db.updateTable('committee').set({ import_enabled: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ import_enabled: true }).where('id', '=', committee.id).execute()
   expect((await change({ description: 'Neu', concluded: null })).body).toMatchObject({ description: 'Neu', concluded: null })
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await change({ concluded: now })).status).toBe(409)
 })
 
@@ -171,7 +171,7 @@ test.each(['by hand', 'by an import'])('a meeting that ended %s and was postpone
   await again(later)
   expect((await seen()).concluded).toBeNull()
   expect((await events()).length).toBe(2)
-  house.stand('2026-09-21T15:00:00+02:00')
+  server.stand('2026-09-21T15:00:00+02:00')
   expect(await seen()).toMatchObject({ is_running_meeting: true, is_current: true })
   await again({ ...later, end: '2026-09-21T12:45:00+00:00' })
   expect((await seen()).concluded).toBe('2026-09-21T14:45:00+02:00')
@@ -179,18 +179,18 @@ test.each(['by hand', 'by an import'])('a meeting that ended %s and was postpone
 
 test('who sees the meeting does not change with an end by hand', async () => {
   const days = async (meeting: { id: number }) =>
-    (await house.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()).days
+    (await server.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()).days
   // Without slots its days are those from its start to its end.
   const { meeting, change, again, committee } = await aRunningMeeting({ agenda_items: [] })
-  const later = await aMember(house, committee, ['member'], { begin_date: '2026-09-15' })
-  house.stand('2026-09-16T10:00:00+02:00')
+  const later = await aMember(server, committee, ['member'], { begin_date: '2026-09-15' })
+  server.stand('2026-09-16T10:00:00+02:00')
   await change({ concluded: '2026-09-16T09:00:00+02:00' })
   await again({ agenda_items: [] })
-  expect([await days(meeting), (await house.as(later).call(getMeeting, { params: meeting })).status]).toEqual([['2026-09-14'], 404])
+  expect([await days(meeting), (await server.as(later).call(getMeeting, { params: meeting })).status]).toEqual([['2026-09-14'], 404])
 
   const two = await aRunningMeeting({ agenda_items: [], end: '2026-09-17T10:00:00+00:00' })
   const all = ['2026-09-14', '2026-09-15', '2026-09-16', '2026-09-17']
-  house.stand('2026-09-17T12:30:00+02:00')
+  server.stand('2026-09-17T12:30:00+02:00')
   await two.change({ concluded: null })
   expect([await days(two.meeting), (await two.seen()).is_running_meeting]).toEqual([all, true])
   await two.again({ agenda_items: [], end: null })
@@ -200,10 +200,10 @@ test('who sees the meeting does not change with an end by hand', async () => {
 test('a meeting that ends while somebody toggles deals with nothing afterwards, whoever was first', async () => {
   for (let round = 0; round < 3; round++) {
     const { committee, chair, change, entry, events, meeting } = await aRunningMeeting()
-    const other = house.as(await aMember(house, committee, ['responsible']))
+    const other = server.as(await aMember(server, committee, ['responsible']))
     const [ended, toggled] = await Promise.all([change({ concluded: now }), other.call(toggleActivation, { params: { id: entry.id } })])
     expect([ended.status, [200, 409].includes(toggled.status)]).toEqual([200, true])
-    const rows = await house.db.selectFrom('agenda_entry').select('is_active').where('meeting_id', '=', meeting.id).execute()
+    const rows = await server.db.selectFrom('agenda_entry').select('is_active').where('meeting_id', '=', meeting.id).execute()
     expect([rows, (await chair.call(listActiveEntries, {})).body.filter((one) => one.meeting_id === meeting.id)]).toEqual([
       [{ is_active: false }],
       [],
@@ -213,35 +213,35 @@ test('a meeting that ends while somebody toggles deals with nothing afterwards, 
 })
 
 test('it ends at no instant before a motion was last signed in it, also when that is removed by now', async () => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const { second, responsible, meeting } = story
   const end = async (at: string | null) => {
-    const { status, body } = await house.as(responsible).call(changeMeeting, { params: meeting, body: { concluded: at } })
+    const { status, body } = await server.as(responsible).call(changeMeeting, { params: meeting, body: { concluded: at } })
     return { status, body }
   }
   const tooEarly = { concluded: ['Die Sitzung kann nicht vor der letzten Unterschrift oder Einreichung eines Vorstosses enden.'] }
   const [signed, submitted] = ['2026-11-20T10:00:00+01:00', '2026-11-20T11:00:00+01:00']
-  const { id } = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(second)] })
+  const { id } = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(second)] })
   const params = { id }
-  expect((await house.as(second).call(signMotion, { params })).status).toBe(200)
-  house.stand('2026-11-20T14:00:00+01:00')
+  expect((await server.as(second).call(signMotion, { params })).status).toBe(200)
+  server.stand('2026-11-20T14:00:00+01:00')
   expect(await end('2026-11-20T09:59:59+01:00')).toEqual({ status: 400, body: tooEarly })
   expect(await end(signed)).toMatchObject({ status: 200, body: { concluded: signed } })
   expect((await end(null)).status).toBe(200)
-  house.stand(submitted)
-  expect((await house.as(story.first).call(submitMotion, { params })).status).toBe(200)
-  house.stand('2026-11-20T14:00:00+01:00')
-  expect((await house.as(responsible).call(removeMotion, { params })).status).toBe(200)
+  server.stand(submitted)
+  expect((await server.as(story.first).call(submitMotion, { params })).status).toBe(200)
+  server.stand('2026-11-20T14:00:00+01:00')
+  expect((await server.as(responsible).call(removeMotion, { params })).status).toBe(200)
   expect(await end(signed)).toEqual({ status: 400, body: tooEarly })
   expect(await end(submitted)).toMatchObject({ status: 200, body: { concluded: submitted } })
 })
 
 test('motions of other meetings are no matter of its end', async () => {
-  const story = await aMotionMeeting(house)
-  const other = await aMeeting(house, story.committee, { start: '2026-11-20T08:00:00+01:00' })
-  const { id } = await aMotion(house, story, { status: 'OPEN' })
-  expect((await house.as(story.first).call(submitMotion, { params: { id } })).status).toBe(200)
-  house.stand('2026-11-20T14:00:00+01:00')
-  const ended = await house.as(story.responsible).call(changeMeeting, { params: other, body: { concluded: '2026-11-20T09:00:00+01:00' } })
+  const story = await aMotionMeeting(server)
+  const other = await aMeeting(server, story.committee, { start: '2026-11-20T08:00:00+01:00' })
+  const { id } = await aMotion(server, story, { status: 'OPEN' })
+  expect((await server.as(story.first).call(submitMotion, { params: { id } })).status).toBe(200)
+  server.stand('2026-11-20T14:00:00+01:00')
+  const ended = await server.as(story.responsible).call(changeMeeting, { params: other, body: { concluded: '2026-11-20T09:00:00+01:00' } })
   expect(ended.status).toBe(200)
 })

@@ -3,7 +3,7 @@ import { endActive } from '#features/agenda/server/repository.ts'
 import { findLastSignature } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid, wrongState } from '#platform/server/http/problem.ts'
-import { changeMeeting, type SeenMeeting, tellConcluded } from './repository.ts'
+import { changeMeeting, publishConcluded, type SeenMeeting } from './repository.ts'
 
 type Conclusion = { concluded: string | null; now: string }
 
@@ -19,7 +19,7 @@ export async function conclude(db: Db, meeting: SeenMeeting, { concluded, now }:
   // Its days stay: who sees it does not change with its end.
   await changeMeeting(db, { id: meeting.id, concluded: end, concluded_by_hand: true, now })
   if (concluded !== null) await endActive(db, meeting.id)
-  await tellConcluded(db, meeting)
+  await publishConcluded(db, meeting)
 }
 
 /** A browser's clock may differ by so much (ms): what it takes for now is now. */
@@ -41,7 +41,7 @@ async function requireSignedBefore(db: Db, meeting: SeenMeeting, end: string): P
 }
 
 /** Of ends that were planned everybody is told once they have passed, by whoever asks once a minute: each belongs to one minute. */
-export async function tellEnded(db: Db, { now }: { now: string }): Promise<void> {
+export async function publishEnded(db: Db, { now }: { now: string }): Promise<void> {
   const minute = sql<string>`date_trunc('minute', ${now}::timestamptz)`
   const ended = await db
     .selectFrom('meeting')
@@ -50,5 +50,5 @@ export async function tellEnded(db: Db, { now }: { now: string }): Promise<void>
     .where('concluded_by_hand', '=', false)
     .select('id')
     .execute()
-  await tellConcluded(db, ...ended)
+  await publishConcluded(db, ...ended)
 }

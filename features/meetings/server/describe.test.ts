@@ -1,56 +1,61 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMeeting, getMeeting, longestDescription } from '#features/meetings/contract.ts'
 import { aCommittee, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let without: TestHouse
+let server: TestServer
+let without: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  without = await testHouse({ FEATURE_MEETING_DESCRIPTION: 'off' })
+  server = await testServer()
+  without = await testServer({ FEATURE_MEETING_DESCRIPTION: 'off' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await without[Symbol.asyncDispose]()
 })
 
-const describe = (who: { id: number }, meeting: { id: number }, description: unknown, where = house) =>
+const describe = (who: { id: number }, meeting: { id: number }, description: unknown, where = server) =>
   where.as(who).call(changeMeeting, { params: meeting, body: { description } as { description: string } })
 
 test('who may import describes the meeting; everybody reads it at once, and the log tells that it was done, not what', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const seen = async () => (await house.as(member).call(getMeeting, { params: meeting })).body
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const seen = async () => (await server.as(member).call(getMeeting, { params: meeting })).body
   const before = await seen()
-  house.stand('2026-11-20T11:00:00+01:00')
+  server.stand('2026-11-20T11:00:00+01:00')
   const answer = await describe(responsible, meeting, '  Unterlagen:\nhttps://example.org <b>fett</b>  ')
   const description = 'Unterlagen:\nhttps://example.org <b>fett</b>'
   expect(answer.body).toMatchObject({ id: meeting.id, description, committee: { can_import_meeting: true } })
   expect(await seen()).toEqual({ ...before, description, updated: '2026-11-20T11:00:00+01:00' })
-  const deeds = await house.db.selectFrom('audit_log').selectAll().where('action', '=', 'describe_meeting').execute()
-  expect(deeds).toHaveLength(1)
-  expect(deeds[0]).toMatchObject({ user_id: responsible.id, subject_id: String(meeting.id), committee_id: committee.id, details: {} })
+  const auditEntries = await server.db.selectFrom('audit_log').selectAll().where('action', '=', 'describe_meeting').execute()
+  expect(auditEntries).toHaveLength(1)
+  expect(auditEntries[0]).toMatchObject({
+    user_id: responsible.id,
+    subject_id: String(meeting.id),
+    committee_id: committee.id,
+    details: {},
+  })
 
   await describe(responsible, meeting, '')
   expect((await seen()).description).toBe('')
 })
 
 test('nobody else does, nor anybody where it is switched off, and nothing is changed by the way', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(house)
-  const elsewhere = await aMember(house, await aCommittee(house), ['responsible'])
-  const row = () => house.db.selectFrom('meeting').selectAll().where('id', '=', meeting.id).executeTakeFirstOrThrow()
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(server)
+  const elsewhere = await aMember(server, await aCommittee(server), ['responsible'])
+  const row = () => server.db.selectFrom('meeting').selectAll().where('id', '=', meeting.id).executeTakeFirstOrThrow()
   const before = await row()
   const statusFor = async (who: { id: number }) => (await describe(who, meeting, 'Neu')).status
   expect([await statusFor(member), await statusFor(newcomer), await statusFor(elsewhere)]).toEqual([403, 404, 404])
   for (const wrong of [undefined, 7, 'a\0b', 'x'.repeat(longestDescription + 1)])
     expect((await describe(responsible, meeting, wrong)).status).toBe(400)
   const switchImport = (import_enabled: boolean) =>
-    house.db.updateTable('committee').set({ import_enabled }).where('id', '=', committee.id).execute()
+    server.db.updateTable('committee').set({ import_enabled }).where('id', '=', committee.id).execute()
   await switchImport(false)
   expect(await statusFor(responsible)).toBe(403)
   await switchImport(true)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect(await statusFor(responsible)).toBe(409)
   expect(await row()).toEqual(before)
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMeeting, listMeetingsOfCommittee } from '#features/meetings/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Facts = { start: string; end?: string | null; slots?: string[] }
 type Row = [meeting: Facts, roles: Role[], window: string, now: string, seen: boolean]
@@ -79,11 +79,11 @@ const windowOf = (text: string) => {
 }
 
 async function isSeen([facts, roles, window, now]: Row, committee_facts = {}) {
-  const committee = await aCommittee(house, committee_facts)
-  const meeting = await aMeeting(house, committee, facts)
-  const person = await aMember(house, committee, roles, windowOf(window))
-  house.stand(now)
-  const { status } = await house.as(person).call(getMeeting, { params: meeting })
+  const committee = await aCommittee(server, committee_facts)
+  const meeting = await aMeeting(server, committee, facts)
+  const person = await aMember(server, committee, roles, windowOf(window))
+  server.stand(now)
+  const { status } = await server.as(person).call(getMeeting, { params: meeting })
   return { 200: true, 404: false }[status]
 }
 
@@ -104,7 +104,7 @@ test.each(all)('where members see all meetings: %j, for %j of %s, at %s: %j', as
 
 /** `c` current, `n` next, `r` running, `-` nothing, of each meeting in the order of their starts. */
 async function statesFor(person: { id: number }, committee: { id: number }) {
-  const meetings = (await house.as(person).call(listMeetingsOfCommittee, { params: committee })).body
+  const meetings = (await server.as(person).call(listMeetingsOfCommittee, { params: committee })).body
   return meetings
     .toReversed()
     .map(
@@ -146,21 +146,21 @@ const states: [meetings: Facts[], now: string, states: string][] = [
   [[afternoon, october, { start: '2026-11-09T14:30:00+01:00' }], '2026-09-20T10:00:00+02:00', '- n -'],
 ]
 test.each(states)('of the meetings %j at %s the states are %s', async (meetings, now, expected) => {
-  const committee = await aCommittee(house)
-  for (const facts of meetings) await aMeeting(house, committee, facts)
-  house.stand(now)
-  expect(await statesFor(await aMember(house, committee), committee)).toBe(expected)
+  const committee = await aCommittee(server)
+  for (const facts of meetings) await aMeeting(server, committee, facts)
+  server.stand(now)
+  expect(await statesFor(await aMember(server, committee), committee)).toBe(expected)
 })
 
 test('which meeting is next hangs only on meetings that the caller sees', async () => {
-  const committee = await aCommittee(house)
+  const committee = await aCommittee(server)
   // Its agenda is of a day on which only the responsible were there.
-  await aMeeting(house, committee, { start: '2026-11-23T14:30:00+01:00', slots: ['2025-11-23'] })
-  await aMeeting(house, committee, { start: '2026-12-14T14:30:00+01:00' })
-  const member = await aMember(house, committee, ['member'], { begin_date: '2026-01-01' })
-  const leaving = await aMember(house, committee, ['member'], { begin_date: '2026-01-01', end_date: '2026-12-13' })
-  const responsible = await aMember(house, committee, ['responsible'])
-  house.stand('2026-11-20T10:00:00+01:00')
+  await aMeeting(server, committee, { start: '2026-11-23T14:30:00+01:00', slots: ['2025-11-23'] })
+  await aMeeting(server, committee, { start: '2026-12-14T14:30:00+01:00' })
+  const member = await aMember(server, committee, ['member'], { begin_date: '2026-01-01' })
+  const leaving = await aMember(server, committee, ['member'], { begin_date: '2026-01-01', end_date: '2026-12-13' })
+  const responsible = await aMember(server, committee, ['responsible'])
+  server.stand('2026-11-20T10:00:00+01:00')
   expect(await statesFor(responsible, committee)).toBe('n -')
   expect(await statesFor(member, committee)).toBe('n')
   expect(await statesFor(leaving, committee)).toBe('')

@@ -6,7 +6,7 @@ import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
@@ -148,8 +148,11 @@ export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen 
     .execute()
 
 /** Everybody who sees the meetings is told that they were concluded or reopened. */
-export const tellConcluded = (db: Db, ...meetings: { id: number }[]): Promise<void> =>
-  tell(db, ...meetings.map(({ id: meeting_id }) => ({ topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })))
+export const publishConcluded = (db: Db, ...meetings: { id: number }[]): Promise<void> =>
+  publish(
+    db,
+    ...meetings.map(({ id: meeting_id }) => ({ topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })),
+  )
 
 /** The meeting of a row that is joined as `meeting`, as pages link back to it. */
 export const meetingOfParent = sql<{

@@ -3,18 +3,18 @@ import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test('a meeting is told to each with their own rights and readings, whoever asked before', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const people = [responsible, member].map((person) => house.as(person))
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const people = [responsible, member].map((person) => server.as(person))
   const [ofResponsible, ofMember] = people.map((who) => async () => (await who.call(getMeeting, { params: meeting })).body)
   const rights = async () =>
     [await ofResponsible!(), await ofMember!(), await ofResponsible!(), await ofMember!()].map((seen) => seen.committee.can_import_meeting)
@@ -25,29 +25,29 @@ test('a meeting is told to each with their own rights and readings, whoever aske
   const readings = [await ofResponsible!(), await ofMember!(), await ofResponsible!()].map((seen) => seen.protocol?.last_seen)
   expect(readings).toEqual([null, '2026-11-20T10:00:00+01:00', null])
 
-  await house.db.updateTable('committee').set({ import_enabled: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ import_enabled: false }).where('id', '=', committee.id).execute()
   expect(await rights()).toEqual([false, false, false, false])
-  await house.db.updateTable('committee').set({ title: 'Umbenannt' }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ title: 'Umbenannt' }).where('id', '=', committee.id).execute()
   expect((await ofMember!()).committee.title).toBe('Umbenannt')
-  await house.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
+  await server.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
   expect((await people[1]!.call(getMeeting, { params: meeting })).status).toBe(404)
   expect((await people[0]!.call(getMeeting, { params: meeting })).status).toBe(200)
 })
 
 test('what a meeting is told to be changes with the clock and with each import', async () => {
-  house.stand('2026-09-14T14:29:59+02:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const now = async () => (await house.as(member).call(getMeeting, { params: meeting })).body
+  server.stand('2026-09-14T14:29:59+02:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const now = async () => (await server.as(member).call(getMeeting, { params: meeting })).body
   const state = async () => {
     const { is_current, is_running_meeting, is_next } = await now()
     return [is_current, is_running_meeting, is_next]
   }
   expect(await state()).toEqual([true, false, false])
-  house.stand('2026-09-14T14:30:00+02:00')
+  server.stand('2026-09-14T14:30:00+02:00')
   expect(await state()).toEqual([true, true, false])
-  house.stand('2026-09-14T17:00:00+02:00')
+  server.stand('2026-09-14T17:00:00+02:00')
   expect(await state()).toEqual([false, false, false])
-  house.stand('2026-09-13T10:00:00+02:00')
+  server.stand('2026-09-13T10:00:00+02:00')
   expect(await state()).toEqual([false, false, true])
 
   const titles = async () => (await now()).agenda_items.map(({ title }) => title)
@@ -56,7 +56,7 @@ test('what a meeting is told to be changes with the clock and with each import',
     .toReversed()
     .map((item, index) => ({ ...item, sort_order: index + 1 }))
   const zip = await geverZip({ meetings: [aMeetingManifest({ agenda_items })] })
-  await imported(house, { committee, by: responsible, zip })
+  await imported(server, { committee, by: responsible, zip })
   expect(await titles()).toEqual(before.toReversed())
 })
 
@@ -65,11 +65,11 @@ test('where the site has no businesses, nobody is told of any', async () => {
   const zip = await geverZip({
     meetings: [aMeetingManifest({ agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Voranschlag', business }] })],
   })
-  await using without = await testHouse({ ENABLE_BUSINESSES: 'off' })
+  await using without = await testServer({ ENABLE_BUSINESSES: 'off' })
   for (const [where, expected] of [
-    [house, business],
+    [server, business],
     [without, null],
-    [house, business],
+    [server, business],
   ] as const) {
     const { member, meeting } = await anImportedMeeting(where, { zip })
     const seen = (await where.as(member).call(getMeeting, { params: meeting })).body.agenda_items[0]?.business ?? null

@@ -1,57 +1,70 @@
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { listItems, withDocumentsEach } from '#features/agenda/server/repository.ts'
-import { addDeed, addFirstDeed } from '#features/audit/server/repository.ts'
-import { findCommittee, holdFound } from '#features/committees/server/repository.ts'
-import { documentsOf, meetingDocumentsAmong, withTraces } from '#features/documents/server/repository.ts'
+import { annotatedIn } from '#features/annotations/server/repository.ts'
+import { addAuditEntry, addFirstAuditEntry } from '#features/audit/server/repository.ts'
+import { bookmarksIn } from '#features/bookmarks/server/repository.ts'
+import { committeesSeenBy, findCommittee, lockFound } from '#features/committees/server/repository.ts'
+import { documentsOf, meetingDocumentsAmong, readingsOf, withTraces } from '#features/documents/server/repository.ts'
 import * as api from '#features/meetings/contract.ts'
 import { meetingPolicy } from '#features/meetings/policy.ts'
 import { idsOnMeeting } from '#features/notes/server/repository.ts'
-import { taggingIn, withTags } from '#features/tags/server/repository.ts'
+import { notesIn } from '#features/notes/server/seen.ts'
+import { tagFacts, taggingIn, withTags } from '#features/tags/server/repository.ts'
+import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { sendTag } from '#platform/server/http/precondition.ts'
-import { authorize, requireActive } from '#platform/server/http/problem.ts'
+import { authorize, notFound, requireActive } from '#platform/server/http/problem.ts'
 import { withOwn, writeOnce } from '#platform/server/lib/keep.ts'
-import { tellEdited } from '#platform/server/realtime/tell-edited.ts'
+import { publishEdited } from '#platform/server/realtime/publish-edited.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { conclude } from './conclude.ts'
-import { findMeetingPage } from './meeting-page.ts'
 import * as meetings from './repository.ts'
+import { type Asker, meetingSeenBy } from './repository.ts'
 
 // Everybody's last visit is another one.
 const meetingWritten = writeOnce(api.getMeeting.answer.omit({ last_seen: true }), 200)
 
-export function meetingRoutes(house: House) {
-  const { clock } = house
+export function meetingRoutes(context: AppContext) {
+  const { clock } = context
 
-  handle(house, api.listMeetings, ({ db, me }) => meetings.listMeetings(db, { me, now: clock().toISOString() }))
+  handle(context, api.listMeetings, ({ db, me }) => meetings.listMeetings(db, { me, now: clock().toISOString() }))
 
-  handle(house, api.listMeetingsOfCommittee, async ({ db, me, params }) => {
+  handle(context, api.listMeetingsOfCommittee, async ({ db, me, params }) => {
     const { id: committee_id } = await findCommittee(db, me, params.id)
     return meetings.listMeetings(db, { me, now: clock().toISOString(), committee_id })
   })
 
-  handle(house, api.getMeeting, ({ db, me, site, params, reply }) =>
-    tellMeeting({ db, me, site, now: clock().toISOString(), reply }, params.id),
+  handle(context, api.getMeeting, ({ db, me, site, params, reply }) =>
+    presentMeeting({ db, me, site, now: clock().toISOString(), reply }, params.id),
   )
 
-  handle(house, api.seeMeeting, async ({ db, me, params, request }) => {
+  handle(context, api.seeMeeting, async ({ db, me, params, request }) => {
     const at = clock()
     const last_seen = at.toISOString()
     const { id, committee_id } = await meetings.findMeeting(db, { me, now: last_seen }, params.id)
     authorize(meetingPolicy.recordVisit, me, { committee_id })
     requireActive(await findCommittee(db, me, committee_id))
     await meetings.addVisit(db, me, { meeting_id: id, last_seen })
-    await addFirstDeed(db, me, { action: 'see_meeting', subject_type: 'meeting', subject_id: id, committee_id, request_id: request.id, at })
+    await addFirstAuditEntry(db, me, {
+      action: 'see_meeting',
+      subject_type: 'meeting',
+      subject_id: id,
+      committee_id,
+      request_id: request.id,
+      at,
+    })
     return { last_seen }
   })
 
-  handle(house, api.changeMeeting, async ({ db, me: asker, params: { id }, body: { description, concluded }, request, ...given }) => {
-    const asked = { me: asker, askAgain: (trx: Db) => request.askAgain(trx) }
+  handle(context, api.changeMeeting, async ({ db, me: asker, params: { id }, body: { description, concluded }, request, ...given }) => {
+    const asked = { me: asker, reauthenticate: (trx: Db) => request.reauthenticate(trx) }
     const find = (me: Actor) => meetings.findMeeting(db, { me, now: clock().toISOString() }, id)
-    const { me, committee, found } = await holdFound(db, asked, find)
+    const { me, committee, found } = await lockFound(db, asked, find)
     const at = clock()
     const now = at.toISOString()
     // The settings, too, may be others by now.
@@ -66,11 +79,11 @@ export function meetingRoutes(house: House) {
       await meetings.changeMeeting(db, { id, description, ...(isOther && { description_by_hand: true }), now })
     }
     if (concluded !== undefined) await conclude(db, found, { concluded, now })
-    if (description !== undefined) await tellEdited(db, { kind: 'meeting', id }, { meeting_id: id })
-    const changed = await tellMeeting({ db, me, site, now, reply: given.reply }, id)
-    const deed = { subject_type: 'meeting', subject_id: id, committee_id: committee.id, request_id: request.id, at }
-    if (description !== undefined) await addDeed(db, me, { action: 'describe_meeting', ...deed })
-    if (concluded !== undefined) await addDeed(db, me, { action: concluded ? 'conclude_meeting' : 'reopen_meeting', ...deed })
+    if (description !== undefined) await publishEdited(db, { kind: 'meeting', id }, { meeting_id: id })
+    const changed = await presentMeeting({ db, me, site, now, reply: given.reply }, id)
+    const auditEntry = { subject_type: 'meeting', subject_id: id, committee_id: committee.id, request_id: request.id, at }
+    if (description !== undefined) await addAuditEntry(db, me, { action: 'describe_meeting', ...auditEntry })
+    if (concluded !== undefined) await addAuditEntry(db, me, { action: concluded ? 'conclude_meeting' : 'reopen_meeting', ...auditEntry })
     return changed
   })
 }
@@ -78,7 +91,7 @@ export function meetingRoutes(house: House) {
 type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings; reply: FastifyReply }
 
 /** A meeting as the caller sees it, with its items and documents; 404 when the caller may not see it. */
-async function tellMeeting({ db, me, site, now, reply }: Telling, id: number) {
+async function presentMeeting({ db, me, site, now, reply }: Telling, id: number) {
   const { enable_businesses, documents_use_sort_order } = site
   const { committee, readings, annotated, bookmarks, tagged, notes, last_seen, ...meeting } = await findMeetingPage(db, { me, now }, id)
   sendTag(reply, api.getMeeting.edited, meeting)
@@ -107,4 +120,32 @@ async function tellMeeting({ db, me, site, now, reply }: Telling, id: number) {
     },
   )
   return withOwn({ last_seen }, written)
+}
+
+type Asked = { id: number; user_id: number; today: string; now: string }
+
+/** A hall full of members opens the same meeting at once: everything about the caller comes with it in one step. */
+const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
+  const me = { id: user_id, today }
+  const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
+  return meetingSeenBy(db, { me, now }, id).select([
+    jsonObjectFrom(committeesSeenBy(db, me).where('committee.id', '=', committee_id))
+      .$notNull()
+      .as('committee'),
+    jsonArrayFrom(readingsOf(db, me, meeting_id)).as('readings'),
+    jsonArrayFrom(annotatedIn(db, me, meeting_id)).as('annotated'),
+    bookmarksIn(db, me, meeting_id).as('bookmarks'),
+    tagFacts(db, me).as('tagged'),
+    jsonArrayFrom(notesIn(db, me, meeting_id)).as('notes'),
+  ])
+})
+
+/**
+ * The meeting with its committee's rights for the caller, with what the caller has read, annotated, bookmarked and tagged of it, and with the
+ * notes there that the caller sees; 404 when the caller may not see it.
+ */
+async function findMeetingPage(db: Db, { me, now }: Asker, id: number) {
+  const found = await meetingPage(db, { id, user_id: me.id, today: me.today, now })
+  if (!found) throw notFound()
+  return found
 }

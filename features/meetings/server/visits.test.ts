@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMeeting, listMeetings, listMeetingsOfCommittee, seeMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test('a visit of a meeting’s page is told to the visitor alone, on the page and in the lists, and reading it records none', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const [me, other] = [house.as(member), house.as(responsible)]
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const [me, other] = [server.as(member), server.as(responsible)]
   const seenBy = async (who: typeof me) => [
     (await who.call(getMeeting, { params: meeting })).body.last_seen,
     (await who.call(listMeetings, {})).body.find(({ id }) => id === meeting.id)?.last_seen,
@@ -23,15 +23,15 @@ test('a visit of a meeting’s page is told to the visitor alone, on the page an
   await me.call(seeMeeting, { params: meeting })
   expect(await seenBy(me)).toEqual(Array(3).fill('2026-11-20T10:00:00+01:00'))
   expect(await seenBy(other)).toEqual([null, null, null])
-  house.stand('2026-11-20T11:00:00+01:00')
+  server.stand('2026-11-20T11:00:00+01:00')
   expect((await me.call(seeMeeting, { params: meeting })).body).toEqual({ last_seen: '2026-11-20T10:00:00.000Z' })
   expect(await seenBy(me)).toEqual(Array(3).fill('2026-11-20T11:00:00+01:00'))
 })
 
 test('in an inactive committee nobody leaves a trace', async () => {
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
-  const refused = await house.as(member).call(seeMeeting, { params: meeting })
+  const { committee, member, meeting } = await anImportedMeeting(server)
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  const refused = await server.as(member).call(seeMeeting, { params: meeting })
   expect(refused.status).toBe(409)
-  expect((await house.as(member).call(getMeeting, { params: meeting })).body.last_seen).toBeNull()
+  expect((await server.as(member).call(getMeeting, { params: meeting })).body.last_seen).toBeNull()
 })

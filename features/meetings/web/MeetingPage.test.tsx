@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aPersonalDocument } from '#features/personal-documents/web/story.ts'
-import { anImportedTag } from '#features/tags/web/story.ts'
+import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
+import { anImportedTag } from '#features/tags/web/fixtures.ts'
+import { aConfiguration, aDocument, aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aConfiguration, aDocument, aMeeting, anAgendaItem, aUser } from '#testing/web/story.ts'
 
 const proposal = { ...aDocument({ id: 60, title: 'Antrag' }), agenda_item_id: 30 }
 const items = [

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/story.ts'
 
 test('an import since the reader’s last visit is told in words, and nothing before the first one', async () => {
   const imported_at = '2026-09-14T12:30:00Z'

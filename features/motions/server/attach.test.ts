@@ -10,30 +10,30 @@ import { responsibleMeanwhile } from '#testing/server/factories/responsible-mean
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { multipartOfFiles } from '#testing/server/files/multipart.ts'
 import { answerTo, anUpload, filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Id = { id: number }
 const pathOf = ({ id }: Id) => `/api/v1/vorstoss/${id}/attach_attachments/`
 
 async function attach(person: Id, motion: Id, files: Record<string, Buffer>, field = 'attachments') {
-  const answer = await house.as(person).request({ method: 'PATCH', url: pathOf(motion), ...multipartOfFiles(field, files) })
+  const answer = await server.as(person).request({ method: 'PATCH', url: pathOf(motion), ...multipartOfFiles(field, files) })
   return { status: answer.statusCode, body: answer.json<Motion>() }
 }
 const namesOf = ({ attachments }: Motion) => attachments.map(({ name }) => name)
 const attachmentsOf = async ({ id }: Id) =>
-  (await house.db.selectFrom('motion_attachment').where('motion_id', '=', id).orderBy('id').select('file_name').execute()).map(
+  (await server.db.selectFrom('motion_attachment').where('motion_id', '=', id).orderBy('id').select('file_name').execute()).map(
     ({ file_name }) => file_name,
   )
-const arriving = () => filesArriving(house, 'arriving-attachments')
-const download = (person: Id, { url }: { url: string }, headers = {}) => house.as(person).request({ method: 'GET', url, headers })
-const deedsOn = ({ id }: Id, action: string) =>
-  house.db
+const arriving = () => filesArriving(server, 'arriving-attachments')
+const download = (person: Id, { url }: { url: string }, headers = {}) => server.as(person).request({ method: 'GET', url, headers })
+const auditEntriesOn = ({ id }: Id, action: string) =>
+  server.db
     .selectFrom('audit_log')
     .where('action', '=', action)
     .where('subject_id', '=', String(id))
@@ -41,7 +41,7 @@ const deedsOn = ({ id }: Id, action: string) =>
     .execute()
 
 test('the address of a file is a link as it stands, also below a path prefix', async () => {
-  await using below = await testHouse({ PATH_PREFIX: '/sitzungen' })
+  await using below = await testServer({ PATH_PREFIX: '/sitzungen' })
   const story = await aMotionMeeting(below)
   const motion = await aMotion(below, story)
   const sent = multipartOfFiles('attachments', { 'Plan.txt': Buffer.from('Plan') })
@@ -56,8 +56,8 @@ test('the address of a file is a link as it stands, also below a path prefix', a
 })
 
 test('several files come with one body, further ones behind them, the same ones once', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story)
   const pdf = smallPdf('Plan')
   const first = await attach(story.first, motion, { 'Übersicht.pdf': pdf, 'Zahlen.csv': Buffer.from('a;b') })
   expect([first.status, namesOf(first.body)]).toEqual([200, ['Übersicht.pdf', 'Zahlen.csv']])
@@ -73,7 +73,7 @@ test('several files come with one body, further ones behind them, the same ones 
   const same = await attach(story.first, motion, { 'Übersicht.pdf': pdf })
   expect([same.status, same.body]).toEqual([200, again.body])
   const ids = again.body.attachments.map(({ id }) => id)
-  expect(await deedsOn(motion, 'attach_to_motion')).toEqual([
+  expect(await auditEntriesOn(motion, 'attach_to_motion')).toEqual([
     { user_id: story.first.id, details: { attachments: ids.slice(0, 2) } },
     { user_id: story.first.id, details: { attachments: ids.slice(2) } },
   ])
@@ -81,8 +81,8 @@ test('several files come with one body, further ones behind them, the same ones 
 })
 
 test('whoever sees the motion reads its attachments as they are; nobody else does', async () => {
-  const story = await aMotionMeeting(house)
-  const draft = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const draft = await aMotion(server, story)
   const bytes = Buffer.from('<script>alert(1)</script>')
   const { body } = await attach(story.first, draft, { 'Seite "für" Räte.html': bytes })
   const [attachment] = body.attachments
@@ -90,7 +90,7 @@ test('whoever sees the motion reads its attachments as they are; nobody else doe
   expect([(await download(story.second, attachment)).statusCode, (await download(story.newcomer, attachment)).statusCode]).toEqual([
     404, 404,
   ])
-  await house.as(story.first).call(openMotion, { params: { id: draft.id } })
+  await server.as(story.first).call(openMotion, { params: { id: draft.id } })
   const read = await download(story.second, attachment)
   expect([read.statusCode, read.rawPayload.equals(bytes)]).toEqual([200, true])
   expect(read.headers).toMatchObject({
@@ -101,14 +101,14 @@ test('whoever sees the motion reads its attachments as they are; nobody else doe
   })
   expect((await download(story.access, attachment, { range: 'bytes=0-6' })).body).toBe('<script')
   expect((await download(story.newcomer, attachment)).statusCode).toBe(404)
-  expect(await deedsOn(attachment, 'read_file')).toMatchObject([{ user_id: story.second.id }, { user_id: story.access.id }])
-  const other = await aMotion(house, story)
+  expect(await auditEntriesOn(attachment, 'read_file')).toMatchObject([{ user_id: story.second.id }, { user_id: story.access.id }])
+  const other = await aMotion(server, story)
   expect((await download(story.first, { url: attachment.url.replace(String(draft.id), String(other.id)) })).statusCode).toBe(404)
 })
 
 test('what is no file, an empty one, or one too many is refused at the field, and adds nothing of what came with it', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story)
   const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.txt`, Buffer.from(String(at))]))
   const refused = async (files: Record<string, Buffer>, field?: string) => {
     const { status, body } = await attach(story.first, motion, files, field)
@@ -132,17 +132,17 @@ test('what is no file, an empty one, or one too many is refused at the field, an
 const aFile = { 'a.txt': Buffer.from('a') }
 
 test('a role granted while a caller attaches applies both to seeing the motion and to attaching', async () => {
-  const story = await aMotionMeeting(house)
-  const draft = await aMotion(house, story)
-  const answer = await responsibleMeanwhile(house, story.beside, () => attach(story.beside, draft, aFile))
+  const story = await aMotionMeeting(server)
+  const draft = await aMotion(server, story)
+  const answer = await responsibleMeanwhile(server, story.beside, () => attach(story.beside, draft, aFile))
   expect(answer.status).toBe(200)
 })
 
 test('whoever may edit may attach; the others may not, or do not see it', async () => {
-  const story = await aMotionMeeting(house)
-  const draft = await aMotion(house, story)
-  const open = await aMotion(house, story, { status: 'OPEN' })
-  const submitted = await aMotion(house, story, { status: 'SUBMITTED' })
+  const story = await aMotionMeeting(server)
+  const draft = await aMotion(server, story)
+  const open = await aMotion(server, story, { status: 'OPEN' })
+  const submitted = await aMotion(server, story, { status: 'SUBMITTED' })
   const answers = async (motion: Id) => {
     const found: number[] = []
     for (const person of [story.first, story.second, story.access, story.newcomer, story.responsible])
@@ -152,15 +152,15 @@ test('whoever may edit may attach; the others may not, or do not see it', async 
   expect(await answers(draft)).toEqual([200, 404, 404, 404, 200])
   expect(await answers(open)).toEqual([403, 403, 403, 404, 200])
   expect(await answers(submitted)).toEqual([403, 403, 403, 404, 409])
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   const text = expect.stringContaining('nicht mehr aktiv')
   expect(await attach(story.first, draft, aFile)).toEqual({ status: 409, body: { detail: text, non_field_errors: [text] } })
 })
 
 test('the first signature freezes the attachments, and is told as the error of the form', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { status: 'OPEN' })
-  await aSignature(house, motion, story.second)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { status: 'OPEN' })
+  await aSignature(server, motion, story.second)
   const text = expect.stringContaining('bereits unterzeichnet')
   expect(await attach(story.responsible, motion, aFile)).toEqual({ status: 409, body: { detail: text, non_field_errors: [text] } })
   expect(await attachmentsOf(motion)).toEqual([])
@@ -168,25 +168,25 @@ test('the first signature freezes the attachments, and is told as the error of t
 
 async function sending(person: Id, motion: Id, files: Record<string, Buffer>) {
   const form = multipartOfFiles('attachments', files)
-  return { ...form, open: await anUpload(house, person, { method: 'PATCH', path: pathOf(motion), ...form }) }
+  return { ...form, open: await anUpload(server, person, { method: 'PATCH', path: pathOf(motion), ...form }) }
 }
 
 test('an upload that breaks off half-way leaves nothing', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story)
   const { payload, open } = await sending(story.first, motion, { 'a.txt': Buffer.from('a'), 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
   const upload = open()
   upload.write(payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(2)
-  house.lines.length = 0
+  server.lines.length = 0
   upload.on('error', () => undefined).destroy()
   await expect.poll(arriving).toEqual([])
-  expect([await attachmentsOf(motion), house.lines]).toEqual([[], []])
+  expect([await attachmentsOf(motion), server.lines]).toEqual([[], []])
 })
 
 test.each([110, 500])('%d MB are refused before they are sent, with the limit', async (size) => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story)
   const { payload, open } = await sending(story.first, motion, { 'gross.pdf': Buffer.alloc(1_000, 'x') })
   const upload = open(size * 2 ** 20)
   upload.write(payload.subarray(0, 500))
@@ -197,37 +197,37 @@ test.each([110, 500])('%d MB are refused before they are sent, with the limit', 
 })
 
 test('somebody who signs while files are on their way signs what was there', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { signatories: [asSecond(story.second)] })
-  await house.as(story.first).call(openMotion, { params: { id: motion.id } })
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { signatories: [asSecond(story.second)] })
+  await server.as(story.first).call(openMotion, { params: { id: motion.id } })
   const { payload, open } = await sending(story.responsible, motion, { 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
   const upload = open()
   upload.write(payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(1)
-  expect((await house.as(story.second).call(signMotion, { params: { id: motion.id } })).status).toBe(200)
+  expect((await server.as(story.second).call(signMotion, { params: { id: motion.id } })).status).toBe(200)
   upload.end(payload.subarray(2_000_000))
   expect((await answerTo(upload)).status).toBe(409)
   expect([await attachmentsOf(motion), arriving()]).toEqual([[], []])
 })
 
-const isThere = ({ sha256 }: { sha256: string }) => existsSync(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+const isThere = ({ sha256 }: { sha256: string }) => existsSync(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
 
 test('the files of a submitted motion outlive its removal, those of a draft do not', async () => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const kept: boolean[] = []
   for (const status of ['SUBMITTED', 'DRAFT'] as const) {
-    const motion = await aMotion(house, story)
+    const motion = await aMotion(server, story)
     const { body } = await attach(story.first, motion, { [`${status}.txt`]: Buffer.from(`${status} ${motion.id}`) })
     const [attachment] = body.attachments
     if (!attachment) throw new Error('nothing was attached')
-    const submitted_at = status === 'SUBMITTED' ? house.clock().toISOString() : null
-    await house.db.updateTable('motion').set({ status, submitted_at }).where('id', '=', motion.id).execute()
-    expect((await house.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
-    expect((await house.as(story.responsible).call(getMotion, { params: { id: motion.id } })).status).toBe(404)
+    const submitted_at = status === 'SUBMITTED' ? server.clock().toISOString() : null
+    await server.db.updateTable('motion').set({ status, submitted_at }).where('id', '=', motion.id).execute()
+    expect((await server.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
+    expect((await server.as(story.responsible).call(getMotion, { params: { id: motion.id } })).status).toBe(404)
     const lastWeek = new Date(Date.now() - 7 * 86_400_000)
-    await utimes(join(house.env.data_dir, 'files', attachment.sha256.slice(0, 2), attachment.sha256.slice(2)), lastWeek, lastWeek)
-    await house.db.updateTable('stored_file').set({ stored: lastWeek.toISOString() }).where('sha256', '=', attachment.sha256).execute()
-    await sweepFiles(house, new Date())
+    await utimes(join(server.env.data_dir, 'files', attachment.sha256.slice(0, 2), attachment.sha256.slice(2)), lastWeek, lastWeek)
+    await server.db.updateTable('stored_file').set({ stored: lastWeek.toISOString() }).where('sha256', '=', attachment.sha256).execute()
+    await sweepFiles(server, new Date())
     kept.push(isThere(attachment))
   }
   expect(kept).toEqual([true, false])

@@ -2,14 +2,14 @@ import { mostAttachments } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
 import { noteFiles } from '#platform/server/files/repository.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { authorize, invalid, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { requireUnsigned } from './require-unsigned.ts'
 
-/** Throws 403 and 409 as permissions.md Motions has it: who may edit may attach, until somebody has signed. */
+/** Throws 403 and 409 (permissions.md Motions): those who may edit may attach, until somebody has signed. */
 export function requireAttachable(me: Actor, motion: Motion, committee: { is_active: boolean }): void {
   authorize(motionPolicy.edit, me, motion)
   requireActive(committee, wrongStateOfForm)
@@ -19,8 +19,8 @@ export function requireAttachable(me: Actor, motion: Motion, committee: { is_act
 }
 
 /**
- * Adds files that have arrived to a motion that is held. What is there already, the same bytes under the same name, is not added again: answers the ids
- * of what was. Throws 400 when they are too many.
+ * Adds received files to a locked motion, except those already there with the same bytes and name. Returns the ids of the added ones.
+ * Throws 400 when there are too many.
  */
 export async function addAttachments(
   { db, jobs }: { db: Db } & Pick<Deps, 'jobs'>,

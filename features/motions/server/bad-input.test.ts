@@ -4,13 +4,13 @@ import { aCommitteeGroup } from '#testing/server/factories/committee-factories.t
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motion-calls.ts'
 import * as a from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
 
@@ -22,11 +22,11 @@ const once = 'Jede Person kann nur einmal genannt werden.'
 const roleOnce = 'Es gibt höchstens je eine erst-, zweit- und drittunterzeichnende Person.'
 const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
 
-const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)
-const motionsIn = (story: Story) => motionsSeen(house, story)
+const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(server, story, body)
+const motionsIn = (story: Story) => motionsSeen(server, story)
 
 test('every required field is missed, alone and together', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const body = a.aMotionBody(story)
   for (const field of ['title', 'description', 'business_type', 'signatories', 'meeting'] as const)
     expect(await posted(story, { ...body, [field]: undefined })).toEqual(refused({ [field]: [required] }))
@@ -41,7 +41,7 @@ test('every required field is missed, alone and together', async () => {
 })
 
 test('texts go up to their bounds', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const longest = { title: 'ä'.repeat(longestTitle), description: 'ä'.repeat(longestText), reason: '€'.repeat(longestText) }
   const { status, answer } = await posted(story, { ...a.aMotionBody(story), ...longest })
   expect(status).toBe(200)
@@ -55,21 +55,21 @@ test('texts go up to their bounds', async () => {
 })
 
 test('a business type is one that is offered for motions', async () => {
-  const story = await a.aMotionMeeting(house)
-  const withheld = await a.aBusinessType(house, { show_for_proposal: false })
+  const story = await a.aMotionMeeting(server)
+  const withheld = await a.aBusinessType(server, { show_for_proposal: false })
   for (const business_type of [withheld.api_uid, 'nothing', String(story.business_type.id)])
     expect(await posted(story, { ...a.aMotionBody(story), business_type })).toEqual(refused({ business_type: [invalid] }))
 })
 
 test('a meeting is one that the caller sees, of a committee where they may', async () => {
-  const story = await a.aMotionMeeting(house)
-  const { meeting: elsewhere, committee } = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
+  const { meeting: elsewhere, committee } = await a.aMotionMeeting(server)
   for (const meeting of [elsewhere.id, 999_999]) {
     expect(await posted(story, { ...a.aMotionBody(story), meeting })).toEqual(refused({ meeting: [invalid] }))
   }
   for (const meeting of [0, 'x', null]) expect((await posted(story, { ...a.aMotionBody(story), meeting })).status).toBe(400)
   const membership = { user_id: story.first.id, committee_id: committee.id, begin_date: null, end_date: null }
-  await house.db
+  await server.db
     .insertInto('membership')
     .values({ ...membership, roles: ['access'] })
     .execute()
@@ -77,16 +77,16 @@ test('a meeting is one that the caller sees, of a committee where they may', asy
 })
 
 test('signatories are eligible, each once', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { second, third, group, committee, other, inGroup } = story
-  const stranger = await aMember(house, await aCommittee(house))
-  const left = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
-  const disabled = await aMember(house, committee)
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
-  const elsewhere = await aCommittee(house)
-  const theirs = await aCommitteeGroup(house, elsewhere)
+  const stranger = await aMember(server, await aCommittee(server))
+  const left = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
+  const disabled = await aMember(server, committee)
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
+  const elsewhere = await aCommittee(server)
+  const theirs = await aCommitteeGroup(server, elsewhere)
   const faulty: [ReturnType<typeof a.asOther>[], string[]][] = [
-    ...[stranger, left, disabled, story.responsible, story.access, story.newcomer, await aPerson(house), { id: 999_999 }].map(
+    ...[stranger, left, disabled, story.responsible, story.access, story.newcomer, await aPerson(server), { id: 999_999 }].map(
       (person): [ReturnType<typeof a.asOther>[], string[]] => [[a.asOther(person)], [notEligible]],
     ),
     [[a.asSecond(left)], [notEligible]],
@@ -118,7 +118,7 @@ test('signatories are eligible, each once', async () => {
 })
 
 test('what does not fit at all is told by its field', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const body = a.aMotionBody(story)
   const wrong: [object, string][] = [
     [{ rights_holder: 'nobody' }, 'rights_holder'],

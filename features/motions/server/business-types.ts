@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessType } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** In the order that the administration gives them; those of proposals, the others, or all. */
+/** Business types in the order set by the administration: those for proposals, the others, or all. */
 export const listBusinessTypes = (db: Db, { show_for_proposal }: { show_for_proposal?: boolean | undefined }): Promise<BusinessType[]> =>
   db
     .selectFrom('business_type')
@@ -13,7 +13,10 @@ export const listBusinessTypes = (db: Db, { show_for_proposal }: { show_for_prop
     .orderBy('id')
     .execute()
 
-/** The one of that name which proposals may have, or keep although it is not offered any more; it does not go meanwhile. */
+/**
+ * Finds the type by its api_uid if proposals may use it, or if it is `kept`: the motion's own type although no longer offered. Locks it
+ * against deletion.
+ */
 export const findBusinessType = (db: Db, { api_uid, kept }: { api_uid: string; kept: string | undefined }) =>
   db
     .selectFrom('business_type')

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMotion, aMotionMeeting, aSignature } from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { hashOfLink, type Link, type SignedText, textHashOf } from './chain.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const text: SignedText = {
   title: 'Mehr Velowege',
@@ -68,24 +68,24 @@ test('another word, another file, another person, time or place in the chain is 
 })
 
 test('the database takes no link back, changes none, and has no second of anybody nor of any place', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { status: 'OPEN' })
-  await aSignature(house, motion, story.other)
-  const signed = await house.db.selectFrom('motion_signature').selectAll().executeTakeFirstOrThrow()
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { status: 'OPEN' })
+  await aSignature(server, motion, story.other)
+  const signed = await server.db.selectFrom('motion_signature').selectAll().executeTakeFirstOrThrow()
   for (const statement of [
     sql`update motion_signature set full_name = 'Niemand'`,
     sql`delete from motion_signature`,
     sql`truncate motion_signature`,
   ])
-    await expect(statement.execute(house.db)).rejects.toThrow('append-only')
+    await expect(statement.execute(server.db)).rejects.toThrow('append-only')
   const { id: _id, ...again } = signed
   const add = (other: object) =>
-    house.db
+    server.db
       .insertInto('motion_signature')
       .values({ ...again, ...other })
       .execute()
   await expect(add({ number: 2 })).rejects.toThrow('motion_signed_once')
   await expect(add({ user_id: 1_000_000 })).rejects.toThrow('motion_signature_chain')
-  await house.db.deleteFrom('motion').where('id', '=', motion.id).execute()
-  expect(await house.db.selectFrom('motion_signature').selectAll().execute()).toEqual([signed])
+  await server.db.deleteFrom('motion').where('id', '=', motion.id).execute()
+  expect(await server.db.selectFrom('motion_signature').selectAll().execute()).toEqual([signed])
 })

@@ -3,24 +3,26 @@ import type { Motion, Signatory } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Actor, fullName } from '#platform/shared/actor.ts'
 
-/** What is signed. Attachments as they were added, by their contents. */
+/** The text that is signed. Attachments in the order they were added, identified by their content hash. */
 export type SignedText = Pick<Motion, 'title' | 'description' | 'reason'> & {
-  /** Its title. */
+  /** The title of the type. */
   business_type: string
   attachments: { name: string; sha256: string }[]
 }
 
-/** All that a link says, and the hash of the one before; of the first, nothing. `signed_at` as ISO 8601 in UTC. */
+/** Everything a link covers, including the hash of the previous link (empty for the first). `signed_at` is ISO 8601 in UTC. */
 export type Link = Pick<Motion['signatures'][number], 'user_id' | 'full_name' | 'role' | 'signed_at' | 'text_hash'> & {
   motion_id: number
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   previous_hash: string
 }
 
+/** SHA-256 of the signed text, in hexadecimal. */
 export const textHashOf = ({ title, description, reason, business_type, attachments }: SignedText): string =>
   sha256({ title, description, reason, business_type, attachments: attachments.map(({ name, sha256: hash }) => ({ name, sha256: hash })) })
 
+/** Hash of a link, which covers the hash of the previous one. */
 export function hashOfLink({ motion_id, number, user_id, full_name, role, signed_at, text_hash, previous_hash }: Link): string {
   const at = new Date(signed_at).toISOString()
   return sha256({ motion_id, number, user_id, full_name, role, signed_at: at, text_hash, previous_hash })
@@ -29,6 +31,7 @@ export function hashOfLink({ motion_id, number, user_id, full_name, role, signed
 const sha256 = (said: object) => createHash('sha256').update(JSON.stringify(said)).digest('hex')
 
 type WithText = Pick<Motion, 'title' | 'description' | 'reason' | 'business_type' | 'attachments'>
+/** The parts of a motion that are signed. */
 export const textOf = ({ title, description, reason, business_type, attachments }: WithText): SignedText => ({
   title,
   description,
@@ -37,7 +40,7 @@ export const textOf = ({ title, description, reason, business_type, attachments 
   attachments,
 })
 
-/** Adds somebody's link to the chain of a motion that is held. */
+/** Appends a signature to the chain of a locked motion. */
 export async function addSignature(db: Db, motion: Motion, { me, role, at }: { me: Actor; role: Signatory['role']; at: Date }) {
   const last = await lastLink(db, motion.id)
   const link = {

@@ -10,7 +10,7 @@ import { setSignatories } from './set-signatories.ts'
 
 type By = { me: Actor; at: Date }
 
-/** Changes what is given, of a motion that is held. Throws 400 with everything that does not fit, 403 and 409. */
+/** Applies the given changes to a locked motion. Throws 400 with all invalid fields, 403 and 409. */
 export async function changeMotion(db: Db, held: Motion, { me, at, body }: By & { body: MotionChanges }): Promise<void> {
   const { signatories, attachments, business_type: _, ...columns } = body
   const first_signatory_id = signatories ? firstOf(signatories) : held.first_signatory_id
@@ -28,7 +28,7 @@ export async function changeMotion(db: Db, held: Motion, { me, at, body }: By & 
   if (signatories) await setSignatories(db, held, signatories)
 }
 
-/** Forms send everything: what is as it was is not another text. */
+/** Forms send every field: unchanged values are not a text change. */
 const isOtherText = (held: Motion, { title, description, reason, business_type, attachments }: MotionChanges): boolean =>
   (title ?? held.title) !== held.title ||
   (description ?? held.description) !== held.description ||

@@ -2,27 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeMotion, getMotion } from '#features/motions/contract.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import * as a from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Person = { id: number }
 type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
 
-const patch = (who: Person, { id }: Person, body: object) => house.as(who).call(changeMotion, { params: { id }, body })
-const now = async (who: Person, { id }: Person) => (await house.as(who).call(getMotion, { params: { id } })).body
+const patch = (who: Person, { id }: Person, body: object) => server.as(who).call(changeMotion, { params: { id }, body })
+const now = async (who: Person, { id }: Person) => (await server.as(who).call(getMotion, { params: { id } })).body
 const mayForOthers = ({ id }: Person) =>
-  house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
+  server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
 const otherText = { title: 'Anders', description: 'Anders', reason: 'Anders' }
 
 test('everything of a draft can change; what is left out stays', async () => {
-  const story = await a.aMotionMeeting(house)
-  const draft = await a.aMotion(house, story, { signatories: [a.asSecond(story.second), a.asOther(story.other)], rights_holder: 'faction' })
-  const type = await a.aBusinessType(house, { title: 'Motion' })
+  const story = await a.aMotionMeeting(server)
+  const draft = await a.aMotion(server, story, {
+    signatories: [a.asSecond(story.second), a.asOther(story.other)],
+    rights_holder: 'faction',
+  })
+  const type = await a.aBusinessType(server, { title: 'Motion' })
   const signatories = [a.asFirst(story.first), a.asSecond(story.third), a.asOther(story.other), a.asGroup(story.group)]
   const body = {
     title: ' Neu ',
@@ -33,7 +36,7 @@ test('everything of a draft can change; what is left out stays', async () => {
     rights_holder: null,
     signatories,
   }
-  house.stand('2026-11-20T10:05:00+01:00')
+  server.stand('2026-11-20T10:05:00+01:00')
   const changed = await patch(story.first, draft, body)
   expect(changed).toMatchObject({
     status: 200,
@@ -49,7 +52,7 @@ test('everything of a draft can change; what is left out stays', async () => {
       signatories: signatories.map(({ role, type: kind, signatory_id }) => ({ role, type: kind, signatory_id })),
     },
   })
-  // Who stays in the same role is the same signatory.
+  // A person who stays in the same role keeps the same signatory id.
   const idOf = ({ signatories: those }: typeof draft, person: Person) => those.find(({ signatory_id }) => signatory_id === person.id)?.id
   expect(idOf(changed.body, story.other)).toBe(idOf(draft, story.other))
   const { body: last } = await patch(story.first, draft, { title: 'Zuletzt' })
@@ -60,8 +63,8 @@ test('everything of a draft can change; what is left out stays', async () => {
 })
 
 test('what stands fast is not written by a body', async () => {
-  const story = await a.aMotionMeeting(house)
-  const draft = await a.aMotion(house, story)
+  const story = await a.aMotionMeeting(server)
+  const draft = await a.aMotion(server, story)
   const forged = {
     id: 1,
     status: 'OPEN',
@@ -87,33 +90,33 @@ describe('whoever may (D1 §6)', () => {
     ['OPEN', { first: 403, other: 403, second: 403, responsible: 200, access: 403, newcomer: 404 }],
     ['SUBMITTED', { first: 403, other: 403, second: 403, responsible: 409, access: 403, newcomer: 404 }],
   ] as const)('%s', async (status, expected) => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     await mayForOthers(story.other)
     // Created by `other` in the name of `first`.
-    const motion = await a.aMotion(house, story, { status, by: story.other, signatories: [a.asSecond(story.second)] })
+    const motion = await a.aMotion(server, story, { status, by: story.other, signatories: [a.asSecond(story.second)] })
     expect(await answers(story, motion)).toEqual(expected)
   })
 
   test('what was submitted is refused as a form expects it', async () => {
-    const story = await a.aMotionMeeting(house)
-    const motion = await a.aMotion(house, story, { status: 'SUBMITTED' })
+    const story = await a.aMotionMeeting(server)
+    const motion = await a.aMotion(server, story, { status: 'SUBMITTED' })
     const text = 'Dieser Vorstoss ist eingereicht und lässt sich nicht mehr ändern.'
     expect((await patch(story.responsible, motion, otherText)).body).toEqual({ detail: text, non_field_errors: [text] })
     expect(await now(story.first, motion)).toEqual(motion)
   })
 
   test('nobody in a committee that is not active', async () => {
-    const story = await a.aMotionMeeting(house)
-    const draft = await a.aMotion(house, story)
-    await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+    const story = await a.aMotionMeeting(server)
+    const draft = await a.aMotion(server, story)
+    await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
     const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
     expect(await patch(story.first, draft, otherText)).toMatchObject({ status: 409, body: { detail: text, non_field_errors: [text] } })
   })
 
   test('no draft’s author who is a member no more', async () => {
-    const story = await a.aMotionMeeting(house)
-    const draft = await a.aMotion(house, story)
-    await house.db
+    const story = await a.aMotionMeeting(server)
+    const draft = await a.aMotion(server, story)
+    await server.db
       .updateTable('membership')
       .set({ roles: ['access'] })
       .where('user_id', '=', story.first.id)
@@ -122,9 +125,9 @@ describe('whoever may (D1 §6)', () => {
   })
 
   test('not what somebody else just published', async () => {
-    const story = await a.aMotionMeeting(house)
-    const draft = await a.aMotion(house, story)
-    await house.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', draft.id).execute()
+    const story = await a.aMotionMeeting(server)
+    const draft = await a.aMotion(server, story)
+    await server.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', draft.id).execute()
     expect((await patch(story.first, draft, otherText)).status).toBe(403)
     expect((await now(story.first, draft)).title).toBe(draft.title)
   })
@@ -132,27 +135,27 @@ describe('whoever may (D1 §6)', () => {
 
 describe('the first signatory', () => {
   test('is another only by those who may, or becomes oneself', async () => {
-    const story = await a.aMotionMeeting(house)
-    const draft = await a.aMotion(house, story)
+    const story = await a.aMotionMeeting(server)
+    const draft = await a.aMotion(server, story)
     const to = (person: Person) => ({ signatories: [a.asFirst(person)] })
     expect((await patch(story.first, draft, to(story.second))).status).toBe(403)
     expect((await patch(story.responsible, draft, to(story.second))).status).toBe(403)
-    // Those responsible keep who is there.
+    // Responsible people keep access.
     expect((await patch(story.responsible, draft, to(story.first))).status).toBe(200)
-    const both = await aMember(house, story.committee, ['responsible', 'member'])
+    const both = await aMember(server, story.committee, ['responsible', 'member'])
     expect((await patch(both, draft, to(both))).body).toMatchObject({ first_signatory_id: both.id })
     await mayForOthers(story.responsible)
     expect((await patch(story.responsible, draft, to(story.second))).body).toMatchObject({ first_signatory_id: story.second.id })
-    // The draft has gone to its new first signatory; its creator keeps it.
-    expect((await house.as(story.second).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
-    expect((await house.as(both).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
+    // The draft now belongs to its new first signatory; its creator still sees it.
+    expect((await server.as(story.second).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
+    expect((await server.as(both).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
   })
 
   test('gives no draft out of their own sight', async () => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     await mayForOthers(story.first)
     await mayForOthers(story.other)
-    const draft = await a.aMotion(house, story, { by: story.other })
+    const draft = await a.aMotion(server, story, { by: story.other })
     const body = { signatories: [a.asFirst(story.second)] }
     expect(await patch(story.first, draft, body)).toMatchObject({
       status: 400,
@@ -164,10 +167,10 @@ describe('the first signatory', () => {
 
 describe('bad input', () => {
   test('what is given must say something, and fit', async () => {
-    const story = await a.aMotionMeeting(house)
-    const stranger = (await a.aMotionMeeting(house)).first
-    const draft = await a.aMotion(house, story)
-    const withheld = await a.aBusinessType(house, { show_for_proposal: false })
+    const story = await a.aMotionMeeting(server)
+    const stranger = (await a.aMotionMeeting(server)).first
+    const draft = await a.aMotion(server, story)
+    const withheld = await a.aBusinessType(server, { show_for_proposal: false })
     const fields = async (body: object) => {
       const { status, body: answer } = await patch(story.first, draft, body)
       return [status, ...Object.keys(answer)]
@@ -184,24 +187,24 @@ describe('bad input', () => {
   })
 
   test('who and what is there may stay, although it could not be named any more', async () => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     const { second, business_type } = story
-    const draft = await a.aMotion(house, story, { signatories: [a.asSecond(second)] })
-    await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', second.id).execute()
-    await house.db.updateTable('business_type').set({ show_for_proposal: false }).where('id', '=', business_type.id).execute()
+    const draft = await a.aMotion(server, story, { signatories: [a.asSecond(second)] })
+    await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', second.id).execute()
+    await server.db.updateTable('business_type').set({ show_for_proposal: false }).where('id', '=', business_type.id).execute()
     const { meeting: _, ...body } = a.aMotionBody(story, { signatories: [a.asSecond(second)], title: 'Neu' })
     expect((await patch(story.first, draft, body)).status).toBe(200)
     expect((await patch(story.first, draft, { signatories: [a.asFirst(story.first)] })).status).toBe(200)
-    // Once gone, for good.
+    // Once removed, the signatory cannot be named again.
     expect((await patch(story.first, draft, body)).status).toBe(400)
   })
 
   test('who is there and could not be named any more stays in their role, and comes into no other', async () => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     const { first, other, responsible } = story
     await mayForOthers(responsible)
-    const motion = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asOther(other)] })
-    await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', other.id).execute()
+    const motion = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asOther(other)] })
+    await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', other.id).execute()
     const faults = ['Unterzeichnen können nur aktive Mitglieder des Gremiums, seine Gruppen und das Gremium selbst.']
     for (const signatories of [[a.asFirst(other)], [a.asFirst(first), a.asSecond(other)], [a.asFirst(first), a.asThird(other)]])
       expect(await patch(responsible, motion, { signatories })).toMatchObject({ status: 400, body: { signatories: faults } })

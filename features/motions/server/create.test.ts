@@ -3,21 +3,21 @@ import { createMotion, listMotions } from '#features/motions/contract.ts'
 import { audited } from '#testing/server/audited.ts'
 import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motion-calls.ts'
 import * as a from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
 
-const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(house, story, body)
-const motionsIn = (story: Story) => motionsSeen(house, story)
+const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(server, story, body)
+const motionsIn = (story: Story) => motionsSeen(server, story)
 
 test('a member makes a motion: a draft, with everybody who is asked to sign', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { first, second, third, other, group, committee, meeting, business_type } = story
   const signatories = [a.asGroup(group), a.asThird(third), a.asOther(other), a.asSecond(second), a.asCommittee(committee)]
   const texts = {
@@ -70,14 +70,14 @@ test('a member makes a motion: a draft, with everybody who is asked to sign', as
     ],
   })
   expect(await motionsIn(story)).toEqual([answer])
-  expect(await deedsOf(story)).toEqual([{ action: 'create_motion', user_id: first.id, details: {} }])
+  expect(await auditEntriesOf(story)).toEqual([{ action: 'create_motion', user_id: first.id, details: {} }])
 })
 
-const deedsOf = ({ committee }: Story) =>
-  audited(house, { committee_id: committee.id, subject_type: 'motion' }, ['action', 'user_id', 'details'])
+const auditEntriesOf = ({ committee }: Story) =>
+  audited(server, { committee_id: committee.id, subject_type: 'motion' }, ['action', 'user_id', 'details'])
 
 test('what is not required can be left out, and what the server keeps is not written by a body', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { reason: _, ...body } = a.aMotionBody(story)
   const forged = {
     ...body,
@@ -102,30 +102,30 @@ test('what is not required can be left out, and what the server keeps is not wri
 })
 
 test('of the same request that comes again, at once or later, there is one motion', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const body = a.aMotionBody(story, { key: crypto.randomUUID() })
   const atOnce = await Promise.all([1, 2, 3].map(() => posted(story, body)))
   const later = await posted(story, { ...body, title: 'Anders' })
   const motions = await motionsIn(story)
   expect(motions).toHaveLength(1)
   expect([...atOnce, later]).toEqual([1, 2, 3, 4].map(() => ({ status: 200, answer: motions[0] })))
-  expect(await deedsOf(story)).toHaveLength(1)
-  // Somebody else's request is another one.
-  const { status } = await house.as(story.second).call(createMotion, { body: { ...body, signatories: [a.asFirst(story.second)] } })
+  expect(await auditEntriesOf(story)).toHaveLength(1)
+  // The same key from another person is another request.
+  const { status } = await server.as(story.second).call(createMotion, { body: { ...body, signatories: [a.asFirst(story.second)] } })
   expect(status).toBe(200)
-  expect((await house.as(story.responsible).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(2)
+  expect((await server.as(story.responsible).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(2)
 })
 
 describe('whoever may', () => {
   test.each(['responsible', 'access'] as const)('%s of the committee is not a member who may', async (who) => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     expect((await posted({ first: story[who] }, a.aMotionBody(story, { first: story[who] }))).status).toBe(403)
     expect(await motionsIn(story)).toEqual([])
   })
 
   test('only in a committee that may post, and that is active', async () => {
-    const story = await a.aMotionMeeting(house)
-    const set = (facts: object) => house.db.updateTable('committee').set(facts).where('id', '=', story.committee.id).execute()
+    const story = await a.aMotionMeeting(server)
+    const set = (facts: object) => server.db.updateTable('committee').set(facts).where('id', '=', story.committee.id).execute()
     await set({ ris_suggestions_enabled: false })
     expect(await posted(story, a.aMotionBody(story))).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
     await set({ ris_suggestions_enabled: true, is_active: false })
@@ -136,20 +136,20 @@ describe('whoever may', () => {
   })
 
   test('only in the own name, unless that is permitted', async () => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     const forSecond = a.aMotionBody(story, { first: story.second })
     expect(await posted(story, forSecond)).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
-    await house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', story.first.id).execute()
+    await server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', story.first.id).execute()
     const { answer } = await posted(story, forSecond)
     expect(answer).toMatchObject({ first_signatory_id: story.second.id, creator: { id: story.first.id } })
     // Both see the draft.
     for (const who of [story.first, story.second])
-      expect((await house.as(who).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(1)
+      expect((await server.as(who).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(1)
   })
 
   test('a membership that ends while the request waits is one no more', async () => {
-    const story = await a.aMotionMeeting(house)
-    const asked = await house.db.transaction().execute(async (trx) => {
+    const story = await a.aMotionMeeting(server)
+    const asked = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('committee').select('id').where('id', '=', story.committee.id).forUpdate().execute()
       const answer = posted(story, a.aMotionBody(story))
       await trx

@@ -3,29 +3,29 @@ import { changeMotion, getMotion, signMotion, submitMotion } from '#features/mot
 import { aMotion, aMotionMeeting, aSignature, asSecond } from '#testing/server/factories/motion-factories.ts'
 import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf, textOf } from './chain.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Id = { id: number }
 type Story = Awaited<ReturnType<typeof aMotionMeeting>>
 
 async function anOpenOne() {
-  const story = await aMotionMeeting(house)
-  return [story, await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })] as const
+  const story = await aMotionMeeting(server)
+  return [story, await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(story.second)] })] as const
 }
 
-/** Sends it while the committee is held, lets something happen meanwhile, and answers what became of it. */
-async function held({ committee }: Story, send: () => Promise<{ status: number }>, meanwhile: (db: typeof house.db) => Promise<unknown>) {
-  const trx = await house.db.startTransaction().execute()
+/** Sends a request while the committee is locked, makes something happen meanwhile, and returns the outcome. */
+async function held({ committee }: Story, send: () => Promise<{ status: number }>, meanwhile: (db: typeof server.db) => Promise<unknown>) {
+  const trx = await server.db.startTransaction().execute()
   await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
   const answer = send()
-  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  await expect.poll(() => countWaiting(server.db)).toBe(1)
   await meanwhile(trx)
   await trx.commit().execute()
   return (await answer).status
@@ -33,14 +33,14 @@ async function held({ committee }: Story, send: () => Promise<{ status: number }
 
 const late = '2026-11-20T10:00:30+01:00'
 
-/** What may happen while a signature or a submission waits for its turn, and how it is answered then. */
-const events: [what: string, status: number, happen: (db: TestHouse['db'], story: Story, motion: Id) => Promise<unknown>][] = [
+/** What may happen while a signature or submission waits for the lock, and the status it gets then. */
+const events: [what: string, status: number, happen: (db: TestServer['db'], story: Story, motion: Id) => Promise<unknown>][] = [
   ['nothing happens', 200, async () => undefined],
   [
     'the meeting is concluded',
     409,
     async (db, { meeting }) => {
-      house.stand(late)
+      server.stand(late)
       await db.updateTable('meeting').set({ concluded: late }).where('id', '=', meeting.id).execute()
     },
   ],
@@ -70,10 +70,10 @@ test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', 
     ['first', submitMotion],
   ] as const) {
     const [story, motion] = await anOpenOne()
-    const send = () => house.as(story[name]).call(endpoint, { params: { id: motion.id } })
+    const send = () => server.as(story[name]).call(endpoint, { params: { id: motion.id } })
     expect([name, await held(story, send, (db) => happen(db, story, motion))]).toEqual([name, status])
-    const { signers, deeds } = await outcomeOf(house, motion)
-    expect([signers.length, deeds.length]).toEqual(status === 200 ? [1, 1] : [0, 0])
+    const { signers, auditEntries } = await outcomeOf(server, motion)
+    expect([signers.length, auditEntries.length]).toEqual(status === 200 ? [1, 1] : [0, 0])
   }
 })
 
@@ -83,21 +83,21 @@ test.each([
 ] as const)('who read another text than the edit has left for which they wait is refused, as the %s signatory', async (name, endpoint) => {
   const [story, motion] = await anOpenOne()
   const sent = { params: { id: motion.id }, body: { text_hash: motion.text_hash } }
-  const edited = (db: TestHouse['db']) => db.updateTable('motion').set({ description: 'Geändert' }).where('id', '=', motion.id).execute()
-  expect(await held(story, () => house.as(story[name]).call(endpoint, sent), edited)).toBe(409)
-  expect(await outcomeOf(house, motion)).toMatchObject({ status: 'OPEN', signers: [], deeds: [] })
+  const edited = (db: TestServer['db']) => db.updateTable('motion').set({ description: 'Geändert' }).where('id', '=', motion.id).execute()
+  expect(await held(story, () => server.as(story[name]).call(endpoint, sent), edited)).toBe(409)
+  expect(await outcomeOf(server, motion)).toMatchObject({ status: 'OPEN', signers: [], auditEntries: [] })
 })
 
 test('a signature that waits for an edit is of the text that is there then, an edit that waits for a signature is refused', async () => {
   const [story, motion] = await anOpenOne()
   const params = { id: motion.id }
-  const edited = (db: TestHouse['db']) => db.updateTable('motion').set({ title: 'Geändert' }).where('id', '=', motion.id).execute()
-  expect(await held(story, () => house.as(story.second).call(signMotion, { params }), edited)).toBe(200)
-  const { body } = await house.as(story.second).call(getMotion, { params })
+  const edited = (db: TestServer['db']) => db.updateTable('motion').set({ title: 'Geändert' }).where('id', '=', motion.id).execute()
+  expect(await held(story, () => server.as(story.second).call(signMotion, { params }), edited)).toBe(200)
+  const { body } = await server.as(story.second).call(getMotion, { params })
   expect(body.signatures.map(({ text_hash }) => text_hash)).toEqual([textHashOf({ ...textOf(motion), title: 'Geändert' })])
 
   const [other, unsigned] = await anOpenOne()
-  const edit = () => house.as(other.responsible).call(changeMotion, { params: { id: unsigned.id }, body: { title: 'Geändert' } })
-  expect(await held(other, edit, (db) => aSignature({ ...house, db }, unsigned, other.second))).toBe(409)
-  expect((await house.as(other.second).call(getMotion, { params: { id: unsigned.id } })).body.title).toBe(unsigned.title)
+  const edit = () => server.as(other.responsible).call(changeMotion, { params: { id: unsigned.id }, body: { title: 'Geändert' } })
+  expect(await held(other, edit, (db) => aSignature({ ...server, db }, unsigned, other.second))).toBe(409)
+  expect((await server.as(other.second).call(getMotion, { params: { id: unsigned.id } })).body.title).toBe(unsigned.title)
 })

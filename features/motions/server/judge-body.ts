@@ -7,10 +7,10 @@ import type { Actor } from '#platform/shared/actor.ts'
 import { findBusinessType } from './business-types.ts'
 import { faultsOfSignatories } from './judge-signatories.ts'
 
-/** `held`: the motion as it is, when one is changed. */
+/** `held`: the current motion, when one is changed. */
 type Where = { me: Actor; committee_id: number; held?: Motion }
 
-/** What of a body names other things: throws 400 with everything that does not fit, else tells the type that it names. */
+/** Checks what a body refers to. Throws 400 with all invalid fields; otherwise returns the id of the named type. */
 export async function judgeBody(db: Db, body: MotionChanges, { me, committee_id, held }: Where) {
   const { business_type: api_uid, signatories, attachments = [] } = body
   const type = api_uid === undefined ? undefined : await findBusinessType(db, { api_uid, kept: held?.business_type.api_uid })
@@ -26,7 +26,7 @@ export async function judgeBody(db: Db, body: MotionChanges, { me, committee_id,
 
 const invalidValue = { key: 'problem.invalid_value' }
 
-/** Whoever gave a draft out of their own sight could not be told what became of it. */
+/** Handing over a draft that one no longer sees is refused: its outcome could not be shown to that person. */
 function faultsOfGiving(me: Actor, signatories: NamedSignatory[], held: Motion | undefined): Text[] {
   if (held?.status !== 'DRAFT' || motionPolicy.giveAway(me, held)) return []
   return firstOf(signatories) === me.id ? [] : [{ key: 'motions.draft_out_of_sight' }]

@@ -4,10 +4,10 @@ import type { NamedSignatory } from '#features/motions/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 
-/** `kept`: who is named already, and may stay in their role although they could not be named any more. */
+/** `kept`: signatories already named, who may stay in their role even if they could not be named any more. */
 type Where = { committee_id: number; today: string; kept?: NamedSignatory[] | undefined }
 
-/** Everything about them that does not fit. */
+/** All errors in the signatories. */
 export async function faultsOfSignatories(db: Db, signatories: NamedSignatory[], where: Where): Promise<Text[]> {
   const isKept = new Set(where.kept?.map(placeOf))
   const added = signatories.filter((signatory) => !isKept.has(placeOf(signatory)))
@@ -19,10 +19,10 @@ export async function faultsOfSignatories(db: Db, signatories: NamedSignatory[],
   ].filter((text) => text !== false)
 }
 
-/** Who it is, and in which role. */
+/** Identifies a signatory in one role. */
 export const placeOf = ({ role, type, signatory_id }: NamedSignatory): string => `${role} ${type} ${signatory_id}`
 
-/** Who it is, in whatever role. */
+/** Identifies a signatory in any role. */
 const identityOf = ({ type, signatory_id }: Pick<NamedSignatory, 'type' | 'signatory_id'>): string => `${type} ${signatory_id}`
 
 const rolesOfOne = (signatories: NamedSignatory[]) => signatories.map(({ role }) => role).filter((role) => role !== 'OTHER_SIGNATORY')
@@ -38,11 +38,11 @@ async function areEligible(db: Db, signatories: NamedSignatory[], { committee_id
     .where('m.user_id', '=', sql<number>`any(${people}::integer[])`)
     .select('m.user_id')
     .execute()
-  const found = await db
+  const matches = await db
     .selectFrom('committee_group')
     .where('committee_id', '=', committee_id)
     .where('id', '=', sql<number>`any(${groups}::integer[])`)
     .select('id')
     .execute()
-  return members.length === people.length && found.length === groups.length && idsOf('committee').every((id) => id === committee_id)
+  return members.length === people.length && matches.length === groups.length && idsOf('committee').every((id) => id === committee_id)
 }

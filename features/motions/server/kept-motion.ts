@@ -4,28 +4,28 @@ import { type SignedText, textOf } from './chain.ts'
 import { findRemovedMotion } from './removed-motions.ts'
 import { businessTypeTitle } from './repository.ts'
 
-/** What the database says of a motion, whoever may see it: for who checks its signatures. */
+/** A motion as stored, without access checks: for verifying its signatures. */
 export type KeptMotion = {
   text: SignedText
   status: Motion['status']
-  /** Of one of which a copy is left. */
+  /** Set for a removed motion. */
   removed_at: string | null
 }
 
-/** Undefined when there is none, and no copy. */
+/** Undefined if there is neither a motion nor a removed motion with this id. */
 export const findKept = async (db: Db, id: number): Promise<KeptMotion | undefined> =>
   (await findPresent(db, id)) ?? (await findRemoved(db, id))
 
 async function findPresent(db: Db, id: number): Promise<KeptMotion | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('motion')
     .innerJoin('business_type as type', 'type.id', 'motion.business_type_id')
     .where('motion.id', '=', id)
     .select(['motion.title', 'motion.description', 'motion.reason', 'motion.status'])
     .select(businessTypeTitle.as('business_type'))
     .executeTakeFirst()
-  if (!found) return undefined
-  const { status, ...text } = found
+  if (!row) return undefined
+  const { status, ...text } = row
   const attachments = await db
     .selectFrom('motion_attachment')
     .where('motion_id', '=', id)
@@ -40,7 +40,7 @@ async function findRemoved(db: Db, id: number): Promise<KeptMotion | undefined> 
   return removed && { text: textOf(removed.copy), status: removed.copy.status, removed_at: removed.removed_at }
 }
 
-/** The chain of a motion as it is kept, the first signature first. */
+/** The stored signature chain of a motion, first signature first. */
 export const findChain = (db: Db, motion_id: number) =>
   db
     .selectFrom('motion_signature')

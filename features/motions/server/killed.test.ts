@@ -11,42 +11,42 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motion-factories.ts'
 import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 
-let house: TestHouse
+let testedServer: TestServer
 let data_dir: string
 let server: RunningServer
 const start = async () => {
-  server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection) })
+  server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: urlOf(testedServer.connection) })
 }
 beforeAll(async () => {
-  house = await testHouse()
+  testedServer = await testServer()
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-killed-'))
   await start()
 })
 afterAll(async () => {
   await server.stop()
-  await house[Symbol.asyncDispose]()
+  await testedServer[Symbol.asyncDispose]()
   await rm(data_dir, { recursive: true, force: true })
 })
 
-/** A motion in a meeting that runs by everybody's clock. */
+/** A motion in a meeting that is running by the real clock. */
 async function aMotionOfToday(status: 'DRAFT' | 'OPEN') {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { status, signatories: [asSecond(story.second)] })
+  const story = await aMotionMeeting(testedServer)
+  const motion = await aMotion(testedServer, story, { status, signatories: [asSecond(story.second)] })
   const hours = [-2, 0, 24].map((hour) => new Date(Date.now() + hour * 3_600_000))
-  const days = [...new Set(hours.map((hour) => dayOf(hour, house.env.time_zone)))]
-  await house.db.updateTable('meeting').set({ start: hours[0]!.toISOString(), days }).where('id', '=', motion.meeting.id).execute()
+  const days = [...new Set(hours.map((hour) => dayOf(hour, testedServer.env.time_zone)))]
+  await testedServer.db.updateTable('meeting').set({ start: hours[0]!.toISOString(), days }).where('id', '=', motion.meeting.id).execute()
   return { story, motion }
 }
 
-/** Of one person at the program. */
+/** Sends requests of one person to the running program. */
 async function browserOf({ id }: { id: number }) {
-  const headers = sessionHeaders(await openSession(house.db, { user_id: id, at: new Date() }))
-  return (path: string) => fetch(`${server.address}${apiRoot(house.env)}${path}`, { method: 'POST', headers })
+  const headers = sessionHeaders(await openSession(testedServer.db, { user_id: id, at: new Date() }))
+  return (path: string) => fetch(`${server.address}${apiRoot(testedServer.env)}${path}`, { method: 'POST', headers })
 }
 
 const steps = [
@@ -55,24 +55,24 @@ const steps = [
   ['submit', submitMotion, 'first', 'OPEN'],
 ] as const
 
-/** Each step on a motion of its own, ready to be asked for. */
+/** Each step on its own motion, ready to be sent. */
 const readySteps = () =>
   Promise.all(
     steps.map(async ([name, endpoint, who, status]) => {
       const { story, motion } = await aMotionOfToday(status)
       const browser = await browserOf(story[who])
-      const before = await outcomeOf(house, motion)
+      const before = await outcomeOf(testedServer, motion)
       const signers = name === 'open' ? [] : [story[who].id]
-      const done = { status: name === 'submit' ? 'SUBMITTED' : 'OPEN', signers, deeds: [`${name}_motion`], told: before.told + 1 }
-      return { ask: () => browser(fillPath(endpoint.path, { id: motion.id })), before, done, now: () => outcomeOf(house, motion) }
+      const done = { status: name === 'submit' ? 'SUBMITTED' : 'OPEN', signers, auditEntries: [`${name}_motion`], told: before.told + 1 }
+      return { ask: () => browser(fillPath(endpoint.path, { id: motion.id })), before, done, now: () => outcomeOf(testedServer, motion) }
     }),
   )
 
 test('killed once everything was written and before it was kept, nothing of it is there, and by asking again it is done once', async () => {
   const ready = await readySteps()
   const states = () => Promise.all(ready.map(({ now }) => now()))
-  // The log is what they write last.
-  const held = await house.db.startTransaction().execute()
+  // The audit entry is written last, so every step waits here.
+  const held = await testedServer.db.startTransaction().execute()
   await held.selectFrom('audit_head').select('hash').forUpdate().execute()
   const answers = ready.map(({ ask }) =>
     ask().then(
@@ -80,7 +80,7 @@ test('killed once everything was written and before it was kept, nothing of it i
       () => 'lost',
     ),
   )
-  await expect.poll(() => countWaiting(house.db)).toBe(ready.length)
+  await expect.poll(() => countWaiting(testedServer.db)).toBe(ready.length)
   await server.kill()
   await held.rollback().execute()
   expect(await Promise.all(answers)).toEqual(ready.map(() => 'lost'))
@@ -95,6 +95,6 @@ test('killed once everything was written and before it was kept, nothing of it i
   expect(await states()).toEqual(ready.map(({ done }) => done))
 })
 
-/** Transactions in which something was written to motions, and which have not ended. */
+/** Number of open transactions that have written to `motion`. */
 const countWriting = async () =>
-  (await sql`select from pg_locks where relation = 'motion'::regclass and mode = 'RowExclusiveLock'`.execute(house.db)).rows.length
+  (await sql`select from pg_locks where relation = 'motion'::regclass and mode = 'RowExclusiveLock'`.execute(testedServer.db)).rows.length

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/server/database/db.ts'
 
 /**
- * When a motion of the meeting was last signed, also one that was submitted and is removed by now; null when none was. Of one that was removed
- * before that, its signatures are kept, and nothing that tells its meeting.
+ * When a motion of the meeting was last signed, including submitted motions that have been removed; null if never. A motion removed before
+ * its submission keeps its signatures but not its meeting, so it is not counted.
  */
 export async function findLastSignature(db: Db, { id: meeting_id }: { id: number }): Promise<string | null> {
   const { at } = await db

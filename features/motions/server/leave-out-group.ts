@@ -1,10 +1,10 @@
 import type { Db } from '#platform/server/database/db.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { tellMotion } from './tell-motion.ts'
+import { publishMotion } from './publish-motion.ts'
 
 /**
- * Before a group goes, of a committee that is held: drafts name it no more. Throws 409 when a published or submitted motion does: who was
- * asked to sign it stays.
+ * Removes a group from drafts before it is deleted; its committee is locked. Throws 409 if a published or submitted motion names the group:
+ * who was asked to sign stays on record.
  */
 export async function leaveOutGroup(db: Db, { id: group_id }: { id: number }): Promise<void> {
   const named = await db
@@ -15,5 +15,5 @@ export async function leaveOutGroup(db: Db, { id: group_id }: { id: number }): P
     .execute()
   if (named.some(({ status }) => status !== 'DRAFT')) throw wrongState({ key: 'motions.names_group' })
   await db.deleteFrom('motion_signatory').where('group_id', '=', group_id).execute()
-  for (const draft of named) await tellMotion(db, draft)
+  for (const draft of named) await publishMotion(db, draft)
 }

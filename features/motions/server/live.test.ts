@@ -12,31 +12,35 @@ import { motionChangedTopic } from '#features/motions/live.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motion-factories.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
-import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
 
-let house: HouseOfTwo
+let testedServer: TwoServers
 beforeAll(async () => {
-  house = await houseOfTwo()
+  testedServer = await twoServers()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 afterEach(stopListening)
 
-/** A meeting with all its people in front of their screens, half of them at another app server. */
+/** A meeting with all its people online, half of them on another app server. */
 async function aHall() {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(testedServer)
   const { committee, meeting, newcomer, ...people } = story
   const { first, second, third, other, inGroup, beside, responsible, access } = people
   const members = { first, second, third, other, inGroup, beside, responsible, access }
-  const left = await aMember(house, committee, ['member', 'responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' })
-  const elsewhere = await aMember(house, await aCommittee(house), ['member', 'responsible'])
-  const everybody = { ...members, newcomer, left, elsewhere, admin: await aSiteAdmin(house) }
+  const left = await aMember(testedServer, committee, ['member', 'responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' })
+  const elsewhere = await aMember(testedServer, await aCommittee(testedServer), ['member', 'responsible'])
+  const everybody = { ...members, newcomer, left, elsewhere, admin: await aSiteAdmin(testedServer) }
   const ears = await Promise.all(
     Object.entries(everybody).map(async ([name, person], index) => {
-      const ear = await listening(house, { id: person.id, topics: [motionChangedTopic], ...(index % 2 && { server: house.server }) })
+      const ear = await listening(testedServer, {
+        id: person.id,
+        topics: [motionChangedTopic],
+        ...(index % 2 && { server: testedServer.server }),
+      })
       return [name, ear] as const
     }),
   )
-  /** Who was told, each once, that this motion is another; nobody was told anything else. */
+  /** Who received exactly one event about this motion; nobody received any other event. */
   const toldOf = async ({ id }: { id: number }) => {
     const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
     const hearers = told.filter(([, heard]) => heard.length > 0)
@@ -49,7 +53,7 @@ async function aHall() {
 
 test('a published motion is told to those who see the meeting, and so is each signature and its submission', async () => {
   const { story, toldOf, inMeeting } = await aHall()
-  const motion = await aMotion(house, story, { signatories: [asSecond(story.second), asOther(story.other)] })
+  const motion = await aMotion(testedServer, story, { signatories: [asSecond(story.second), asOther(story.other)] })
   await toldOf(motion)
   const params = { id: motion.id }
   for (const [who, endpoint] of [
@@ -57,17 +61,17 @@ test('a published motion is told to those who see the meeting, and so is each si
     ['second', signMotion],
     ['first', submitMotion],
   ] as const) {
-    expect((await house.as(story[who]).call(endpoint, { params })).status).toBe(200)
+    expect((await testedServer.as(story[who]).call(endpoint, { params })).status).toBe(200)
     expect(await toldOf(motion)).toEqual(inMeeting)
   }
-  // What is refused, and what changes nothing, tells nothing.
-  expect((await house.as(story.other).call(signMotion, { params })).status).toBe(409)
-  expect((await house.as(story.first).call(submitMotion, { params })).status).toBe(200)
+  // A refused request and one without effect publish nothing.
+  expect((await testedServer.as(story.other).call(signMotion, { params })).status).toBe(409)
+  expect((await testedServer.as(story.first).call(submitMotion, { params })).status).toBe(200)
   expect(await toldOf(motion)).toEqual([])
 })
 
 const mayForOthers = ({ id }: { id: number }) =>
-  house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
+  testedServer.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
 
 test('of a draft its first signatory, its creator and the responsible people are told, whatever is done to it', async () => {
   const { story, toldOf } = await aHall()
@@ -75,16 +79,16 @@ test('of a draft its first signatory, its creator and the responsible people are
   await mayForOthers(beside)
   const seeing = ['beside', 'first', 'responsible']
   const body = aMotionBody(story, { signatories: [asSecond(second)] })
-  const { body: draft } = await house.as(beside).call(createMotion, { body })
+  const { body: draft } = await testedServer.as(beside).call(createMotion, { body })
   expect(await toldOf(draft)).toEqual(seeing)
   const params = { id: draft.id }
-  expect((await house.as(responsible).call(changeMotion, { params, body: { title: 'Anders' } })).status).toBe(200)
+  expect((await testedServer.as(responsible).call(changeMotion, { params, body: { title: 'Anders' } })).status).toBe(200)
   expect(await toldOf(draft)).toEqual(seeing)
   const attached = { params, file: Buffer.from('Plan'), file_name: 'Plan.txt' }
-  expect((await house.as(beside).call(attachToMotion, attached)).status).toBe(200)
+  expect((await testedServer.as(beside).call(attachToMotion, attached)).status).toBe(200)
   expect(await toldOf(draft)).toEqual(seeing)
-  // The same once more: nothing was added.
-  expect((await house.as(beside).call(attachToMotion, attached)).status).toBe(200)
+  // Sent again: nothing is added.
+  expect((await testedServer.as(beside).call(attachToMotion, attached)).status).toBe(200)
   expect(await toldOf(draft)).toEqual([])
 })
 
@@ -93,36 +97,36 @@ test('whoever loses sight of a draft is told as well as who gets it; who sees it
   const { beside, first, second, third, responsible } = story
   await mayForOthers(beside)
   await mayForOthers(responsible)
-  const draft = await aMotion(house, story, { by: beside })
+  const draft = await aMotion(testedServer, story, { by: beside })
   await toldOf(draft)
   const handOn = (to: { id: number }) =>
-    house.as(responsible).call(changeMotion, { params: { id: draft.id }, body: { signatories: [asFirst(to)] } })
+    testedServer.as(responsible).call(changeMotion, { params: { id: draft.id }, body: { signatories: [asFirst(to)] } })
   expect((await handOn(second)).status).toBe(200)
   expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible', 'second'])
   expect((await handOn(beside)).status).toBe(200)
   expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'second'])
-  // Its creator sees it, whoever is first.
+  // Its creator sees it, whoever is first signatory.
   expect((await handOn(third)).status).toBe(200)
   expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'third'])
-  // Before the meeting's day this membership ended: neither the meeting nor its drafts are there any more.
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', third.id).execute()
+  // This membership ended before the meeting's day: neither the meeting nor its drafts are visible any more.
+  await testedServer.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', third.id).execute()
   expect((await handOn(first)).status).toBe(200)
   expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible'])
 })
 
 test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('a motion that is removed is told to those who saw it: %s', async (status) => {
   const { story, toldOf, inMeeting } = await aHall()
-  const motion = await aMotion(house, story, { status })
+  const motion = await aMotion(testedServer, story, { status })
   await toldOf(motion)
-  expect((await house.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
+  expect((await testedServer.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
   expect(await toldOf(motion)).toEqual(status === 'DRAFT' ? ['first', 'responsible'] : inMeeting)
 })
 
 test('who has lost sight of it by the time that it is told hears nothing', async () => {
   const { story, toldOf, inMeeting } = await aHall()
-  const motion = await aMotion(house, story, { status: 'OPEN' })
+  const motion = await aMotion(testedServer, story, { status: 'OPEN' })
   await toldOf(motion)
-  await house.db.deleteFrom('membership').where('user_id', '=', story.other.id).execute()
-  await house.as(story.first).call(submitMotion, { params: { id: motion.id } })
+  await testedServer.db.deleteFrom('membership').where('user_id', '=', story.other.id).execute()
+  await testedServer.as(story.first).call(submitMotion, { params: { id: motion.id } })
   expect(await toldOf(motion)).toEqual(inMeeting.filter((name) => name !== 'other'))
 })

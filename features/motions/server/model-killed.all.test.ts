@@ -35,7 +35,7 @@ async function playRound({ site, hall, send }: Play, steps: Step[]): Promise<voi
   await settle(site.db, hall, await Promise.all(steps.map(async (step) => ({ step, answer: await take(hall, send, step) }))))
 }
 
-/** Kills the server once some of the steps were answered, and a moment later; then whoever got no answer asks again. */
+/** Kills the server shortly after some of the steps were answered; then everybody without an answer asks again. */
 async function playKilledRound(game: Play, steps: Step[]): Promise<number> {
   const { site, hall, random } = game
   const send: Send = (by, request) => game.send(by, request).catch(() => 'lost' as const)
@@ -51,7 +51,7 @@ async function playKilledRound(game: Play, steps: Step[]): Promise<number> {
   return lost.length
 }
 
-/** When so many of them have come. */
+/** Resolves once `count` of the promises have resolved. */
 function someOf(promises: Promise<unknown>[], count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0
@@ -66,7 +66,7 @@ function someOf(promises: Promise<unknown>[], count: number): Promise<void> {
 
 async function play(seed: number): Promise<void> {
   await using site = await aRunningSite()
-  // Ended by itself once, so that the next starts are fast.
+  // Stopped cleanly once, so that the following starts are fast.
   await site.server.stop()
   await site.restart()
   const hall = await aHall(site.db)

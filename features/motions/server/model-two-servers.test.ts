@@ -1,13 +1,13 @@
 import { test } from 'vitest'
 import { playHalls } from '#testing/server/motion-model/play-hall.ts'
-import { houseOfTwo } from '#testing/server/site/second-server.ts'
+import { twoServers } from '#testing/server/site/second-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 
-/** Rounds of each of the three halls. */
+/** Rounds in each of the three halls. */
 const rounds = howOften({ inTests: 10, inAll: 210, assured: 210 })
 const game = { halls: 3, rounds, atOnce: 8 }
 
 test(`${game.halls * game.rounds * game.atOnce} steps of people at two servers of one site leave what the rules say, and nothing else`, async () => {
-  await using house = await houseOfTwo()
-  await playHalls({ house, apps: [house.app, house.server.app], ...game })
+  await using testedServer = await twoServers()
+  await playHalls({ server: testedServer, apps: [testedServer.app, testedServer.server.app], ...game })
 })

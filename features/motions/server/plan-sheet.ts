@@ -11,7 +11,7 @@ import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 type Given = {
   motion: Motion
   facts: SheetFacts
-  /** Of what committee, in which meeting. */
+  /** Committee and meeting. */
   where: string[]
   language: Language
   time_zone: string
@@ -19,12 +19,12 @@ type Given = {
 type Params = Record<string, string | number>
 type Words = {
   tell: (key: string, params?: Params) => string
-  /** As the screens call it. */
+  /** Texts as used on screen. */
   onScreen: (key: string, params?: Params) => string
   at: (instant: string) => string
 }
 
-/** What the signature sheet of a motion says. */
+/** Content of a motion's signature sheet. */
 export function planSheet({ motion, facts, where, language, time_zone }: Given): PaperPlan {
   const onScreen = (key: string, params?: Params) => say(language, { key, ...(params && { params }) })
   const tell = (key: string, params?: Params) => onScreen(`motion_papers.${key}`, params)
@@ -62,7 +62,7 @@ const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
 const rightsHolder = ({ rights_holder_display }: Motion, onScreen: Words['onScreen']): string =>
   `${onScreen('motion_pages.label_of_value', { name: onScreen('motion_form.rights_holder') })} ${rights_holder_display}`
 
-/** Those who were named, then those who signed as members of a group or of the committee. */
+/** Named signatories first, then those who signed as members of a group or of the committee. */
 const signatoriesOf = (motion: Motion, words: Words): Paragraph[] => [
   ...motion.signatories.flatMap((one) => [
     named(one.type === 'user' ? one.full_name : one.title),

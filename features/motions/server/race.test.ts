@@ -4,25 +4,25 @@ import { openMotion, removeMotion, signMotion, submitMotion } from '#features/mo
 import { client } from '#testing/server/client.ts'
 import { aMotion, aMotionMeeting, asCommittee, asSecond, whileItRuns } from '#testing/server/factories/motion-factories.ts'
 import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
-import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
 
-let house: HouseOfTwo
+let testedServer: TwoServers
 beforeAll(async () => {
-  house = await houseOfTwo()
+  testedServer = await twoServers()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 
 type Id = { id: number }
 const rounds = [0, 1, 2, 3]
 const inOrder = (ids: number[]) => ids.toSorted((one, other) => one - other)
 
-/** Somebody's browsers, one at each app server. */
-const browsersOf = (who: Id) => [house.as(who), client({ ...house, ...house.server }, who)] as const
+/** Two browsers of one person, one on each app server. */
+const browsersOf = (who: Id) => [testedServer.as(who), client({ ...testedServer, ...testedServer.server }, who)] as const
 
 async function anOpenOne(facts: Parameters<typeof aMotion>[2] = {}) {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(testedServer)
   const signatories = [asSecond(story.second), asCommittee(story.committee)]
-  return { story, motion: await aMotion(house, story, { status: 'OPEN', signatories, ...facts }) }
+  return { story, motion: await aMotion(testedServer, story, { status: 'OPEN', signatories, ...facts }) }
 }
 
 test('those who sign at once, each twice and at two app servers, stand in the chain once', async () => {
@@ -33,21 +33,21 @@ test('those who sign at once, each twice and at two app servers, stand in the ch
     [...signers, ...signers].flatMap((who) => browsersOf(who).map((browser) => browser.call(signMotion, { params: { id: motion.id } }))),
   )
   expect(answers.map(({ status, body }) => [status, body.has_signed])).toEqual(answers.map(() => [200, true]))
-  const { signers: chained, deeds } = await outcomeOf(house, motion)
-  expect([inOrder(chained), deeds]).toEqual([inOrder(signers.map(({ id }) => id)), signers.map(() => 'sign_motion')])
+  const { signers: chained, auditEntries } = await outcomeOf(testedServer, motion)
+  expect([inOrder(chained), auditEntries]).toEqual([inOrder(signers.map(({ id }) => id)), signers.map(() => 'sign_motion')])
 })
 
 test.each([
-  ['published', openMotion, 'DRAFT', { status: 'OPEN', signers: 0, deeds: ['open_motion'] }],
-  ['submitted', submitMotion, 'OPEN', { status: 'SUBMITTED', signers: 1, deeds: ['submit_motion'] }],
+  ['published', openMotion, 'DRAFT', { status: 'OPEN', signers: 0, auditEntries: ['open_motion'] }],
+  ['submitted', submitMotion, 'OPEN', { status: 'SUBMITTED', signers: 1, auditEntries: ['submit_motion'] }],
 ] as const)('a motion is %s once, however often one clicks', async (_what, endpoint, status, expected) => {
   const { story, motion } = await anOpenOne({ status })
   const answers = await Promise.all(
     rounds.flatMap(() => browsersOf(story.first).map((browser) => browser.call(endpoint, { params: { id: motion.id } }))),
   )
   expect(answers.map((answer) => [answer.status, answer.body.status])).toEqual(answers.map(() => [200, expected.status]))
-  const { status: now, signers, deeds } = await outcomeOf(house, motion)
-  expect({ status: now, signers: signers.length, deeds }).toEqual(expected)
+  const { status: now, signers, auditEntries } = await outcomeOf(testedServer, motion)
+  expect({ status: now, signers: signers.length, auditEntries }).toEqual(expected)
 })
 
 test('whoever signs while it is submitted did so before, or is told that it was too late', async () => {
@@ -57,8 +57,8 @@ test('whoever signs while it is submitted did so before, or is told that it was 
     const { first, second, third, other } = story
     const signers = [second, third, other]
     const params = { id: motion.id }
-    const sign = signers.map((who) => () => house.as(who).call(signMotion, { params }))
-    const submit = () => house.as(first).call(submitMotion, { params })
+    const sign = signers.map((who) => () => testedServer.as(who).call(signMotion, { params }))
+    const submit = () => testedServer.as(first).call(submitMotion, { params })
     const turns = sign.toSpliced(round % 4, 0, submit as never)
     const answers = await Promise.all(turns.map((turn) => turn()))
     const [submitted] = answers.splice(round % 4, 1)
@@ -67,9 +67,9 @@ test('whoever signs while it is submitted did so before, or is told that it was 
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body]).toEqual([409, { detail: expect.any(String), non_field_errors: [expect.any(String)] }])
     }
-    const outcome = await outcomeOf(house, motion)
+    const outcome = await outcomeOf(testedServer, motion)
     expect(inOrder(outcome.signers)).toEqual(inOrder([...signed, first.id]))
-    expect([outcome.status, outcome.signers.at(-1), outcome.deeds.at(-1)]).toEqual(['SUBMITTED', first.id, 'submit_motion'])
+    expect([outcome.status, outcome.signers.at(-1), outcome.auditEntries.at(-1)]).toEqual(['SUBMITTED', first.id, 'submit_motion'])
     for (const { status } of answers) seen.add(status)
   }
   expect(seen.has(409)).toBe(true)
@@ -81,17 +81,17 @@ test('a meeting that is concluded while it is signed and submitted holds nothing
     const { first, second, third, responsible } = story
     const params = { id: motion.id }
     const turns = [
-      () => house.as(second).call(signMotion, { params }),
-      () => house.as(third).call(signMotion, { params }),
-      () => house.as(first).call(submitMotion, { params }),
+      () => testedServer.as(second).call(signMotion, { params }),
+      () => testedServer.as(third).call(signMotion, { params }),
+      () => testedServer.as(first).call(submitMotion, { params }),
     ]
-    const conclude = () => house.as(responsible).call(changeMeeting, { params: story.meeting, body: { concluded: whileItRuns } })
+    const conclude = () => testedServer.as(responsible).call(changeMeeting, { params: story.meeting, body: { concluded: whileItRuns } })
     const answers = await Promise.all(turns.toSpliced(round % 4, 0, conclude as never).map((turn) => turn()))
     expect(answers[round % 4]?.status).toBe(200)
     const done = answers.toSpliced(round % 4, 1).filter(({ status }) => status === 200)
-    const { signers, deeds } = await outcomeOf(house, motion)
-    expect([signers.length, deeds.length]).toEqual([done.length, done.length])
-    const order = await house.db
+    const { signers, auditEntries } = await outcomeOf(testedServer, motion)
+    expect([signers.length, auditEntries.length]).toEqual([done.length, done.length])
+    const order = await testedServer.db
       .selectFrom('audit_log')
       .select('action')
       .where('committee_id', '=', story.committee.id)
@@ -106,13 +106,13 @@ test('a motion that is removed while it is submitted was submitted and is kept a
   for (const round of rounds) {
     const { story, motion } = await anOpenOne()
     const params = { id: motion.id }
-    const submit = () => house.as(story.first).call(submitMotion, { params })
-    const remove = () => house.as(story.responsible).call(removeMotion, { params })
+    const submit = () => testedServer.as(story.first).call(submitMotion, { params })
+    const remove = () => testedServer.as(story.responsible).call(removeMotion, { params })
     const answers = await Promise.all((round % 2 ? [submit, remove] : [remove, submit]).map(async (turn) => (await turn()).status))
     const [submitted, removed] = round % 2 ? answers : answers.toReversed()
     expect([removed, [200, 404].includes(submitted ?? 0)]).toEqual([200, true])
-    const copies = await house.db.selectFrom('removed_motion').selectAll().where('motion_id', '=', motion.id).execute()
+    const copies = await testedServer.db.selectFrom('removed_motion').selectAll().where('motion_id', '=', motion.id).execute()
     expect(copies.map(({ copy }) => copy.status)).toEqual(submitted === 200 ? ['SUBMITTED'] : [])
-    expect((await outcomeOf(house, motion)).signers).toEqual(submitted === 200 ? [story.first.id] : [])
+    expect((await outcomeOf(testedServer, motion)).signers).toEqual(submitted === 200 ? [story.first.id] : [])
   }
 })

@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type SheetFacts, sheetFacts, sheetFile } from './sheet-facts.ts'
 
-/** What a signature sheet says for machines; undefined when the file is none. */
+/** The machine-readable facts in a signature sheet; undefined if the file is not one. */
 export async function readSheet(pdf: Uint8Array): Promise<SheetFacts | undefined> {
-  const found = await factsIn(pdf).catch(() => undefined)
-  return sheetFacts.safeParse(found).data
+  const facts = await factsIn(pdf).catch(() => undefined)
+  return sheetFacts.safeParse(facts).data
 }
 
-/** Throws when it is no PDF, or what it carries is no JSON. */
+/** Throws if the file is not a PDF or its attachment is not JSON. */
 async function factsIn(pdf: Uint8Array): Promise<unknown> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   const attached = document.getAttachments().find(({ name }) => name === sheetFile)

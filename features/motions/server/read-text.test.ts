@@ -3,32 +3,32 @@ import { attachToMotion, changeMotion, getMotion, listMotions, signMotion, submi
 import type { Motion } from '#features/motions/motion.ts'
 import { afterItEnded, aMotion, aMotionMeeting, asSecond, whileItRuns } from '#testing/server/factories/motion-factories.ts'
 import { outcomeOf } from '#testing/server/factories/motion-outcome.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf, textOf } from './chain.ts'
 
-let house: TestHouse
+let server: TestServer
 let story: Awaited<ReturnType<typeof aMotionMeeting>>
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  house.stand(whileItRuns)
-  story = await aMotionMeeting(house)
+  server.stand(whileItRuns)
+  story = await aMotionMeeting(server)
 })
 
-const deeds = [
+const auditEntries = [
   ['sign', signMotion, 'second'],
   ['submit', submitMotion, 'first'],
 ] as const
-const anOpenOne = () => aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
-const reread = async ({ id }: Motion) => (await house.as(story.responsible).call(getMotion, { params: { id } })).body
-const edit = ({ id }: Motion, body: object) => house.as(story.responsible).call(changeMotion, { params: { id }, body })
+const anOpenOne = () => aMotion(server, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
+const reread = async ({ id }: Motion) => (await server.as(story.responsible).call(getMotion, { params: { id } })).body
+const edit = ({ id }: Motion, body: object) => server.as(story.responsible).call(changeMotion, { params: { id }, body })
 
 test('the text is told by its hash, alone and in the list; what is no text changes none of it', async () => {
   const motion = await anOpenOne()
   expect(motion.text_hash).toBe(textHashOf(textOf(motion)))
-  const listed = await house.as(story.second).call(listMotions, { params: story.meeting, query: {} })
+  const listed = await server.as(story.second).call(listMotions, { params: story.meeting, query: {} })
   expect(listed.body.map(({ text_hash }) => text_hash)).toEqual([motion.text_hash])
   await edit(motion, { is_urgent: true, rights_holder: 'faction' })
   expect((await reread(motion)).text_hash).toBe(motion.text_hash)
@@ -40,11 +40,11 @@ const changes: [what: string, change: (motion: Motion) => Promise<unknown>][] = 
   ['reason', (motion) => edit(motion, { reason: '' })],
   [
     'attachments',
-    ({ id }) => house.as(story.responsible).call(attachToMotion, { params: { id }, file: Buffer.from('Plan'), file_name: 'Plan.txt' }),
+    ({ id }) => server.as(story.responsible).call(attachToMotion, { params: { id }, file: Buffer.from('Plan'), file_name: 'Plan.txt' }),
   ],
   [
     'business type, named otherwise',
-    ({ business_type: { id } }) => house.db.updateTable('business_type').set({ title: 'Auftrag' }).where('id', '=', id).execute(),
+    ({ business_type: { id } }) => server.db.updateTable('business_type').set({ title: 'Auftrag' }).where('id', '=', id).execute(),
   ],
 ]
 const said = {
@@ -54,48 +54,48 @@ const said = {
 }
 
 test.each(changes)('nobody signs by the text that they read what has another %s by then; by the new one they do', async (_what, change) => {
-  for (const [name, endpoint, who] of deeds) {
+  for (const [name, endpoint, who] of auditEntries) {
     const motion = await anOpenOne()
     const params = { id: motion.id }
     await change(motion)
-    const ask = (text_hash: string, language = 'de') => house.as(story[who]).call(endpoint, { params, body: { text_hash }, language })
+    const ask = (text_hash: string, language = 'de') => server.as(story[who]).call(endpoint, { params, body: { text_hash }, language })
     for (const [language, text] of Object.entries(said)) {
       const { status, body } = await ask(motion.text_hash, language)
       expect([name, status, body]).toEqual([name, 409, { detail: text, non_field_errors: [text] }])
     }
-    expect(await outcomeOf(house, motion)).toMatchObject({ status: 'OPEN', signers: [] })
+    expect(await outcomeOf(server, motion)).toMatchObject({ status: 'OPEN', signers: [] })
     const { text_hash } = await reread(motion)
     const { status, body } = await ask(text_hash)
     expect([status, body.signatures.map((signature) => signature.text_hash)]).toEqual([200, [text_hash]])
-    await house.db.updateTable('business_type').set({ title: 'Postulat' }).where('id', '=', motion.business_type.id).execute()
+    await server.db.updateTable('business_type').set({ title: 'Postulat' }).where('id', '=', motion.business_type.id).execute()
   }
 })
 
-test.each(deeds)('to %s without saying what one read is as before: no body, an empty one, null', async (_name, endpoint, who) => {
+test.each(auditEntries)('to %s without saying what one read is as before: no body, an empty one, null', async (_name, endpoint, who) => {
   for (const payload of [undefined, {}, { text_hash: undefined }, 'null']) {
     const motion = await anOpenOne()
     await edit(motion, { title: 'Anders' })
     const headers = payload === undefined ? {} : { 'content-type': 'application/json' }
     const url = `/api/v1/${endpoint.path.replace(':id', String(motion.id))}`
-    const answer = await house.as(story[who]).request({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
+    const answer = await server.as(story[who]).request({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) })
     expect([payload, answer.statusCode]).toEqual([payload, 200])
   }
 })
 
-test.each(deeds)('to %s what is done already is answered whatever was read', async (_name, endpoint, who) => {
+test.each(auditEntries)('to %s what is done already is answered whatever was read', async (_name, endpoint, who) => {
   const motion = await anOpenOne()
-  const ask = (text_hash: string) => house.as(story[who]).call(endpoint, { params: { id: motion.id }, body: { text_hash } })
+  const ask = (text_hash: string) => server.as(story[who]).call(endpoint, { params: { id: motion.id }, body: { text_hash } })
   await ask(motion.text_hash)
-  house.stand(afterItEnded)
+  server.stand(afterItEnded)
   expect((await ask('0'.repeat(64))).status).toBe(200)
 })
 
 test('who may not sign, or not now, is told that first; a hash that is none is refused at its field', async () => {
   const motion = await anOpenOne()
   const ask = (who: { id: number }, text_hash: unknown) =>
-    house.as(who).call(signMotion, { params: { id: motion.id }, body: { text_hash: text_hash as string } })
+    server.as(who).call(signMotion, { params: { id: motion.id }, body: { text_hash: text_hash as string } })
   expect((await ask(story.beside, 'x')).status).toBe(403)
   expect(await ask(story.second, 7)).toMatchObject({ status: 400, body: { text_hash: [expect.any(String)] } })
-  house.stand(afterItEnded)
+  server.stand(afterItEnded)
   expect((await ask(story.second, 'x')).body).toMatchObject({ detail: expect.stringContaining('Sitzung läuft nicht') })
 })

@@ -1,12 +1,12 @@
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { publishMotionGone } from './publish-motion.ts'
 import { usersWhoSeeIt } from './seen-motions.ts'
-import { tellMotionGone } from './tell-motion.ts'
 
 type Removed = { removed_by: number; at: Date }
 
-/** Of a motion that is held. What was submitted leaves its copy, and whoever signed stays in the chain. */
+/** Removes a locked motion. A submitted one leaves a removed motion as its copy; signatures stay in the chain. */
 export async function removeMotion(db: Db, motion: Motion, removed: Removed): Promise<void> {
   if (motion.status === 'SUBMITTED') await keepCopy(db, motion, removed)
   await db.deleteFrom('motion').where('id', '=', motion.id).execute()
@@ -26,16 +26,16 @@ const keepCopy = (db: Db, copy: Motion, { removed_by, at }: Removed) =>
     .execute()
 
 /**
- * For whoever removes a meeting and holds its committee: removes the motions that were written for it, none of which is submitted. Answers what tells and
- * logs each of them, to be called last.
+ * Removes the motions of a meeting that is being removed; its committee is locked and no motion is submitted. Returns a function that
+ * publishes the removals and adds their audit entries, to be called last.
  */
 export async function removeMotionsOf(db: Db, { meeting_id, today }: { meeting_id: number; today: string }) {
   const motions = db.selectFrom('motion').where('meeting_id', '=', meeting_id).orderBy('id')
   const removed = await motions.select(['id', 'committee_id', 'status']).select(usersWhoSeeIt(today)).execute()
   await db.deleteFrom('motion').where('meeting_id', '=', meeting_id).execute()
   return async (doer: Doer) => {
-    for (const { id, user_ids } of removed) await tellMotionGone(db, { id, meeting_id, user_ids })
+    for (const { id, user_ids } of removed) await publishMotionGone(db, { id, meeting_id, user_ids })
     for (const { id, committee_id, status } of removed)
-      await addDeed(db, doer, { action: 'remove_motion', subject_type: 'motion', subject_id: id, committee_id, details: { status } })
+      await addAuditEntry(db, doer, { action: 'remove_motion', subject_type: 'motion', subject_id: id, committee_id, details: { status } })
   }
 }

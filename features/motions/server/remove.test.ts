@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMotion, removeMotion } from '#features/motions/contract.ts'
 import * as a from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Person = { id: number }
 
-const remove = async (who: Person, { id }: Person) => (await house.as(who).call(removeMotion, { params: { id } })).status
-const copyOf = ({ id }: Person) => house.db.selectFrom('removed_motion').selectAll().where('motion_id', '=', id).executeTakeFirst()
+const remove = async (who: Person, { id }: Person) => (await server.as(who).call(removeMotion, { params: { id } })).status
+const copyOf = ({ id }: Person) => server.db.selectFrom('removed_motion').selectAll().where('motion_id', '=', id).executeTakeFirst()
 const rowsOf = async ({ id }: Person) => ({
-  motion: await house.db.selectFrom('motion').select('id').where('id', '=', id).execute(),
-  signatories: await house.db.selectFrom('motion_signatory').select('id').where('motion_id', '=', id).execute(),
+  motion: await server.db.selectFrom('motion').select('id').where('id', '=', id).execute(),
+  signatories: await server.db.selectFrom('motion_signatory').select('id').where('motion_id', '=', id).execute(),
 })
 const nothing = { motion: [], signatories: [] }
 
@@ -27,13 +27,13 @@ describe('whoever may (D1 §6)', () => {
     ['OPEN', { other: 403, second: 403, access: 403, newcomer: 404, first: 200, responsible: 200 }],
     ['SUBMITTED', { other: 403, second: 403, access: 403, newcomer: 404, first: 403, responsible: 200 }],
   ] as const)('%s', async (status, expected) => {
-    const story = await a.aMotionMeeting(house)
+    const story = await a.aMotionMeeting(server)
     const mayForOthers = { can_create_proposals_for_other_people: true }
-    await house.db.updateTable('app_user').set(mayForOthers).where('id', '=', story.other.id).execute()
+    await server.db.updateTable('app_user').set(mayForOthers).where('id', '=', story.other.id).execute()
     const found: Record<string, number> = {}
     for (const who of people) {
-      // Created by `other` in the name of `first`, anew for each.
-      const motion = await a.aMotion(house, story, { status, by: story.other, signatories: [a.asSecond(story.second)] })
+      // Created by `other` in the name of `first`, a new one for each person.
+      const motion = await a.aMotion(server, story, { status, by: story.other, signatories: [a.asSecond(story.second)] })
       found[who] = await remove(story[who], motion)
       if (found[who] === 200) expect(await rowsOf(motion)).toEqual(nothing)
       else expect((await rowsOf(motion)).signatories).toHaveLength(2)
@@ -42,10 +42,10 @@ describe('whoever may (D1 §6)', () => {
   })
 
   test('whether or not the meeting runs, but in an active committee only', async () => {
-    const story = await a.aMotionMeeting(house)
-    const motion = await a.aMotion(house, story, { status: 'OPEN' })
-    house.stand(a.afterItEnded)
-    const set = (is_active: boolean) => house.db.updateTable('committee').set({ is_active }).where('id', '=', story.committee.id).execute()
+    const story = await a.aMotionMeeting(server)
+    const motion = await a.aMotion(server, story, { status: 'OPEN' })
+    server.stand(a.afterItEnded)
+    const set = (is_active: boolean) => server.db.updateTable('committee').set({ is_active }).where('id', '=', story.committee.id).execute()
     await set(false)
     expect([await remove(story.first, motion), await remove(story.responsible, motion)]).toEqual([409, 409])
     await set(true)
@@ -53,9 +53,9 @@ describe('whoever may (D1 §6)', () => {
   })
 
   test('no first signatory who is a member no more', async () => {
-    const story = await a.aMotionMeeting(house)
-    const motion = await a.aMotion(house, story, { status: 'OPEN' })
-    await house.db
+    const story = await a.aMotionMeeting(server)
+    const motion = await a.aMotion(server, story, { status: 'OPEN' })
+    await server.db
       .updateTable('membership')
       .set({ roles: ['access'] })
       .where('user_id', '=', story.first.id)
@@ -65,12 +65,12 @@ describe('whoever may (D1 §6)', () => {
 })
 
 test('of what was submitted the whole copy stays, with its signatures; of anything else nothing', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { responsible, second } = story
   const signatories = [a.asSecond(second)]
-  const { id } = await a.aMotion(house, story, { status: 'SUBMITTED', signatories })
-  await a.aSignature(house, { id }, second, 'SECOND_SIGNATORY')
-  const { body: motion } = await house.as(responsible).call(getMotion, { params: { id } })
+  const { id } = await a.aMotion(server, story, { status: 'SUBMITTED', signatories })
+  await a.aSignature(server, { id }, second, 'SECOND_SIGNATORY')
+  const { body: motion } = await server.as(responsible).call(getMotion, { params: { id } })
   expect(await remove(responsible, motion)).toBe(200)
   expect(await copyOf(motion)).toEqual({
     motion_id: id,
@@ -80,16 +80,16 @@ test('of what was submitted the whole copy stays, with its signatures; of anythi
     removed_by: responsible.id,
     copy: motion,
   })
-  const chain = house.db.selectFrom('motion_signature').select('user_id').where('motion_id', '=', id)
+  const chain = server.db.selectFrom('motion_signature').select('user_id').where('motion_id', '=', id)
   expect(await chain.execute()).toEqual([{ user_id: second.id }])
   expect(await remove(responsible, motion)).toBe(404)
   for (const status of ['DRAFT', 'OPEN'] as const) {
-    const other = await a.aMotion(house, story, { status })
+    const other = await a.aMotion(server, story, { status })
     await remove(responsible, other)
     expect(await copyOf(other)).toBeUndefined()
   }
-  const deeds = house.db.selectFrom('audit_log').select(['user_id', 'details']).where('action', '=', 'remove_motion')
-  expect(await deeds.where('committee_id', '=', story.committee.id).orderBy('id').execute()).toEqual(
+  const auditEntries = server.db.selectFrom('audit_log').select(['user_id', 'details']).where('action', '=', 'remove_motion')
+  expect(await auditEntries.where('committee_id', '=', story.committee.id).orderBy('id').execute()).toEqual(
     ['SUBMITTED', 'DRAFT', 'OPEN'].map((status) => ({ user_id: responsible.id, details: { status } })),
   )
 })

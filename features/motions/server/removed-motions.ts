@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/db.ts'
 
-/** What a submitted motion left when it was removed (permissions.md Motions), for whoever has the command line; undefined when it left nothing. */
+/** The copy left by a removed motion that had been submitted (permissions.md Motions), for the command line; undefined if there is none. */
 export const findRemovedMotion = (db: Db, motion_id: number) =>
   db
     .selectFrom('removed_motion')

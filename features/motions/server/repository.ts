@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { holdFound } from '#features/committees/server/repository.ts'
+import { lockFound } from '#features/committees/server/repository.ts'
 import { type Asker, isRunning, type Seer } from '#features/meetings/server/repository.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { notFound } from '#platform/server/http/problem.ts'
@@ -20,15 +20,15 @@ import { signatoriesOf, signaturesOf } from './signatories.ts'
 export { findBusinessType, listBusinessTypes } from './business-types.ts'
 export { findLastSignature } from './last-signature.ts'
 export { leaveOutGroup } from './leave-out-group.ts'
+export { publishMotion } from './publish-motion.ts'
 export { removeMotionsOf } from './remove-motion.ts'
 export { usersWhoSeeMotion } from './seen-motions.ts'
 export { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
-export { tellMotion } from './tell-motion.ts'
 
-/** Who reads, at which instant, in which language, and where: addresses of files are whole. */
+/** Who reads, when, in which language, and the API root from which file addresses are built. */
 export type Reader = Asker & { language: Language; api_root: string }
 
-/** The only door to motions. */
+/** Every read of motions goes through this, which applies the access rule. */
 const seenMotions = (db: Db, me: Seer) =>
   db.selectFrom('motion').innerJoin('meeting', 'meeting.id', 'motion.meeting_id').where(seeMotion(me))
 
@@ -57,7 +57,7 @@ const motionsSeenBy = (db: Db, asker: Asker) =>
       postingFor(asker.me).as('posting'),
     ])
 
-/** The title of the row joined as `type`, or what it was by the first signature of the one joined as `motion`. */
+/** Title of the row joined as `type`, or as it was at the first signature of the row joined as `motion`. */
 export const businessTypeTitle = sql<string>`coalesce(motion.signed_business_type, type.title)`
 
 const businessType = sql<Motion['business_type']>`(
@@ -67,7 +67,7 @@ const businessType = sql<Motion['business_type']>`(
 const postingFor = (me: Seer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
   select jsonb_build_object('id', posting.id, 'state', posting.state) from posting where posting.motion_id = motion.id) end`
 
-/** Of the row joined as `motion`, as they were added. */
+/** Attachments of the row joined as `motion`, in the order they were added. */
 const attachmentsOf = (db: Db) =>
   db
     .selectFrom('motion_attachment as attachment')
@@ -76,7 +76,7 @@ const attachmentsOf = (db: Db) =>
     .select(sql<string>`'vorstoss/' || motion.id || '/attachments/' || attachment.id || '/download/'`.as('url'))
     .orderBy('attachment.id')
 
-/** What a motion that the caller sees has there. Throws 404. */
+/** An attachment of a motion that the caller sees. Throws 404. */
 export const findAttachment = (db: Db, { id: motion_id }: { id: number }, id: number) =>
   db
     .selectFrom('motion_attachment')
@@ -85,7 +85,7 @@ export const findAttachment = (db: Db, { id: motion_id }: { id: number }, id: nu
     .select(['id', 'sha256', 'size', 'mime_type', 'file_name'])
     .executeTakeFirstOrThrow(notFound)
 
-/** All of them, in their order, with what the store knows them by. */
+/** All attachments in order, with the keys of their files in the store. */
 export const listAttachments = (db: Db, { id: motion_id }: { id: number }) =>
   db
     .selectFrom('motion_attachment')
@@ -109,7 +109,7 @@ const said =
 
 type Filter = { meeting_id: number; can_sign?: boolean; has_signed?: boolean; business_type?: number }
 
-/** Of a meeting, the newest first. That the caller sees the meeting is the caller's question. */
+/** Motions of a meeting, newest first. The caller of this function checks that the meeting is visible. */
 export async function listMotions(db: Db, { language, api_root, ...asker }: Reader, filter: Filter): Promise<Motion[]> {
   const { meeting_id, can_sign, has_signed, business_type } = filter
   const rows = await motionsSeenBy(db, asker)
@@ -123,7 +123,7 @@ export async function listMotions(db: Db, { language, api_root, ...asker }: Read
   return rows.map(said({ language, api_root }))
 }
 
-/** How many of a meeting are open, and submitted. That the caller sees the meeting is the caller's question, too. */
+/** Counts a meeting's open and submitted motions. The caller of this function checks that the meeting is visible. */
 export const countMotions = (db: Db, { me }: Reader, { meeting_id }: Pick<Filter, 'meeting_id'>) =>
   seenMotions(db, me)
     .where('motion.meeting_id', '=', meeting_id)
@@ -133,13 +133,13 @@ export const countMotions = (db: Db, { me }: Reader, { meeting_id }: Pick<Filter
     ])
     .executeTakeFirstOrThrow()
 
-type Sought = { id: number; user_id: number; today: string; now: string }
-// Whoever writes asks for it three times.
-const motionSeenBy = compileOnce((db, { id, user_id, today, now }: Sought) =>
+type Query = { id: number; user_id: number; today: string; now: string }
+// Compiled once: every write runs it three times.
+const motionSeenBy = compileOnce((db, { id, user_id, today, now }: Query) =>
   motionsSeenBy(db, { me: { id: user_id, today }, now }).where('motion.id', '=', id),
 )
 
-/** Throws 404 when the caller may not see it. */
+/** Throws 404 if the caller may not see it. */
 export async function findMotion(db: Db, { me, now, ...where }: Reader, id: number): Promise<Motion> {
   const row = await motionSeenBy(db, { id, user_id: me.id, today: me.today, now })
   if (!row) throw notFound()
@@ -147,24 +147,24 @@ export async function findMotion(db: Db, { me, now, ...where }: Reader, id: numb
 }
 
 type Asking = Pick<Reader, 'language' | 'api_root'> & { me: Actor; clock: () => Date }
-type Held = { id: number; request: { askAgain: (db: Db) => Promise<{ me: Actor }> } }
+type Held = { id: number; request: { reauthenticate: (db: Db) => Promise<{ me: Actor }> } }
 
 /**
- * For writers: its committee, its meeting and itself stand still meanwhile, and who calls is asked again. It is `at` this instant whether its
- * meeting runs: that may have ended while others held it. Throws 404.
+ * For writes: locks the committee, the meeting and the motion, and reauthenticates the caller. Whether the meeting is running is judged
+ * after the locks are taken (`at`), since it may have ended while waiting. Throws 404.
  */
-export async function holdMotion(db: Db, { me, clock, language, api_root }: Asking, { id, request }: Held) {
+export async function lockMotion(db: Db, { me, clock, language, api_root }: Asking, { id, request }: Held) {
   let at = clock()
-  const held = await holdFound(db, { me, askAgain: (trx) => request.askAgain(trx) }, (asker) => {
+  const held = await lockFound(db, { me, reauthenticate: (trx) => request.reauthenticate(trx) }, (asker) => {
     at = clock()
     return findMotion(db, { me: asker, language, api_root, now: at.toISOString() }, id)
   })
   return { ...held, at }
 }
 
-/** Who reads by a request, now. */
+/** The reader of a request, at the current time. */
 export const readerOf = (
-  { clock, env, request }: Pick<House, 'clock' | 'env'> & { request: FastifyRequest },
+  { clock, env, request }: Pick<AppContext, 'clock' | 'env'> & { request: FastifyRequest },
   me: Seer = request.me,
 ): Reader => ({
   me,

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import * as a from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Person = { id: number }
 const list = async (who: Person, { meeting }: { meeting: Person }, query: object = {}) =>
-  (await house.as(who).call(listMotions, { params: meeting, query })).body.map(({ id }) => id)
-const get = async (who: Person, { id }: Person) => (await house.as(who).call(getMotion, { params: { id } })).status
+  (await server.as(who).call(listMotions, { params: meeting, query })).body.map(({ id }) => id)
+const get = async (who: Person, { id }: Person) => (await server.as(who).call(getMotion, { params: { id } })).status
 
 test('a draft is seen by its first signatory, its creator and those responsible; what is published by whoever sees the meeting', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { first, second, other, responsible, access, newcomer, committee } = story
-  await house.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', other.id).execute()
-  const had = await aMember(house, committee, ['member'], { end_date: '2026-11-20' })
-  const before = await aMember(house, committee, ['member', 'responsible'], { end_date: '2026-11-19' })
+  await server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', other.id).execute()
+  const had = await aMember(server, committee, ['member'], { end_date: '2026-11-20' })
+  const before = await aMember(server, committee, ['member', 'responsible'], { end_date: '2026-11-19' })
   const signatories = [a.asSecond(second)]
-  const draft = await a.aMotion(house, story, { by: other, signatories })
-  const open = await a.aMotion(house, story, { status: 'OPEN', signatories })
-  const submitted = await a.aMotion(house, story, { status: 'SUBMITTED', signatories })
+  const draft = await a.aMotion(server, story, { by: other, signatories })
+  const open = await a.aMotion(server, story, { status: 'OPEN', signatories })
+  const submitted = await a.aMotion(server, story, { status: 'SUBMITTED', signatories })
   const all = [submitted.id, open.id, draft.id]
   for (const who of [first, other, responsible]) {
     expect(await list(who, story)).toEqual(all)
@@ -35,32 +35,32 @@ test('a draft is seen by its first signatory, its creator and those responsible;
     expect([await get(who, draft), await get(who, open), await get(who, submitted)]).toEqual([404, 200, 200])
   }
   for (const who of [newcomer, before]) {
-    expect((await house.as(who).call(listMotions, { params: story.meeting, query: {} })).status).toBe(404)
+    expect((await server.as(who).call(listMotions, { params: story.meeting, query: {} })).status).toBe(404)
     expect([await get(who, draft), await get(who, open), await get(who, submitted)]).toEqual([404, 404, 404])
   }
 })
 
 test('a membership that is over leaves a draft to nobody but the responsible', async () => {
-  const story = await a.aMotionMeeting(house)
-  const draft = await a.aMotion(house, story)
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', story.first.id).execute()
+  const story = await a.aMotionMeeting(server)
+  const draft = await a.aMotion(server, story)
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', story.first.id).execute()
   expect(await get(story.first, draft)).toBe(404)
   expect(await get(story.responsible, draft)).toBe(200)
 })
 
 test('a list is of its meeting', async () => {
-  const story = await a.aMotionMeeting(house)
-  const elsewhere = await a.aMotionMeeting(house)
-  const { id } = await a.aMotion(house, story)
+  const story = await a.aMotionMeeting(server)
+  const elsewhere = await a.aMotionMeeting(server)
+  const { id } = await a.aMotion(server, story)
   expect(await list(story.first, story)).toEqual([id])
   expect(await list(elsewhere.first, elsewhere)).toEqual([])
 })
 
 test('open and submitted ones of a meeting are counted for whoever sees it', async () => {
-  const story = await a.aMotionMeeting(house)
-  for (const status of ['DRAFT', 'OPEN', 'OPEN', 'SUBMITTED'] as const) await a.aMotion(house, story, { status })
-  const elsewhere = await a.aMotionMeeting(house)
-  const count = (who: Person, { meeting }: { meeting: Person }) => house.as(who).call(countMotions, { params: meeting })
+  const story = await a.aMotionMeeting(server)
+  for (const status of ['DRAFT', 'OPEN', 'OPEN', 'SUBMITTED'] as const) await a.aMotion(server, story, { status })
+  const elsewhere = await a.aMotionMeeting(server)
+  const count = (who: Person, { meeting }: { meeting: Person }) => server.as(who).call(countMotions, { params: meeting })
   for (const who of [story.first, story.responsible, story.access])
     expect((await count(who, story)).body).toEqual({ open: 2, submitted: 1 })
   expect((await count(elsewhere.first, elsewhere)).body).toEqual({ open: 0, submitted: 0 })
@@ -68,14 +68,14 @@ test('open and submitted ones of a meeting are counted for whoever sees it', asy
 })
 
 test('whether one can sign, and has, is about the caller', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { first, second, third, other, inGroup, beside, responsible, access, group, committee } = story
-  const named = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asSecond(second), a.asThird(third), a.asOther(other)] })
-  const ofGroup = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asGroup(group)] })
-  const ofAll = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asCommittee(committee)] })
-  const draft = await a.aMotion(house, story, { signatories: [a.asCommittee(committee)] })
-  const submitted = await a.aMotion(house, story, { status: 'SUBMITTED', signatories: [a.asCommittee(committee)] })
-  await a.aSignature(house, named, other)
+  const named = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(second), a.asThird(third), a.asOther(other)] })
+  const ofGroup = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asGroup(group)] })
+  const ofAll = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asCommittee(committee)] })
+  const draft = await a.aMotion(server, story, { signatories: [a.asCommittee(committee)] })
+  const submitted = await a.aMotion(server, story, { status: 'SUBMITTED', signatories: [a.asCommittee(committee)] })
+  await a.aSignature(server, named, other)
   const canSign = (who: Person) => list(who, story, { can_sign: true })
   expect(await canSign(second)).toEqual([ofAll.id, named.id])
   expect(await canSign(third)).toEqual([ofAll.id, named.id])
@@ -88,10 +88,10 @@ test('whether one can sign, and has, is about the caller', async () => {
   expect(await list(other, story, { has_signed: true })).toEqual([named.id])
   expect(await list(other, story, { has_signed: false })).toEqual([submitted.id, ofAll.id, ofGroup.id])
   expect(await list(second, story, { has_signed: true })).toEqual([])
-  // Groups are resolved when they are used: who has left one is not asked any more.
-  await house.db.deleteFrom('committee_group_member').where('user_id', '=', inGroup.id).execute()
+  // Group membership is resolved on use: a person who left the group is not asked any more.
+  await server.db.deleteFrom('committee_group_member').where('user_id', '=', inGroup.id).execute()
   expect(await canSign(inGroup)).toEqual([ofAll.id])
-  await house.db
+  await server.db
     .updateTable('membership')
     .set({ roles: ['access'] })
     .where('user_id', '=', inGroup.id)
@@ -100,27 +100,27 @@ test('whether one can sign, and has, is about the caller', async () => {
 })
 
 test('whether the meeting runs is no matter of being asked to sign', async () => {
-  const story = await a.aMotionMeeting(house)
-  const { id } = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
+  const story = await a.aMotionMeeting(server)
+  const { id } = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
   const seen = async () => {
-    const { body } = await house.as(story.second).call(getMotion, { params: { id } })
+    const { body } = await server.as(story.second).call(getMotion, { params: { id } })
     return [body.meeting.is_running_meeting, body.can_sign]
   }
   expect(await seen()).toEqual([true, true])
-  house.stand(a.beforeItBegins)
+  server.stand(a.beforeItBegins)
   expect(await seen()).toEqual([false, true])
-  house.stand(a.afterItEnded)
+  server.stand(a.afterItEnded)
   expect(await seen()).toEqual([false, true])
 })
 
 test('of those who signed the others are counted, and each is told with the time', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { second, other, inGroup, group, responsible } = story
   const signatories = [a.asSecond(second), a.asOther(other), a.asGroup(group)]
-  const { id } = await a.aMotion(house, story, { status: 'OPEN', signatories })
-  await a.aSignature(house, { id }, second, 'SECOND_SIGNATORY')
-  await a.aSignature(house, { id }, inGroup)
-  const { body } = await house.as(responsible).call(getMotion, { params: { id } })
+  const { id } = await a.aMotion(server, story, { status: 'OPEN', signatories })
+  await a.aSignature(server, { id }, second, 'SECOND_SIGNATORY')
+  await a.aSignature(server, { id }, inGroup)
+  const { body } = await server.as(responsible).call(getMotion, { params: { id } })
   expect(body.signed_other_signatories_count).toBe(1)
   expect(body.signatories.map(({ role, is_signed }) => [role, is_signed])).toEqual([
     ['FIRST_SIGNATORY', false],
@@ -132,45 +132,46 @@ test('of those who signed the others are counted, and each is told with the time
     [second.id, a.whileItRuns],
     [inGroup.id, a.whileItRuns],
   ])
-  // Who is in a group is known to those who are responsible.
-  const members = async (who: Person) => (await house.as(who).call(getMotion, { params: { id } })).body.signatories.at(-1)?.members
+  // Responsible people know the members of a group.
+  const members = async (who: Person) => (await server.as(who).call(getMotion, { params: { id } })).body.signatories.at(-1)?.members
   expect(await members(responsible)).toEqual([{ id: inGroup.id, username: inGroup.username, first_name: 'Anna', last_name: 'Muster' }])
   expect(await members(other)).toBeNull()
-  // Who has left the committee can sign for the group no more.
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', inGroup.id).execute()
+  // A person who left the committee can no longer sign for the group.
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', inGroup.id).execute()
   expect(await members(responsible)).toEqual([])
 })
 
 test('somebody who is named in another role than they signed in has not signed there', async () => {
-  const story = await a.aMotionMeeting(house)
-  const { id } = await a.aMotion(house, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
-  await a.aSignature(house, { id }, story.second)
-  const { body } = await house.as(story.second).call(getMotion, { params: { id } })
+  const story = await a.aMotionMeeting(server)
+  const { id } = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
+  await a.aSignature(server, { id }, story.second)
+  const { body } = await server.as(story.second).call(getMotion, { params: { id } })
   expect([body.signatories[1]?.is_signed, body.signatures[0]?.role, body.has_signed]).toEqual([false, 'OTHER_SIGNATORY', true])
 })
 
 test('a list is filtered by the type of business, and speaks the caller’s language', async () => {
-  const story = await a.aMotionMeeting(house)
-  const motion = await a.aBusinessType(house, { title: 'Motion' })
-  await a.aMotion(house, story)
-  const { id } = await a.aMotion(house, { ...story, business_type: motion }, { rights_holder: 'faction' })
+  const story = await a.aMotionMeeting(server)
+  const motion = await a.aBusinessType(server, { title: 'Motion' })
+  await a.aMotion(server, story)
+  const { id } = await a.aMotion(server, { ...story, business_type: motion }, { rights_holder: 'faction' })
   expect(await list(story.first, story, { business_type: motion.id })).toEqual([id])
   expect(await list(story.first, story, { business_type: 999_999 })).toEqual([])
   const asked = { params: story.meeting, query: { business_type: motion.id } }
-  const { body } = await house.as(story.first).call(listMotions, { ...asked, language: 'fr' })
+  const { body } = await server.as(story.first).call(listMotions, { ...asked, language: 'fr' })
   expect(body).toMatchObject([{ status_display: 'Brouillon', rights_holder_display: 'Groupe parlementaire' }])
   for (const query of [{ business_type: 'x' }, { can_sign: 'perhaps' }, { has_signed: '2' }])
-    expect((await house.as(story.first).call(listMotions, { params: story.meeting, query })).status).toBe(400)
+    expect((await server.as(story.first).call(listMotions, { params: story.meeting, query })).status).toBe(400)
 })
 
 test('business types stand in the order of the administration; those for motions can be asked for', async () => {
-  const story = await a.aMotionMeeting(house)
-  await house.db.deleteFrom('motion').execute()
-  await house.db.deleteFrom('business_type').execute()
-  await a.aBusinessType(house, { title: 'Postulat', sort_order: 2 })
-  await a.aBusinessType(house, { title: 'Sachgeschäft', sort_order: 1, show_for_proposal: false })
-  await a.aBusinessType(house, { title: 'Auftrag', sort_order: 2 })
-  const titles = async (query: object) => (await house.as(story.newcomer).call(listBusinessTypes, { query })).body.map(({ title }) => title)
+  const story = await a.aMotionMeeting(server)
+  await server.db.deleteFrom('motion').execute()
+  await server.db.deleteFrom('business_type').execute()
+  await a.aBusinessType(server, { title: 'Postulat', sort_order: 2 })
+  await a.aBusinessType(server, { title: 'Sachgeschäft', sort_order: 1, show_for_proposal: false })
+  await a.aBusinessType(server, { title: 'Auftrag', sort_order: 2 })
+  const titles = async (query: object) =>
+    (await server.as(story.newcomer).call(listBusinessTypes, { query })).body.map(({ title }) => title)
   expect(await titles({ show_for_proposal: true })).toEqual(['Auftrag', 'Postulat'])
   expect(await titles({})).toEqual(['Sachgeschäft', 'Auftrag', 'Postulat'])
   expect(await titles({ show_for_proposal: false })).toEqual(['Sachgeschäft'])

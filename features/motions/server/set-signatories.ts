@@ -7,7 +7,7 @@ import { placeOf } from './judge-signatories.ts'
 
 type Below = { motion_id: number; committee_id: number }
 
-/** In the order in which they are named. */
+/** Adds signatories in the given order. */
 export async function addSignatories(db: Db, { motion_id, committee_id }: Below, signatories: NamedSignatory[]): Promise<void> {
   const rows = signatories.map(({ role, type, signatory_id }) => ({
     motion_id,
@@ -20,7 +20,10 @@ export async function addSignatories(db: Db, { motion_id, committee_id }: Below,
   if (rows.length > 0) await db.insertInto('motion_signatory').values(rows).execute()
 }
 
-/** Who stays in their role stays as they are. Throws 409 when somebody who has signed would be asked no more, or named in another role. */
+/**
+ * Replaces the signatories; those who keep their role keep their row. Throws 409 if somebody who has signed would no longer be asked, or in
+ * another role.
+ */
 export async function setSignatories(
   db: Db,
   { id: motion_id, committee_id, ...held }: Motion,
@@ -37,7 +40,7 @@ export async function setSignatories(
   if (signatories.some((one) => isNamedOtherwise(held, one))) throw wrongStateOfForm({ key: 'motions.signer_keeps_role' })
 }
 
-/** Whoever signed as one of a group or of the committee may be named, too, but as what they signed: nobody signs twice. */
+/** A person who signed as member of a group or committee may also be named, but only in the role they signed in: nobody signs twice. */
 const isNamedOtherwise = ({ signatures }: Pick<Motion, 'signatures'>, { type, signatory_id, role }: NamedSignatory): boolean =>
   type === 'user' && signatures.some((signature) => signature.user_id === signatory_id && signature.role !== role)
 
@@ -49,7 +52,7 @@ function without<Named extends NamedSignatory>(those: Named[], others: NamedSign
 
 type AskedWhoSigned = { user_id: number; in_person: boolean }
 
-/** Who has signed and is asked to in that role, by name or as one of a group or of the committee. */
+/** Who has signed and is still asked in that role, by name or as a member of a group or of the committee. */
 const askedWhoSigned = (db: Db, motion_id: number): Promise<AskedWhoSigned[]> =>
   db
     .selectFrom('motion_signature as signature')

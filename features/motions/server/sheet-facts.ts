@@ -3,7 +3,7 @@ import { type Motion, motionSignature } from '#features/motions/motion.ts'
 import { instant } from '#platform/shared/endpoint.ts'
 import { textOf } from './chain.ts'
 
-/** What lies in a signature sheet for machines, under this name. */
+/** File name of the machine-readable attachment in a signature sheet. */
 export const sheetFile = 'signatures.json'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -18,13 +18,13 @@ export const sheetFacts = z.object({
     business_type: z.string(),
     attachments: z.array(z.object({ name: z.string(), sha256 })),
   }),
-  /** Of that text. */
+  /** Hash of the text above. */
   text_hash: sha256,
   signatures: z.array(motionSignature.extend({ number: z.int(), previous_hash: z.string() })),
 })
 export type SheetFacts = z.infer<typeof sheetFacts>
 
-/** A motion's text as it is, and the chain of its signatures; instants in UTC, as they were hashed. */
+/** The motion's current text and its signature chain; instants in UTC, as they were hashed. */
 export function factsOf(motion: Motion, made: Date): SheetFacts {
   return sheetFacts.parse({
     format: 'traktanda-signature-sheet-1',

@@ -3,34 +3,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachToMotion, downloadSignatureSheet, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { aMotion, aMotionMeeting, aSignature, asCommittee, asGroup, asSecond, asThird } from '#testing/server/factories/motion-factories.ts'
 import { checkPdf, wordsInPdf } from '#testing/server/files/pdf-programs.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf } from './chain.ts'
 import { readSheet } from './read-sheet.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Id = { id: number }
 
 async function sheetFor(person: Id, { id }: Id, language = 'de') {
-  const { status, headers, body } = await house.as(person).call(downloadSignatureSheet, { params: { id }, language })
+  const { status, headers, body } = await server.as(person).call(downloadSignatureSheet, { params: { id }, language })
   return { status, headers, pdf: body as unknown as Buffer }
 }
-/** As they stand there, whatever the lines. */
+/** The words of a PDF, ignoring line breaks. */
 const wordsOf = (pdf: Buffer) => wordsInPdf(pdf).replace(/\s+/g, ' ')
 
-/** Its people by name, one with an attachment, of which two have signed. */
+/** A motion with named people and an attachment, signed by two. */
 async function aSignedMotion(story: Awaited<ReturnType<typeof aMotionMeeting>>) {
   for (const [person, first_name, last_name] of [
     [story.first, 'Anna', 'Muster'],
     [story.second, 'Bruno', 'Đorđević'],
     [story.inGroup, 'Chiara', 'Rossi'],
   ] as const)
-    await house.db.updateTable('app_user').set({ first_name, last_name }).where('id', '=', person.id).execute()
-  const motion = await aMotion(house, story, {
+    await server.db.updateTable('app_user').set({ first_name, last_name }).where('id', '=', person.id).execute()
+  const motion = await aMotion(server, story, {
     title: 'Velowege für alle',
     signatories: [asSecond(story.second), asThird(story.third), asGroup(story.group), asCommittee(story.committee)],
     is_urgent: true,
@@ -38,20 +38,20 @@ async function aSignedMotion(story: Awaited<ReturnType<typeof aMotionMeeting>>) 
   })
   const params = { id: motion.id }
   const file = Buffer.from('Plan')
-  await house.as(story.first).call(attachToMotion, { params, file, file_name: 'Übersicht.txt' })
-  await house.as(story.first).call(openMotion, { params })
-  house.stand('2026-11-20T10:15:00+01:00')
-  await house.as(story.second).call(signMotion, { params })
-  house.stand('2026-11-20T10:20:00+01:00')
-  return (await house.as(story.inGroup).call(signMotion, { params })).body
+  await server.as(story.first).call(attachToMotion, { params, file, file_name: 'Übersicht.txt' })
+  await server.as(story.first).call(openMotion, { params })
+  server.stand('2026-11-20T10:15:00+01:00')
+  await server.as(story.second).call(signMotion, { params })
+  server.stand('2026-11-20T10:20:00+01:00')
+  return (await server.as(story.inGroup).call(signMotion, { params })).body
 }
 
 test('a sheet says the text, who signed it when in the site’s time, and by which hashes that is proven', async () => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const { id } = await aSignedMotion(story)
-  house.stand('2026-11-20T10:30:00+01:00')
-  const { body: motion } = await house.as(story.first).call(submitMotion, { params: { id } })
-  house.stand('2026-11-20T11:00:00+01:00')
+  server.stand('2026-11-20T10:30:00+01:00')
+  const { body: motion } = await server.as(story.first).call(submitMotion, { params: { id } })
+  server.stand('2026-11-20T11:00:00+01:00')
   const { status, headers, pdf } = await sheetFor(story.access, motion)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store'])
   expect(headers['content-disposition']).toContain(`attachment; filename="Unterschriftenblatt ${id}.pdf"`)
@@ -75,16 +75,16 @@ test('a sheet says the text, who signed it when in the site’s time, and by whi
 })
 
 test('somebody who is named in another role than they signed in stands there with both', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { status: 'OPEN', signatories: [asThird(story.third)] })
-  await aSignature(house, motion, story.third)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asThird(story.third)] })
+  await aSignature(server, motion, story.third)
   const words = wordsOf((await sheetFor(story.third, motion)).pdf)
   for (const text of ['Drittunterzeichner/in · angefragt', 'Mitunterzeichner/in · unterzeichnet am 20.11.2026, 10:00'])
     expect(words).toContain(text)
 })
 
 test('the same lies in it for machines, with which anybody can recompute the chain', async () => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const motion = await aSignedMotion(story)
   const { pdf } = await sheetFor(story.second, motion)
   const [attached] = (await PDFDocument.load(pdf)).getAttachments()
@@ -105,8 +105,8 @@ test.each([
   ['fr', 'Première ou premier signataire · signe lors du dépôt', 'Deuxième signataire · signature demandée, pas encore apposée'],
   ['en', 'First signatory · signs on submission', 'Second signatory · requested, not yet signed'],
 ])('one of a draft says in the reader’s language (%s) who is asked', async (language, first, second) => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { signatories: [asSecond(story.second)] })
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { signatories: [asSecond(story.second)] })
   const { pdf } = await sheetFor(story.responsible, motion, language)
   const words = wordsOf(pdf)
   expect([words.includes(first), words.includes(second)]).toEqual([true, true])
@@ -115,10 +115,10 @@ test.each([
 })
 
 test('the longest texts go on over as many pages as they take, with or without spaces', async () => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const description = `${'Velowege am Fluss und am See.\r\n'.repeat(3_100)}Ende des Wortlauts`
   const reason = `${'x'.repeat(99_000)} Ende der Begründung`
-  const motion = await aMotion(house, story, { title: 'W'.repeat(300), description, reason })
+  const motion = await aMotion(server, story, { title: 'W'.repeat(300), description, reason })
   const { status, pdf } = await sheetFor(story.first, motion)
   expect(status).toBe(200)
   checkPdf(pdf)
@@ -128,16 +128,16 @@ test('the longest texts go on over as many pages as they take, with or without s
 })
 
 test('what is handed out is known by its hash in the audit log', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story)
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story)
   await sheetFor(story.first, motion)
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .where('action', '=', 'download_signature_sheet')
     .where('subject_id', '=', String(motion.id))
     .select(['user_id', 'committee_id', 'details'])
     .execute()
-  expect(deeds).toEqual([
+  expect(auditEntries).toEqual([
     { user_id: story.first.id, committee_id: story.committee.id, details: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
   ])
 })

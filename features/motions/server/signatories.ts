@@ -6,13 +6,13 @@ import type { Signatory } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { isResponsibleThere } from './seen-motions.ts'
 
-/** First, second, third, then the others as they were named. */
+/** First, second, third, then the others in the order they were named. */
 const byRole = sql`array_position(array['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY'], s.role) nulls last`
 
-/** What the group joined as `g`, else the committee joined as `c`, is called. */
+/** Current title of the group joined as `g`, or of the committee joined as `c`. */
 const titleNow = sql`coalesce(g.title, c.title)`
 
-/** Those of the row joined as `motion`, as the caller may know them (permissions.md Committee group). */
+/** Signatories of the row joined as `motion`, as far as the caller may know them (permissions.md Committee group). */
 export const signatoriesOf = (db: Db, me: Seer) =>
   db
     .selectFrom('motion_signatory as s')
@@ -41,7 +41,7 @@ export const signatoriesOf = (db: Db, me: Seer) =>
     .orderBy(byRole)
     .orderBy('s.id')
 
-/** Of the group of the row joined as `s`, those who are in the committee. */
+/** Active members of the group of the row joined as `s`. */
 const membersOf = (db: Db, { today }: Seer) =>
   activeInGroups(db, today)
     .where('committee_group.id', '=', sql.ref<number>('s.group_id'))
@@ -49,7 +49,7 @@ const membersOf = (db: Db, { today }: Seer) =>
     .orderBy(byFullName)
     .orderBy('u.id')
 
-/** The chain of the row joined as `motion`. */
+/** Signature chain of the row joined as `motion`. */
 export const signaturesOf = (db: Db) =>
   db
     .selectFrom('motion_signature as signature')
@@ -57,7 +57,7 @@ export const signaturesOf = (db: Db) =>
     .select(['signature.user_id', 'signature.full_name', 'signature.role', 'signature.signed_at', 'signature.text_hash', 'signature.hash'])
     .orderBy('signature.number')
 
-/** Of a motion that is submitted: its groups and committee are called there as they are called now, whatever becomes of that. */
+/** Stores the current titles of a motion's groups and committee on submission, so that later changes do not affect them. */
 export const keepTitles = (db: Db, { id }: { id: number }) =>
   db
     .updateTable('motion_signatory')

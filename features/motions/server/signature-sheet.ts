@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { makePaper } from '#platform/server/pdf/paper/make-paper.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { deedOfMotion } from './deed-of-motion.ts'
+import { motionAuditEntry } from './motion-audit-entry.ts'
 import { planSheet } from './plan-sheet.ts'
 import { factsOf } from './sheet-facts.ts'
 
 type For = { me: Actor; language: Language; time_zone: string; made: Date; reply: FastifyReply }
 
-/** The signature sheet of a motion that the caller sees, made in their turn, and its name. Throws 409 when there is too much for one. */
+/**
+ * Makes the signature sheet of a motion that the caller sees, in its turn, with its file name. Throws 409 when there is too much for one
+ * sheet.
+ */
 export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>, motion: Motion, { me, made, reply, ...told }: For) {
   const committee = await findCommittee(db, me, motion.committee_id)
   const where = [committee.title, meetingName(motion.meeting, told)]
@@ -29,12 +32,12 @@ export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>
 
 type Handed = { request: { id: string }; at: Date }
 
-/** By its hash a sheet that was handed out is known again: one of which a byte was changed is none. */
+/** Audits the sheet's hash, so that a sheet can later be recognised as issued; a changed byte makes another hash. */
 export async function noteSheet(
   db: Db,
   doer: Doer,
   { motion, bytes, ...handed }: Handed & { motion: Motion; bytes: Buffer },
 ): Promise<void> {
   const details = { sha256: createHash('sha256').update(bytes).digest('hex') }
-  await addDeed(db, doer, deedOfMotion('download_signature_sheet', motion, { ...handed, details }))
+  await addAuditEntry(db, doer, motionAuditEntry('download_signature_sheet', motion, { ...handed, details }))
 }

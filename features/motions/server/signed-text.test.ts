@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMotion, getMotion, openMotion, submitMotion } from '#features/motions/contract.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import * as a from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const frozen =
   'Der Vorstoss ist bereits unterzeichnet. Titel, Wortlaut, Begründung, Geschäftsart und Beilagen lassen sich nicht mehr ändern.'
@@ -16,31 +16,31 @@ const signerStays = 'Wer unterzeichnet hat, lässt sich nicht mehr entfernen.'
 const roleStays = 'Wer unterzeichnet hat, bleibt in der Rolle, in der die Unterschrift steht.'
 const refused = (text: string) => ({ status: 409, body: { detail: text, non_field_errors: [text] } })
 
-/** A published motion with a file, that somebody has signed in each way: as the second, in person, and as one of a group. */
+/** A published motion with a file, signed in each way: as second signatory, in person, and as member of a group. */
 async function aSignedMotion() {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { responsible, second, third, other, inGroup, group } = story
   const signatories = [a.asSecond(second), a.asThird(third), a.asOther(other), a.asGroup(group)]
-  const { id } = await a.aMotion(house, story, { status: 'OPEN', signatories })
+  const { id } = await a.aMotion(server, story, { status: 'OPEN', signatories })
   const attachment = await anAttachment(id)
-  await a.aSignature(house, { id }, second, 'SECOND_SIGNATORY')
-  await a.aSignature(house, { id }, other)
-  await a.aSignature(house, { id }, inGroup)
-  const { body: signed } = await house.as(responsible).call(getMotion, { params: { id } })
+  await a.aSignature(server, { id }, second, 'SECOND_SIGNATORY')
+  await a.aSignature(server, { id }, other)
+  await a.aSignature(server, { id }, inGroup)
+  const { body: signed } = await server.as(responsible).call(getMotion, { params: { id } })
   const patch = async (body: object) => {
-    const answer = await house.as(responsible).call(changeMotion, { params: { id }, body })
+    const answer = await server.as(responsible).call(changeMotion, { params: { id }, body })
     return { status: answer.status, body: answer.body }
   }
   const named = [a.asFirst(story.first), ...signatories]
-  const isAsBefore = async () => expect((await house.as(responsible).call(getMotion, { params: { id } })).body).toEqual(signed)
+  const isAsBefore = async () => expect((await server.as(responsible).call(getMotion, { params: { id } })).body).toEqual(signed)
   return { ...story, id, attachment, signed, patch, named, isAsBefore }
 }
 
 async function anAttachment(motion_id: number) {
   const sha256 = crypto.randomUUID().replaceAll('-', '').repeat(2)
-  await house.db.insertInto('stored_file').values({ sha256 }).execute()
-  const facts = { file_name: 'Plan.pdf', mime_type: 'application/pdf', size: 3, added: house.clock().toISOString() }
-  return house.db
+  await server.db.insertInto('stored_file').values({ sha256 }).execute()
+  const facts = { file_name: 'Plan.pdf', mime_type: 'application/pdf', size: 3, added: server.clock().toISOString() }
+  return server.db
     .insertInto('motion_attachment')
     .values({ motion_id, sha256, ...facts })
     .returning('id')
@@ -49,7 +49,7 @@ async function anAttachment(motion_id: number) {
 
 test('the text that was signed stays, for those responsible too', async () => {
   const { patch, isAsBefore } = await aSignedMotion()
-  const type = await a.aBusinessType(house)
+  const type = await a.aBusinessType(server)
   const others = [
     { title: 'Anders' },
     { description: 'Anders' },
@@ -73,11 +73,11 @@ test('a form that sends the same text changes what may change', async () => {
 })
 
 test('before anybody signs everything may change, its files too', async () => {
-  const story = await a.aMotionMeeting(house)
-  const { id } = await a.aMotion(house, story, { status: 'OPEN' })
+  const story = await a.aMotionMeeting(server)
+  const { id } = await a.aMotion(server, story, { status: 'OPEN' })
   const [gone, kept] = [await anAttachment(id), await anAttachment(id)]
   const body = { title: 'Anders', attachments: [kept.id] }
-  const changed = await house.as(story.responsible).call(changeMotion, { params: { id }, body })
+  const changed = await server.as(story.responsible).call(changeMotion, { params: { id }, body })
   expect(changed.body).toMatchObject({ title: 'Anders', attachments: [{ id: kept.id }] })
   expect(changed.body.attachments.map((attachment) => attachment.id)).not.toContain(gone.id)
 })
@@ -92,16 +92,16 @@ test('who signed stays, in the role in which they did; the others may go', async
     [asFirst, a.asOther(second), asThird, asOther, asGroup],
     [asFirst, a.asSecond(third), a.asThird(second), asOther, asGroup],
     [asFirst, asSecond, a.asThird(other), asGroup],
-    // In a group as well, but who signed by name is named.
+    // Also in a group, but a person who signed by name stays named.
     [asFirst, asSecond, asThird, asGroup, a.asCommittee(committee)],
   ]
   for (const signatories of impossible) expect([signatories, await patch({ signatories })]).toEqual([signatories, refused(signerStays)])
   await isAsBefore()
-  const ofAnother = await aCommitteeGroup(house, committee, { people: [inGroup] })
+  const ofAnother = await aCommitteeGroup(server, committee, { people: [inGroup] })
   const possible = [
     [asFirst, asSecond, asOther, asGroup],
     [asFirst, asSecond, a.asThird(beside), asOther, asGroup],
-    // Whoever signed as one of a group is asked still: by name, in another group, or with everybody.
+    // A person who signed as member of a group is still asked: by name, in another group, or with the whole committee.
     [asFirst, asSecond, asOther, a.asOther(inGroup), asGroup],
     [asFirst, asSecond, asOther, a.asOther(inGroup)],
     [asFirst, asSecond, asOther, a.asOther(inGroup), a.asGroup(ofAnother), a.asCommittee(committee)],
@@ -125,7 +125,7 @@ test('whoever signed as one of a group may be named, too, but in no other role',
 test('the first signatory stays', async () => {
   const { patch, isAsBefore, named, beside, responsible } = await aSignedMotion()
   const set = { can_create_proposals_for_other_people: true }
-  await house.db.updateTable('app_user').set(set).where('id', '=', responsible.id).execute()
+  await server.db.updateTable('app_user').set(set).where('id', '=', responsible.id).execute()
   expect(await patch({ signatories: [a.asFirst(beside), ...named.slice(1)] })).toEqual(
     refused('Der Vorstoss ist bereits unterzeichnet. Die erstunterzeichnende Person lässt sich nicht mehr ändern.'),
   )
@@ -134,23 +134,23 @@ test('the first signatory stays', async () => {
 
 test('whoever signed as one of a group that they have left since is nobody that its removal takes away', async () => {
   const { patch, named, group } = await aSignedMotion()
-  await house.db.deleteFrom('committee_group_member').where('committee_group_id', '=', group.id).execute()
+  await server.db.deleteFrom('committee_group_member').where('committee_group_id', '=', group.id).execute()
   const { status, body } = await patch({ signatories: named.slice(0, 4) })
   expect(status).toBe(200)
   expect(body.signatures).toHaveLength(3)
 })
 
 test('a group or committee that is called otherwise is so in an open motion, not in a submitted one', async () => {
-  const story = await a.aMotionMeeting(house)
+  const story = await a.aMotionMeeting(server)
   const { first, group, committee } = story
   const signatories = [a.asGroup(group), a.asCommittee(committee)]
-  const [open, submitted] = [await a.aMotion(house, story, { signatories }), await a.aMotion(house, story, { signatories })]
-  for (const { id } of [open, submitted]) await house.as(first).call(openMotion, { params: { id } })
-  await house.as(first).call(submitMotion, { params: { id: submitted.id } })
-  await house.db.updateTable('committee_group').set({ title: 'Fraktion Neu' }).where('id', '=', group.id).execute()
-  await house.db.updateTable('committee').set({ title: 'Gemeinderat' }).where('id', '=', committee.id).execute()
+  const [open, submitted] = [await a.aMotion(server, story, { signatories }), await a.aMotion(server, story, { signatories })]
+  for (const { id } of [open, submitted]) await server.as(first).call(openMotion, { params: { id } })
+  await server.as(first).call(submitMotion, { params: { id: submitted.id } })
+  await server.db.updateTable('committee_group').set({ title: 'Fraktion Neu' }).where('id', '=', group.id).execute()
+  await server.db.updateTable('committee').set({ title: 'Gemeinderat' }).where('id', '=', committee.id).execute()
   const titlesOf = async ({ id }: { id: number }) =>
-    (await house.as(first).call(getMotion, { params: { id } })).body.signatories.map(({ title }) => title)
+    (await server.as(first).call(getMotion, { params: { id } })).body.signatories.map(({ title }) => title)
   expect(await titlesOf(open)).toEqual(['', 'Fraktion Neu', 'Gemeinderat'])
   expect(await titlesOf(submitted)).toEqual(['', group.title, committee.title])
 })

@@ -7,20 +7,20 @@ import { addSignature } from './chain.ts'
 import { roleToSign } from './seen-motions.ts'
 import { keepTitles } from './signatories.ts'
 
-/** `role`: as what they are asked to sign, by `findRoleToSign`. */
+/** `role`: the role in which they are asked to sign, from `findRoleToSign`. */
 type By = { me: Actor; at: Date; role: Awaited<ReturnType<typeof findRoleToSign>> }
 
-/** Of a motion that is held, as all here: from now on it is seen by whoever sees its meeting. Nobody has signed by that. */
+/** Publishes a locked motion (all functions here take one): everybody who sees its meeting now sees it. Nobody signs by that. */
 export const open = (db: Db, { id }: Motion, { at }: Pick<By, 'at'>) =>
   db.updateTable('motion').set({ status: 'OPEN', updated: at.toISOString() }).where('id', '=', id).execute()
 
-/** Throws 403 for whoever is asked in no role. */
+/** Throws 403 if the caller is not asked in any role. */
 export async function sign(db: Db, motion: Motion, { me, role, at }: By): Promise<void> {
   if (!role) throw notPermitted()
   await addSignature(db, motion, { me, role, at })
 }
 
-/** The first signatory signs by it. */
+/** Submits the motion and adds the first signatory's signature. */
 export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'>): Promise<void> {
   await addSignature(db, motion, { me, role: 'FIRST_SIGNATORY', at })
   const now = at.toISOString()
@@ -28,8 +28,8 @@ export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'
   await keepTitles(db, motion)
 }
 
-/** As what somebody is asked to sign; undefined for whoever is not. */
+/** The role in which somebody is asked to sign; undefined if not asked. */
 export async function findRoleToSign(db: Db, me: Seer, id: number) {
-  const found = await db.selectFrom('motion').where('id', '=', id).select(roleToSign(me).as('role')).executeTakeFirst()
-  return found?.role ?? undefined
+  const row = await db.selectFrom('motion').where('id', '=', id).select(roleToSign(me).as('role')).executeTakeFirst()
+  return row?.role ?? undefined
 }

@@ -16,13 +16,13 @@ export type MotionTables = {
     status: Generated<Motion['status']>
     is_urgent: boolean
     rights_holder: Motion['rights_holder']
-    /** The sender's own name of the request that made it. */
+    /** Idempotency key of the request that created it, chosen by the client. */
     key: string | null
     created: string
     updated: string
     submitted_at: string | null
   }
-  /** One of a user, a group, and the whole committee. */
+  /** Exactly one of a user, a group and the whole committee. */
   motion_signatory: {
     id: Generated<number>
     motion_id: number
@@ -31,10 +31,10 @@ export type MotionTables = {
     user_id: number | null
     group_id: number | null
     is_committee: boolean
-    /** Of groups and committees, once the motion is submitted. */
+    /** Groups and committees only, once the motion is submitted. */
     title_when_submitted: string | null
   }
-  /** Chained, and never changed. */
+  /** A hash chain; rows are never changed. */
   motion_signature: {
     id: Generated<number>
     motion_id: number

@@ -5,57 +5,57 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachToMotion, downloadSignatureSheet, openMotion, removeMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { aMotion, aMotionMeeting, asSecond, asThird } from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { hashOfLink } from './chain.ts'
 import { findChain } from './kept-motion.ts'
 import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 import { verifySheet } from './verify-sheet.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Id = { id: number }
 
-/** One that the second signatory has signed, and the third may. */
+/** A motion that the second signatory has signed and the third may sign. */
 async function aSignedMotion() {
-  const story = await aMotionMeeting(house)
-  const { id } = await aMotion(house, story, { signatories: [asSecond(story.second), asThird(story.third)] })
+  const story = await aMotionMeeting(server)
+  const { id } = await aMotion(server, story, { signatories: [asSecond(story.second), asThird(story.third)] })
   const params = { id }
-  const { body } = await house.as(story.first).call(attachToMotion, { params, file: Buffer.from(`Plan ${id}`), file_name: 'Plan.txt' })
-  await house.as(story.first).call(openMotion, { params })
-  await house.as(story.second).call(signMotion, { params })
+  const { body } = await server.as(story.first).call(attachToMotion, { params, file: Buffer.from(`Plan ${id}`), file_name: 'Plan.txt' })
+  await server.as(story.first).call(openMotion, { params })
+  await server.as(story.second).call(signMotion, { params })
   const sheet = async (person: Id = story.first) =>
-    (await house.as(person).call(downloadSignatureSheet, { params })).body as unknown as Buffer
+    (await server.as(person).call(downloadSignatureSheet, { params })).body as unknown as Buffer
   return { story, id, params, sheet, sha256: body.attachments[0]?.sha256 ?? '' }
 }
 
 async function faultsOf(pdf: Uint8Array) {
-  const verdict = await verifySheet(house, pdf)
+  const verdict = await verifySheet(server, pdf)
   return verdict?.faults
 }
-const notesOf = async (pdf: Uint8Array) => (await verifySheet(house, pdf))?.notes
+const notesOf = async (pdf: Uint8Array) => (await verifySheet(server, pdf))?.notes
 
-/** As somebody could change it who has the database in hand. */
+/** Changes rows as somebody with direct database access could. */
 const past = async (change: () => Promise<unknown>) => {
-  await sql`alter table motion_signature disable trigger all`.execute(house.db)
+  await sql`alter table motion_signature disable trigger all`.execute(server.db)
   await change()
-  await sql`alter table motion_signature enable trigger all`.execute(house.db)
+  await sql`alter table motion_signature enable trigger all`.execute(server.db)
 }
-const signatures = (id: number) => house.db.updateTable('motion_signature').where('motion_id', '=', id)
+const signatures = (id: number) => server.db.updateTable('motion_signature').where('motion_id', '=', id)
 
 test('a sheet holds, also when others sign later, the motion is submitted, and removed', async () => {
   const { story, params, sheet } = await aSignedMotion()
   const [first, again] = [await sheet(), await sheet(story.access)]
   expect([await faultsOf(first), await faultsOf(again), await notesOf(first)]).toEqual([[], [], ['The motion is OPEN.']])
-  await house.as(story.third).call(signMotion, { params })
-  await house.as(story.first).call(submitMotion, { params })
+  await server.as(story.third).call(signMotion, { params })
+  await server.as(story.first).call(submitMotion, { params })
   const last = await sheet()
   expect([await faultsOf(first), await faultsOf(last)]).toEqual([[], []])
   expect(await notesOf(first)).toEqual(['Signatures that were added since: 2.', 'The motion is SUBMITTED.'])
-  await house.as(story.responsible).call(removeMotion, { params })
+  await server.as(story.responsible).call(removeMotion, { params })
   expect([await faultsOf(first), await faultsOf(last)]).toEqual([[], []])
   expect(await notesOf(last)).toEqual(['The motion is SUBMITTED.', expect.stringMatching(/^It was removed at /)])
 })
@@ -63,13 +63,13 @@ test('a sheet holds, also when others sign later, the motion is submitted, and r
 test('signatures of what was removed before it was submitted hold, too', async () => {
   const { story, params, sheet } = await aSignedMotion()
   const pdf = await sheet()
-  await house.as(story.responsible).call(removeMotion, { params })
+  await server.as(story.responsible).call(removeMotion, { params })
   expect([await faultsOf(pdf), await notesOf(pdf)]).toEqual([[], ['The motion was removed before it was submitted.']])
 })
 
 const notHandedOut = 'The file is not, byte for byte, one that this site has handed out: what its pages show proves nothing.'
 
-/** A sheet that carries other facts than the site’s. */
+/** A sheet whose facts differ from the site’s. */
 async function forged(pdf: Uint8Array, change: (facts: SheetFacts) => void) {
   const document = await PDFDocument.load(pdf)
   const [attached] = document.getAttachments()
@@ -86,7 +86,7 @@ test('a sheet of other bytes is none, whatever it carries', async () => {
   expect(await faultsOf(Buffer.concat([pdf, Buffer.from('\n')]))).toEqual([notHandedOut])
   expect(await faultsOf(await forged(pdf, () => undefined))).toEqual([notHandedOut])
   for (const other of [Buffer.from('x'), Buffer.from('%PDF-1.7'), await (await PDFDocument.create()).save()])
-    expect(await verifySheet(house, other)).toBeUndefined()
+    expect(await verifySheet(server, other)).toBeUndefined()
 })
 
 test('another text, another name, another time and a signature that nobody gave are told', async () => {
@@ -117,36 +117,36 @@ test('another text, another name, another time and a signature that nobody gave 
 
 test('what was changed in the database, or among the files, is told', async () => {
   const { story, id, params, sheet, sha256 } = await aSignedMotion()
-  await house.as(story.third).call(signMotion, { params })
+  await server.as(story.third).call(signMotion, { params })
   const pdf = await sheet()
   const third = 'Signature 2, Muster Anna,'
-  await house.db.updateTable('motion').set({ title: 'Anderes', reason: '' }).where('id', '=', id).execute()
+  await server.db.updateTable('motion').set({ title: 'Anderes', reason: '' }).where('id', '=', id).execute()
   expect(await faultsOf(pdf)).toEqual([
     'Signature 1, Muster Anna, in the database is for another text.',
     `${third} in the database is for another text.`,
     'The database has another title.',
     'The database has another reason.',
   ])
-  await house.db.updateTable('motion').set({ title: 'Velowege am Fluss', reason: 'Heute fehlen sie.' }).where('id', '=', id).execute()
+  await server.db.updateTable('motion').set({ title: 'Velowege am Fluss', reason: 'Heute fehlen sie.' }).where('id', '=', id).execute()
   await past(() => signatures(id).where('number', '=', 2).set({ user_id: story.other.id }).execute())
   expect(await faultsOf(pdf)).toEqual([
     `${third} in the database has another hash than what it says.`,
     `${third} is another one in the database.`,
   ])
-  await past(() => house.db.deleteFrom('motion_signature').where('motion_id', '=', id).where('number', '=', 1).execute())
+  await past(() => server.db.deleteFrom('motion_signature').where('motion_id', '=', id).where('number', '=', 1).execute())
   expect(await faultsOf(pdf)).toContain(`${third} in the database: signature 1 is missing before it.`)
-  await rm(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+  await rm(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
   expect(await faultsOf(pdf)).toContain('The attachment Plan.txt is missing among the files, or damaged.')
 })
 
 test('a sheet from before the first signature tells of a chain for another text', async () => {
-  const story = await aMotionMeeting(house)
-  const { id } = await aMotion(house, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
+  const story = await aMotionMeeting(server)
+  const { id } = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
   const params = { id }
-  const pdf = (await house.as(story.first).call(downloadSignatureSheet, { params })).body as unknown as Buffer
-  await house.as(story.second).call(signMotion, { params })
+  const pdf = (await server.as(story.first).call(downloadSignatureSheet, { params })).body as unknown as Buffer
+  await server.as(story.second).call(signMotion, { params })
   expect(await faultsOf(pdf)).toEqual([])
-  const [link] = await findChain(house.db, id)
+  const [link] = await findChain(server.db, id)
   if (!link) throw new Error('nobody signed')
   const other = { ...link, text_hash: 'a'.repeat(64) }
   await past(() =>

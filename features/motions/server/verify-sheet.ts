@@ -8,11 +8,11 @@ import { findChain, findKept, type KeptMotion } from './kept-motion.ts'
 import { readSheet } from './read-sheet.ts'
 import type { SheetFacts } from './sheet-facts.ts'
 
-/** `faults` are why a sheet proves nothing, `notes` what has happened since; in English, as the command line speaks. */
+/** `faults`: why a sheet proves nothing; `notes`: what has happened since. In English, like the command line. */
 export type Verdict = { facts: SheetFacts; faults: string[]; notes: string[] }
 type ChainLink = Link & { hash: string }
 
-/** Checks a signature sheet against what the database and the file store hold; undefined when the file is none. */
+/** Checks a signature sheet against the database and the file store; undefined if the file is not one. */
 export async function verifySheet({ db, files }: { db: Db; files: FileStore }, pdf: Uint8Array): Promise<Verdict | undefined> {
   const facts = await readSheet(pdf)
   if (!facts) return undefined
@@ -23,7 +23,7 @@ export async function verifySheet({ db, files }: { db: Db; files: FileStore }, p
     ...(wasHandedOut ? [] : ['The file is not, byte for byte, one that this site has handed out: what its pages show proves nothing.']),
     ...faultsOfText(facts),
     ...faultsOfLinks(signatures, facts.text_hash, 'in the sheet'),
-    // A sheet from before the first signature has no link of its own to compare.
+    // A sheet made before the first signature has no link of its own to compare.
     ...faultsOfLinks(chain, kept ? textHashOf(kept.text) : chain[0]?.text_hash, 'in the database'),
     ...differencesOfChains(signatures, chain),
     ...differencesOfTexts(facts, kept),
@@ -65,15 +65,15 @@ const differencesOfChains = (signatures: ChainLink[], chain: ChainLink[]): strin
   })
 
 function differencesOfTexts({ motion_id, text, signatures }: SheetFacts, kept: KeptMotion | undefined): string[] {
-  // Signatures outlive a motion that was removed before it was submitted; without any, nothing is left to tell.
+  // Signatures outlive a motion that was removed before submission; without signatures nothing of it is left to check.
   if (!kept) return signatures.length > 0 ? [] : [`The database knows no motion ${motion_id}.`]
   const parts = Object.keys(text) as (keyof SignedText)[]
   return parts
-    .filter((name) => JSON.stringify(told(text, name)) !== JSON.stringify(told(kept.text, name)))
+    .filter((name) => JSON.stringify(comparable(text, name)) !== JSON.stringify(comparable(kept.text, name)))
     .map((name) => `The database has another ${name}.`)
 }
 
-const told = (text: SignedText, name: keyof SignedText) =>
+const comparable = (text: SignedText, name: keyof SignedText) =>
   name === 'attachments' ? text.attachments.map((attachment) => [attachment.name, attachment.sha256]) : text[name]
 
 async function faultsOfFiles(files: FileStore, { attachments }: SignedText): Promise<string[]> {

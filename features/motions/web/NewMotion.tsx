@@ -9,11 +9,11 @@ import { useIsAhead } from './use-is-ahead.ts'
 
 type Props = {
   committee: { id: number; can_post_ris_suggestions: boolean }
-  /** Without it the meeting is chosen in the form. */
+  /** Without an id the meeting is chosen in the form. */
   meeting_id?: number
 }
 
-/** Writes a new motion, for those who may, and for a meeting that runs or is to come. What is being written stays when it ends. */
+/** Writes a new motion for a running or future meeting, for those who may. An open form stays when its meeting ends. */
 export function NewMotion({ committee, ...opened }: Props) {
   const { t } = useTranslation()
   const me = useMe()

@@ -10,9 +10,9 @@ const looks: { [status in string]?: { color: string; leftSection: ReactNode } } 
   SUBMITTED: { color: severityColors.success, leftSection: <IconCircleCheck size={16} aria-hidden /> },
 }
 
-/** A state that is not known is grey (D1 §9). */
+/** Unknown states are grey (D1 §9). */
 export const StatusChip = ({ status, status_display }: Pick<Motion, 'status' | 'status_display'>) => (
-  // In a table its column would be narrower than its words.
+  // Otherwise the table column would be narrower than the text.
   <Badge
     size="lg"
     miw="max-content"

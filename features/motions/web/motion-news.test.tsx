@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aReader, meeting } from '#features/agenda/web/live/a-reader.tsx'
-import { aConfiguration } from '#testing/web/story.ts'
-import { aMotion } from './story.ts'
+import { aConfiguration } from '#testing/web/fixtures.ts'
+import { aMotion } from './fixtures.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 
@@ -29,7 +29,7 @@ test('when others sign or submit, the card and the list show it by themselves; w
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(readings()).toBe(before)
   answers[countsPath] = { open: 2, submitted: 0 }
-  // Of many who sign at once each is told.
+  // Each of many concurrent signatures publishes an event.
   for (const id of [60, 61, 60, 61, 60]) say('vorstoss/changed', { meeting_id: 4, id })
   await screen.findByText('2 offene Vorstösse')
   expect(readings()).toBe(before + 1)

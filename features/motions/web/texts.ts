@@ -1,6 +1,6 @@
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of motions, which their pages, cards and dialogs wait for. */
+/** Loads the texts of motions, which their pages, cards and dialogs wait for. */
 export const addMotionTexts = async (): Promise<void> => {
   await Promise.all([
     addTexts('motions', {

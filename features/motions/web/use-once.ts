@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Does it once at a time for each id: what shows that it is under way comes a render late, and a double click must find the first one here. */
+/** Runs it once at a time per id. The pending state renders too late to block a double click, so a ref is used. */
 export function useOnce(run: (id: number) => Promise<unknown>): (id: number) => void {
   const underWay = useRef(new Set<number>())
   return (id) => {

@@ -12,26 +12,26 @@ import { aCommitteeGroup } from '#testing/server/factories/committee-factories.t
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test.each(notableKinds.filter((kind) => kind !== 'personal_documents'))(
   'on %s each audience sees its notes, and nothing else',
   async (kind) => {
-    const story = await aNotedMeeting(house)
+    const story = await aNotedMeeting(server)
     const { author, member, inGroup, beside, responsible, group, newcomer, committee } = story
     const object = { kind, id: story.objects[kind] }
     await aWrittenNote(author, object, { annotation: 'nur ich' })
     await aWrittenNote(author, object, { annotation: 'Gruppe', committee_groups: [group.id] })
     await aWrittenNote(author, object, { annotation: 'alle', public: true })
-    const left = await aMember(house, committee, ['member', 'responsible'], { end_date: '2026-09-20' })
+    const left = await aMember(server, committee, ['member', 'responsible'], { end_date: '2026-09-20' })
     const here = async (who: { id: number }) => {
-      const { status, body } = await house.as(who).call(noteCalls[kind].listNotes, { params: { id: object.id } })
+      const { status, body } = await server.as(who).call(noteCalls[kind].listNotes, { params: { id: object.id } })
       return status === 200 ? body.map(({ annotation }) => annotation) : status
     }
     const [forAll, forGroup, own] = ['alle', 'Gruppe', 'nur ich']
@@ -49,25 +49,25 @@ test.each(notableKinds.filter((kind) => kind !== 'personal_documents'))(
 )
 
 test('who sees a note of another changes and deletes nothing; who does not see it does not know of it', async () => {
-  const { author, item, inGroup, beside, group, responsible } = await aNotedMeeting(house)
+  const { author, item, inGroup, beside, group, responsible } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item, { committee_groups: [group.id] })
   for (const [who, status] of [
     [inGroup, 403],
     [beside, 404],
     [responsible, 404],
   ] as const) {
-    const them = house.as(who)
+    const them = server.as(who)
     const answers = [
       await them.call(changeNote, { params: note, body: { annotation: 'x' } }),
       await them.call(removeNote, { params: note }),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([status, status])
   }
-  expect((await house.as(inGroup).call(listNotes, {})).body).toEqual([{ ...note, isOwner: false }])
+  expect((await server.as(inGroup).call(listNotes, {})).body).toEqual([{ ...note, isOwner: false }])
 })
 
 test('the counts of a meeting and its items are those of the lists', async () => {
-  const { author, item, inGroup, beside, group, meeting, member } = await aNotedMeeting(house)
+  const { author, item, inGroup, beside, group, meeting, member } = await aNotedMeeting(server)
   const onMeeting = { kind: 'meetings', id: meeting.id } as const
   for (const object of [item, onMeeting])
     for (const audience of [{}, { committee_groups: [group.id] }, { public: true }]) await aWrittenNote(author, object, audience)
@@ -76,7 +76,7 @@ test('the counts of a meeting and its items are those of the lists', async () =>
     [inGroup, 2],
     [beside, 1],
   ] as const) {
-    const them = house.as(who)
+    const them = server.as(who)
     const listed = async (kind: NotableKind, id: number) =>
       (await them.call(noteCalls[kind].listNotes, { params: { id } })).body.map((note) => note.id)
     const [ofItem, ofMeeting] = [await listed('agenda_items', item.id), await listed('meetings', meeting.id)]
@@ -91,21 +91,21 @@ test('the counts of a meeting and its items are those of the lists', async () =>
 })
 
 test('groups count as they are when somebody reads, while the membership is active', async () => {
-  const { author, item, inGroup, beside, group, seenBy } = await aNotedMeeting(house)
+  const { author, item, inGroup, beside, group, seenBy } = await aNotedMeeting(server)
   await aWrittenNote(author, item, { annotation: 'Gruppe', committee_groups: [group.id] })
-  await house.db.insertInto('committee_group_member').values({ committee_group_id: group.id, user_id: beside.id }).execute()
-  await house.db.deleteFrom('committee_group_member').where('user_id', '=', inGroup.id).execute()
+  await server.db.insertInto('committee_group_member').values({ committee_group_id: group.id, user_id: beside.id }).execute()
+  await server.db.deleteFrom('committee_group_member').where('user_id', '=', inGroup.id).execute()
   expect([await seenBy(beside), await seenBy(inGroup)]).toEqual([['Gruppe'], []])
-  await house.db.updateTable('membership').set({ end_date: '2026-09-20' }).where('user_id', '=', beside.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2026-09-20' }).where('user_id', '=', beside.id).execute()
   expect(await seenBy(beside)).toEqual([])
 })
 
 test('with its last group a note is its author’s alone, and never public', async () => {
-  const { author, item, inGroup, beside, responsible, group, committee, member, seenBy } = await aNotedMeeting(house)
-  const second = await aCommitteeGroup(house, committee, { people: [beside] })
+  const { author, item, inGroup, beside, responsible, group, committee, member, seenBy } = await aNotedMeeting(server)
+  const second = await aCommitteeGroup(server, committee, { people: [beside] })
   await aWrittenNote(author, item, { annotation: 'Gruppen', committee_groups: [group.id, second.id] })
   const removeGroup = async ({ id }: { id: number }) =>
-    (await house.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: id } })).status
+    (await server.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: id } })).status
   expect(await removeGroup(second)).toBe(200)
   expect([await seenBy(inGroup), await seenBy(beside)]).toEqual([['Gruppen'], []])
   expect(await removeGroup(group)).toBe(200)
@@ -115,19 +115,19 @@ test('with its last group a note is its author’s alone, and never public', asy
 })
 
 test('a public note is for those who see the meeting', async () => {
-  const { author, item, committee, meeting, seenBy } = await aNotedMeeting(house)
-  const later = await aMember(house, committee, ['member'], { begin_date: '2026-09-15' })
+  const { author, item, committee, meeting, seenBy } = await aNotedMeeting(server)
+  const later = await aMember(server, committee, ['member'], { begin_date: '2026-09-15' })
   await aWrittenNote(author, item, { annotation: 'Traktandum', public: true })
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Sitzung', public: true })
   await aWrittenNote(author, { kind: 'committees', id: committee.id }, { annotation: 'Gremium', public: true })
   expect(await seenBy(later)).toEqual(['Gremium'])
-  await house.db.updateTable('committee').set({ members_can_see_all_meetings: true }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ members_can_see_all_meetings: true }).where('id', '=', committee.id).execute()
   expect(await seenBy(later)).toEqual(['Gremium', 'Sitzung', 'Traktandum'])
 })
 
 test('notes on a personal document are for those with whom its owner shares it', async () => {
-  const { author, item, member, inGroup, beside, seenBy } = await aNotedMeeting(house)
-  const document = await aPersonalDocument(house, item, { owner: member })
+  const { author, item, member, inGroup, beside, seenBy } = await aNotedMeeting(server)
+  const document = await aPersonalDocument(server, item, { owner: member })
   const object = { kind: 'personal_documents', id: document.id } as const
   await aWrittenNote(author, object, { annotation: 'Vom Besitzer', public: true })
   expect([await seenBy(beside), await seenBy(inGroup)]).toEqual([[], []])
@@ -135,15 +135,15 @@ test('notes on a personal document are for those with whom its owner shares it',
   const layer = await privateLayerOf(author, version_id)
   const share = (who: { id: number }) => author.call(shareLayer, { params: layer, body: sharedWith([who]) })
   expect((await share(beside)).status).toBe(200)
-  await aWrittenNote(house.as(beside), object, { annotation: 'Antwort', public: true })
+  await aWrittenNote(server.as(beside), object, { annotation: 'Antwort', public: true })
   expect([await seenBy(member), await seenBy(beside), await seenBy(inGroup)]).toEqual([
     ['Antwort', 'Vom Besitzer'],
     ['Antwort', 'Vom Besitzer'],
     [],
   ])
   await share(inGroup)
-  // What one wrote oneself stays one's own; on what one no longer sees it changes no more.
+  // Authors keep their own notes, but cannot change one whose object they no longer see.
   expect(await seenBy(beside)).toEqual(['Antwort'])
-  const [own] = (await house.as(beside).call(listNotes, {})).body
-  expect((await house.as(beside).call(changeNote, { params: own!, body: { annotation: 'Nachtrag' } })).status).toBe(403)
+  const [own] = (await server.as(beside).call(listNotes, {})).body
+  expect((await server.as(beside).call(changeNote, { params: own!, body: { annotation: 'Nachtrag' } })).status).toBe(403)
 })

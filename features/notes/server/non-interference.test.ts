@@ -8,20 +8,20 @@ import { type Notable, type NotableKind } from '#features/notes/note.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof aNotedMeeting>>
 
-/** Byte for byte what somebody is answered who looks at everything on which there may be notes. */
+/** Byte for byte, the answers for somebody who looks at everything that may have notes. */
 async function everythingFor(who: { id: number }, { committee, meeting, item, objects }: Story) {
-  const client = house.as(who)
+  const client = server.as(who)
   const removing = await geverZip({ meetings: [aMeetingManifest({ protocol: null, agenda_items: [] })] })
   const lists = (Object.entries(objects) as [NotableKind, number][]).map(([kind, id]) =>
     client.call(noteCalls[kind].listNotes, { params: { id } }),
@@ -46,15 +46,15 @@ async function everythingFor(who: { id: number }, { committee, meeting, item, ob
   ])
 }
 
-/** Responsible people are told how much an import touches, by numbers alone. */
+/** Responsible users see how much an import affects, as numbers only. */
 const withoutWork = (key: string, value: unknown) => (key === 'work' ? undefined : value)
 
 test('a note that is not for somebody changes no byte of what that person gets, from its first word to its end', async () => {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const { author, beside, responsible, inGroup, group, committee, objects } = story
-  const left = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
+  const left = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const seen = () => Promise.all([beside, responsible, left].map((who) => everythingFor(who, story)))
-  // What is made on first use is there afterwards.
+  // Creates beforehand whatever is created on first use.
   await seen()
   const before = await seen()
   const those = await everythingFor(inGroup, story)

@@ -5,13 +5,13 @@ import type { Notable } from '#features/notes/note.ts'
 import { imported } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** The meeting without the item that notes are on, and without its protocol. */
 const withoutItem = () =>
@@ -22,19 +22,19 @@ const withoutItem = () =>
 const idsOf = (notes: { id: number }[]) => notes.map(({ id }) => id)
 
 test('what an import removes leaves its notes to their authors, on the page of the meeting', async () => {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const { author, beside, inGroup, group, item, meeting, committee, responsible, objects } = story
   const attachment: Notable = { kind: 'attachments', id: objects.attachments }
   const protocol: Notable = { kind: 'protocols', id: objects.protocols }
   const onItem = await aWrittenNote(author, item, { public: true })
   const onFile = await aWrittenNote(author, attachment, { committee_groups: [group.id] })
   const kept = await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { public: true })
-  const others = await aWrittenNote(house.as(beside), protocol, { public: true })
+  const others = await aWrittenNote(server.as(beside), protocol, { public: true })
   expect((await story.seenBy(inGroup)).length).toBe(4)
-  await imported(house, { committee, by: responsible, zip: await withoutItem() })
+  await imported(server, { committee, by: responsible, zip: await withoutItem() })
 
   const onMeeting = async (who: { id: number }) => {
-    const them = house.as(who)
+    const them = server.as(who)
     const listed = (await them.call(noteCalls.meetings.listNotes, { params: meeting })).body
     expect((await them.call(getMeeting, { params: meeting })).body.notes).toEqual(idsOf(listed))
     return listed
@@ -50,20 +50,20 @@ test('what an import removes leaves its notes to their authors, on the page of t
 })
 
 test('an orphan is never edited, only deleted, by its author alone', async () => {
-  const { author, item, committee, responsible, beside } = await aNotedMeeting(house)
+  const { author, item, committee, responsible, beside } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item, { public: true })
-  await imported(house, { committee, by: responsible, zip: await withoutItem() })
+  await imported(server, { committee, by: responsible, zip: await withoutItem() })
   const change = await author.call(changeNote, { params: note, body: { annotation: 'Anders' } })
   expect([change.status, change.body]).toEqual([409, { detail: expect.stringContaining('nur noch löschen') }])
   expect((await author.call(changeNote, { params: note, body: { public: true } })).status).toBe(409)
-  for (const who of [responsible, beside]) expect((await house.as(who).call(removeNote, { params: note })).status).toBe(404)
+  for (const who of [responsible, beside]) expect((await server.as(who).call(removeNote, { params: note })).status).toBe(404)
   expect((await author.call(removeNote, { params: note })).status).toBe(200)
   expect((await author.call(listNotes, {})).body).toEqual([])
 })
 
 test('a note on an object that is gone is refused', async () => {
-  const { author, item, committee, responsible, objects } = await aNotedMeeting(house)
-  await imported(house, { committee, by: responsible, zip: await withoutItem() })
+  const { author, item, committee, responsible, objects } = await aNotedMeeting(server)
+  await imported(server, { committee, by: responsible, zip: await withoutItem() })
   const create = (kind: 'agenda_items' | 'attachments' | 'protocols') =>
     author.call(noteCalls[kind].createNote, { params: { id: objects[kind] }, body: { annotation: 'Zu spät' } })
   const answers = [await create('agenda_items'), await create('attachments'), await create('protocols')]
@@ -72,8 +72,8 @@ test('a note on an object that is gone is refused', async () => {
 })
 
 test('the report counts what the importing person sees, in a dry run as in the import', async () => {
-  const { author, item, committee, responsible, meeting, objects, group } = await aNotedMeeting(house)
-  const importing = house.as(responsible)
+  const { author, item, committee, responsible, meeting, objects, group } = await aNotedMeeting(server)
+  const importing = server.as(responsible)
   const run = async (dry_run: string) => {
     const params = { committee: committee.id }
     const { status, body } = await importing.call(importMeeting, { params, query: { dry_run }, file: await withoutItem() })
@@ -81,13 +81,13 @@ test('the report counts what the importing person sees, in a dry run as in the i
   }
   await aWrittenNote(author, item, { public: true })
   await aWrittenNote(importing, { kind: 'protocols', id: objects.protocols })
-  // Neither what is private, nor what is for a group in which the importing person is not.
+  // Neither private notes nor notes for a group without the importing user count.
   await aWrittenNote(author, item)
   await aWrittenNote(author, { kind: 'attachments', id: objects.attachments }, { committee_groups: [group.id] })
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { public: true })
   expect(await run('true')).toEqual([200, 2])
   const orphans = () =>
-    house.db.selectFrom('note').select('id').where('orphan', '=', true).where('committee_id', '=', committee.id).execute()
+    server.db.selectFrom('note').select('id').where('orphan', '=', true).where('committee_id', '=', committee.id).execute()
   expect(await orphans()).toEqual([])
   expect(await run('false')).toEqual([200, 2])
   expect(await orphans()).toHaveLength(4)

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/database/db.ts'
 import { isFor } from './seen.ts'
 
 /**
- * For whoever changes what a meeting holds, in the same transaction: answers with how many of the notes there that the caller saw have lost
- * their object since. Those of others are not counted: the number would tell that they are there (permissions.md G4).
+ * Call before changing what a meeting holds, in the same transaction: the returned function counts the notes seen by the caller that became
+ * orphans since. Notes of others do not count: the number would reveal them (permissions.md G4).
  */
 export async function watchNotes(db: Db, me: Seer, meeting_id: number): Promise<() => Promise<number>> {
   const ofMeeting = db.selectFrom('note').where('note.meeting_id', '=', meeting_id)

@@ -1,5 +1,5 @@
 import { findItem } from '#features/agenda/server/repository.ts'
-import { findCommittee, holdCommittee } from '#features/committees/server/repository.ts'
+import { findCommittee, lockCommittee } from '#features/committees/server/repository.ts'
 import { findPlaceOfDocument } from '#features/documents/server/repository.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import { isDocumentKind, type Notable } from '#features/notes/note.ts'
@@ -8,10 +8,10 @@ import type { Actor } from '#platform/shared/actor.ts'
 
 type Asked = Notable & { now: string }
 
-/** The object that notes stand on, by the columns that name it. Throws 404 when the caller does not see it. */
+/** The object that notes are on, as the columns that identify it. Throws 404 if the caller does not see it. */
 export const findPlace = async (db: Db, me: Actor, asked: Asked) => (await findObject(db, me, asked)).place
 
-/** The same with whether it was withdrawn. */
+/** The same, with whether it was withdrawn. */
 async function findObject(db: Db, me: Actor, { kind, id, now }: Asked) {
   const nowhere = { meeting_id: null, agenda_item_id: null, document_id: null }
   const there = { withdrawn: null }
@@ -28,15 +28,15 @@ async function findObject(db: Db, me: Actor, { kind, id, now }: Asked) {
   return { withdrawn, place: { ...nowhere, committee_id: meeting.committee.id, meeting_id: meeting.id, agenda_item_id: id } }
 }
 
-export type Asking = { askAgain: (db: Db) => Promise<{ me: Actor }> }
+export type Asking = { reauthenticate: (db: Db) => Promise<{ me: Actor }> }
 
 /**
- * The same for writers, with who asks by then: an import, which holds the committee too, withdraws the object before or after, and a
- * membership may have ended while others held it.
+ * Same as `findPlace`, for changes: locks the committee and reauthenticates. Imports lock the committee too, so they withdraw the object
+ * before or after; and a membership may have ended during the wait.
  */
-export async function holdPlace(db: Db, asker: Actor, { request, ...asked }: Asked & { request: Asking }) {
+export async function lockPlace(db: Db, asker: Actor, { request, ...asked }: Asked & { request: Asking }) {
   const { committee_id } = await findPlace(db, asker, asked)
-  const committee = await holdCommittee(db, asker, committee_id)
-  const { me } = await request.askAgain(db)
+  const committee = await lockCommittee(db, asker, committee_id)
+  const { me } = await request.reauthenticate(db)
   return { me, committee, ...(await findObject(db, me, asked)) }
 }

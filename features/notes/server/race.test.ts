@@ -7,13 +7,13 @@ import { imported } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { heldBack } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const twelve = Array.from({ length: 12 }, (_, turn) => turn)
 const others = (statuses: number[], ...expected: number[]) => statuses.filter((status) => !expected.includes(status))
@@ -21,11 +21,11 @@ const others = (statuses: number[], ...expected: number[]) => statuses.filter((s
 test.each(['by a responsible person', 'by the administration'])(
   'a group that goes %s while notes are saved for it leaves none of them to others',
   async (who) => {
-    const { author, item, committee, responsible, inGroup, beside, member, seenBy } = await aNotedMeeting(house)
-    const group = await aCommitteeGroup(house, committee, { people: [inGroup] })
+    const { author, item, committee, responsible, inGroup, beside, member, seenBy } = await aNotedMeeting(server)
+    const group = await aCommitteeGroup(server, committee, { people: [inGroup] })
     const remove = async () => {
-      if (who === 'by the administration') await house.db.deleteFrom('committee_group').where('id', '=', group.id).execute()
-      else await house.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })
+      if (who === 'by the administration') await server.db.deleteFrom('committee_group').where('id', '=', group.id).execute()
+      else await server.as(responsible).call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })
       return 200
     }
     const known = await aWrittenNote(author, item, { annotation: 'Bekannt' })
@@ -46,7 +46,7 @@ test.each(['by a responsible person', 'by the administration'])(
 )
 
 test('an import that takes the object away, and writing on it, wait for one another', async () => {
-  const { author, item, committee, responsible, beside, objects, seenBy } = await aNotedMeeting(house)
+  const { author, item, committee, responsible, beside, objects, seenBy } = await aNotedMeeting(server)
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: null, agenda_items: [] })] })
   const onItem = await aWrittenNote(author, item, { public: true, annotation: 'Vorher' })
   const create = (kind: 'agenda_items' | 'protocols', turn: number) =>
@@ -54,7 +54,7 @@ test('an import that takes the object away, and writing on it, wait for one anot
   const change = (turn: number) => author.call(changeNote, { params: onItem, body: { annotation: `Geändert ${turn}` } })
   const writing = [(turn: number) => create('agenda_items', turn), change, (turn: number) => create('protocols', turn)]
   const [, ...statuses] = await Promise.all([
-    imported(house, { committee, by: responsible, zip }),
+    imported(server, { committee, by: responsible, zip }),
     ...twelve.map(async (turn) => (await writing[turn % 3]!(turn)).status),
   ])
   const changed = statuses.filter((_, turn) => turn % 3 === 1)
@@ -71,27 +71,27 @@ test.each([
   ['left the committee', 403],
   ['did nothing else', 200],
 ])('a note whose author %s while it was on the way is answered %i', async (what, status) => {
-  const { member, item } = await aNotedMeeting(house)
-  await house.db.deleteFrom('session').where('user_id', '=', member.id).execute()
-  const send = await heldBack({ house, user: member }, noteCalls.agenda_items.createNote, {
+  const { member, item } = await aNotedMeeting(server)
+  await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()
+  const send = await heldBack({ server, user: member }, noteCalls.agenda_items.createNote, {
     params: item,
     body: { annotation: 'Unterwegs' },
   })
   if (what === 'left the committee') {
-    const end_date = dayOf(new Date(house.clock().getTime() - 24 * 3_600_000), house.env.time_zone)
-    await house.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
+    const end_date = dayOf(new Date(server.clock().getTime() - 24 * 3_600_000), server.env.time_zone)
+    await server.db.updateTable('membership').set({ end_date }).where('user_id', '=', member.id).execute()
   }
   expect(await send()).toBe(status)
-  const rows = await house.db.selectFrom('note').select('id').where('author_id', '=', member.id).execute()
+  const rows = await server.db.selectFrom('note').select('id').where('author_id', '=', member.id).execute()
   expect(rows).toHaveLength(status === 200 ? 1 : 0)
 })
 
 test('nobody writes more notes on one thing than can be listed; others do, and on other things', async () => {
-  const { author, item, meeting, member, beside, committee } = await aNotedMeeting(house)
+  const { author, item, meeting, member, beside, committee } = await aNotedMeeting(server)
   const written = { content_type: 'agendaitem', object_id: item.id, agenda_item_id: item.id, annotation: 'Noch eine' } as const
-  const at = house.clock().toISOString()
+  const at = server.clock().toISOString()
   const rows = Array.from({ length: mostNotes - 1 }, () => written)
-  await house.db
+  await server.db
     .insertInto('note')
     .values(
       rows.map((row) => ({ ...row, author_id: member.id, committee_id: committee.id, meeting_id: meeting.id, created: at, updated: at })),
@@ -99,11 +99,11 @@ test('nobody writes more notes on one thing than can be listed; others do, and o
     .execute()
   const create = (who: typeof author, params: { id: number }) =>
     who.call(noteCalls.agenda_items.createNote, { params, body: { annotation: 'x' } })
-  // Also at once there is one place only.
+  // Only one place is left, also for simultaneous requests.
   const answers = await Promise.all([create(author, item), create(author, item)])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await create(author, item)).body).toEqual({ detail: expect.stringContaining('schon 500 Notizen') })
   expect((await author.call(noteCalls.agenda_items.listNotes, { params: item })).body).toHaveLength(mostNotes)
-  expect((await create(house.as(beside), item)).status).toBe(200)
+  expect((await create(server.as(beside), item)).status).toBe(200)
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id })
 })

@@ -11,22 +11,22 @@ export { watchNotes } from './orphans.ts'
 export { findPlace } from './places.ts'
 export { addNote } from './write-notes.ts'
 
-/** Of these the ids of those on the meeting itself. */
+/** The ids of those on the meeting itself. */
 export const idsOnMeeting = (notes: NotePlace[]) => notes.filter(({ agenda_item_id }) => agenda_item_id === null).map(({ id }) => id)
 
-/** The ids of those on an agenda item that the caller was found to see. */
+/** Ids of the notes on an agenda item, which the caller has been found to see. */
 export async function listIdsOn(db: Db, me: Seer, item: { id: number; meeting_id: number }) {
   const notes = await notesIn(db, me, sql.val(item.meeting_id)).where('note.agenda_item_id', '=', item.id).execute()
   return notes.map(({ id }) => id)
 }
 
-/** Meeting and document are joined where the note has them: without a document, who sees the meeting sees the object. */
+/** Meeting and document are joined if the note has them; without a document, seeing the meeting is enough. */
 const isObjectSeen = (me: Seer) => sql<boolean>`(note.meeting_id is null or ${seeDocument(me)})`
 
 const author = sql<Note['author']>`jsonb_build_object('username', u.username, 'first_name', u.first_name,
   'last_name', u.last_name, 'full_name', ${fullNameOfUser})`
 
-/** Their titles are for those who are active in the committee. */
+/** Group titles are only for active members of the committee. */
 const groups = (me: Seer) => sql<Note['committee_groups']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title) order by g.title collate "und-x-icu", g.id)
   from note_group ng join committee_group g on g.id = ng.group_id
@@ -38,11 +38,11 @@ const pathOf = Object.fromEntries((Object.keys(contentTypes) as NotableKind[]).m
 const url = sql<string | null>`case when not note.orphan then
   replace(${JSON.stringify(pathOf)}::jsonb ->> note.content_type, '$id', note.object_id::text) end`
 
-/** Its author's alone, as the note's own. */
+/** Only the author sees the key. */
 const ownKey = (me: Seer) =>
   sql<string | null>`case when note.author_id = ${me.id} then (select k.key from note_key k where k.note_id = note.id) end`
 
-/** The only door to notes; newest first (D3 §3). */
+/** The only access to notes; newest first (D3 §3). */
 const notesSeenBy = (db: Db, me: Seer) =>
   db
     .selectFrom('note')
@@ -63,10 +63,10 @@ const notesSeenBy = (db: Db, me: Seer) =>
     .orderBy('note.created', 'desc')
     .orderBy('note.id', 'desc')
 
-/** Wherever they stand. */
+/** On any object. */
 export const listAllNotes = (db: Db, me: Seer) => notesSeenBy(db, me).where(mayBeFor(me)).execute()
 
-/** Of a meeting also those that `notesIn` counts there; whether the caller sees the object is asked before. */
+/** For a meeting, includes those that `notesIn` counts there. The caller has been found to see the object. */
 export function listNotesOn(db: Db, me: Seer, { kind, id }: Notable) {
   const notes = notesSeenBy(db, me)
   if (kind === 'agenda_items' || isDocumentKind(kind))
@@ -75,7 +75,7 @@ export function listNotesOn(db: Db, me: Seer, { kind, id }: Notable) {
   return notes.where('note.meeting_id', '=', id).where('note.agenda_item_id', 'is', null).where('note.document_id', 'is', null).execute()
 }
 
-/** With what its rules ask. Throws 404 when it is not for the caller. */
+/** With what its policy needs. Throws 404 if it is not for the caller. */
 export const findNote = (db: Db, me: Seer, id: number) =>
   notesSeenBy(db, me)
     .where('note.id', '=', id)

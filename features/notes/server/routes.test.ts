@@ -4,16 +4,16 @@ import { contentTypes, type NotableKind, notablePaths } from '#features/notes/no
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test('a note stands on everything there is, and tells where that is', async () => {
-  const { author, member, objects } = await aNotedMeeting(house)
+  const { author, member, objects } = await aNotedMeeting(server)
   for (const [kind, id] of Object.entries(objects) as [NotableKind, number][]) {
     const note = await aWrittenNote(author, { kind, id }, { annotation: `  ${kind}\n` })
     expect(note).toMatchObject({
@@ -36,7 +36,7 @@ test('a note stands on everything there is, and tells where that is', async () =
 })
 
 test('the author changes text and audience; what is left out stays', async () => {
-  const { author, item, group } = await aNotedMeeting(house)
+  const { author, item, group } = await aNotedMeeting(server)
   const { id } = await aWrittenNote(author, item, { committee_groups: [group.id, group.id] })
   const change = async (body: object) => (await author.call(changeNote, { params: { id }, body })).body
   expect(await change({ annotation: ' Erledigt ' })).toMatchObject({ annotation: 'Erledigt', shared: true, committee_groups: [group] })
@@ -47,7 +47,7 @@ test('the author changes text and audience; what is left out stays', async () =>
 })
 
 test('object and author stay what they are, whatever a body says', async () => {
-  const { author, item, meeting, responsible } = await aNotedMeeting(house)
+  const { author, item, meeting, responsible } = await aNotedMeeting(server)
   const given = { annotation: 'x', author_id: responsible.id, object_id: 1, content_type: 'meeting', orphan: true, created: '2000-01-01' }
   const note = (await author.call(noteCalls.agenda_items.createNote, { params: item, body: given })).body
   const body = { ...given, object_id: meeting.id, meeting_id: meeting.id, document_id: 1 }
@@ -56,7 +56,7 @@ test('object and author stay what they are, whatever a body says', async () => {
 })
 
 test('a note on a document can be placed on a page, and moved there', async () => {
-  const { author, objects, item } = await aNotedMeeting(house)
+  const { author, objects, item } = await aNotedMeeting(server)
   const place = { page_number: 2, position_x: 120.5, position_y: 0 }
   const create = (kind: 'protocols' | 'agenda_items', more: object) =>
     author.call(noteCalls[kind].createNote, { params: { id: objects[kind] }, body: { annotation: 'Hier', ...more } })
@@ -96,7 +96,7 @@ test.each([
   ['unknown groups', { annotation: 'x', committee_groups: [999_999] }, ['committee_groups']],
   ['no ids', { annotation: 'x', committee_groups: ['1'] }, ['committee_groups']],
 ])('refuses %s, on creation and on change alike', async (_what, body, fields) => {
-  const { author, item } = await aNotedMeeting(house)
+  const { author, item } = await aNotedMeeting(server)
   const created = await author.call(noteCalls.agenda_items.createNote, { params: item, body: body as never })
   expect([created.status, Object.keys(created.body)]).toEqual([400, fields])
   const note = await aWrittenNote(author, item, { annotation: 'Bleibt' })
@@ -107,13 +107,13 @@ test.each([
 })
 
 test('takes the longest text', async () => {
-  const { author, item } = await aNotedMeeting(house)
+  const { author, item } = await aNotedMeeting(server)
   expect((await aWrittenNote(author, item, { annotation: ` ${text(20_000)} ` })).annotation).toHaveLength(20_000)
 })
 
 test('refuses groups of another committee, and both audiences at once', async () => {
-  const { author, item, group } = await aNotedMeeting(house)
-  const foreign = await aCommitteeGroup(house, await aCommittee(house))
+  const { author, item, group } = await aNotedMeeting(server)
+  const foreign = await aCommitteeGroup(server, await aCommittee(server))
   const note = await aWrittenNote(author, item, { committee_groups: [group.id] })
   const create = (body: object) => author.call(noteCalls.agenda_items.createNote, { params: item, body: { annotation: 'x', ...body } })
   const change = (body: object) => author.call(changeNote, { params: note, body })
@@ -134,9 +134,9 @@ test('refuses groups of another committee, and both audiences at once', async ()
 })
 
 test('in a closed committee nothing is written, and all can be read', async () => {
-  const { author, item, committee } = await aNotedMeeting(house)
+  const { author, item, committee } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   const answers = [
     await author.call(noteCalls.agenda_items.createNote, { params: item, body: { annotation: 'x' } }),
     await author.call(changeNote, { params: note, body: { annotation: 'x' } }),
@@ -147,10 +147,10 @@ test('in a closed committee nothing is written, and all can be read', async () =
 })
 
 test('whoever left reads the own ones and deletes the private among them, and writes nothing', async () => {
-  const { author, item, member, beside } = await aNotedMeeting(house)
+  const { author, item, member, beside } = await aNotedMeeting(server)
   const [own, shared] = [await aWrittenNote(author, item), await aWrittenNote(author, item, { public: true })]
-  await aWrittenNote(house.as(beside), item, { annotation: 'Von anderen', public: true })
-  await house.db.updateTable('membership').set({ end_date: '2026-09-20' }).where('user_id', '=', member.id).execute()
+  await aWrittenNote(server.as(beside), item, { annotation: 'Von anderen', public: true })
+  await server.db.updateTable('membership').set({ end_date: '2026-09-20' }).where('user_id', '=', member.id).execute()
   const answers = [
     await author.call(noteCalls.agenda_items.createNote, { params: item, body: { annotation: 'x' } }),
     await author.call(changeNote, { params: own, body: { annotation: 'x' } }),
@@ -164,17 +164,17 @@ test('whoever left reads the own ones and deletes the private among them, and wr
 })
 
 test('what was done is in the audit log, never what was written', async () => {
-  const { author, item, group } = await aNotedMeeting(house)
+  const { author, item, group } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item, { annotation: 'Streng vertraulich', committee_groups: [group.id] })
   await author.call(changeNote, { params: note, body: { annotation: 'Noch vertraulicher' } })
   await author.call(removeNote, { params: note })
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('subject_type', '=', 'note')
     .where('subject_id', '=', String(note.id))
     .execute()
-  expect(deeds.map(({ action, details }) => [action, details])).toEqual([
+  expect(auditEntries.map(({ action, details }) => [action, details])).toEqual([
     ['add_note', {}],
     ['change_note', {}],
     ['remove_note', {}],

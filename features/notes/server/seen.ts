@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/db.ts'
 const committeesOf = (me: Seer, within: ReturnType<typeof isActiveOn>) =>
   sql`(select m.committee_id from membership m where m.user_id = ${me.id} and ${within})`
 
-/** The caller is active in the committee of the row that is joined as `note`. */
+/** Whether the caller is active in the committee of the row joined as `note`. */
 export const isActiveThere = (me: Seer) => sql<boolean>`(note.committee_id in ${committeesOf(me, isActiveOn(me.today))})`
 
 const hasSeenCommittee = (me: Seer) =>
@@ -19,25 +19,25 @@ const isInGroup = (me: Seer) => sql<boolean>`exists (
 export const isOwn = (me: Seer) => sql<boolean>`(note.author_id = ${me.id} and ${hasSeenCommittee(me)})`
 
 /**
- * Whom the row joined as `note` is for: its author, and while its object is there those who are active in the committee, be it all or be it
- * the chosen groups (permissions.md Note, G7). Whether others see the object is asked beside it.
+ * Whether the row joined as `note` is for the caller: always for its author; for others while its object exists and they are active in the
+ * committee, and the note is public or for one of their groups (permissions.md Note, G7). Does not check that others see the object.
  */
 export const isFor = (me: Seer) =>
   sql<boolean>`(${isOwn(me)} or (not note.orphan and ${isActiveThere(me)} and (note.public or ${isInGroup(me)})))`
 
 /**
- * The ids of those that may be for the caller (`isFor`), found by indexes: one's own, the public ones of one's committees, those for one's groups. Asked
- * of each note, `isFor` would walk over those of the whole site. As an array, which is made first and of which few rows are expected.
+ * Preselects by index the notes that may be for the caller (`isFor`): own ones, public ones of their committees, those for their groups.
+ * `isFor` alone would scan the notes of the whole site. An array, so that it is evaluated first and few rows are expected.
  */
 export const mayBeFor = (me: Seer) => sql<boolean>`(note.id = any(array(
   select own.id from note own where own.author_id = ${me.id}
   union select shared.id from note shared where shared.public and shared.committee_id in ${committeesOf(me, isActiveOn(me.today))}
   union select ng.note_id from note_group ng join committee_group_member gm on gm.committee_group_id = ng.group_id where gm.user_id = ${me.id})))`
 
-/** Where a note of a meeting stands: on one of its items, else (null) on the meeting, with one's own that lost their object. */
+/** Where a note of a meeting is: on an agenda item, or (null) on the meeting, together with one's own orphans. */
 export type NotePlace = { id: number; agenda_item_id: number | null }
 
-/** The notes on a meeting and on its items that the caller, who sees it, is told of on their pages; newest first. */
+/** The notes on a meeting and its items that count on their pages for the caller, who sees the meeting; newest first. */
 export const notesIn = (db: Db, me: Seer, meeting_id: Expression<number>) =>
   db
     .selectFrom('note')

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeNote, listNotes, noteCalls, removeNote } from '#features/notes/contract.ts'
 import type { Note } from '#features/notes/note.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof aNotedMeeting>>
 
@@ -17,32 +17,36 @@ const create = ({ author, item }: Pick<Story, 'author' | 'item'>, key: string, a
   author.call(noteCalls.agenda_items.createNote, { params: item, body: { annotation, key } })
 
 test('a note that is sent again under its key is the one that there is, whatever was said of it since', async () => {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const key = randomUUID()
   const { body: note } = await create(story, key)
   expect(note.key).toBe(key)
   expect((await create(story, key, 'Anders')).body).toEqual(note)
   await story.author.call(changeNote, { params: note, body: { annotation: 'Geändert' } })
   expect((await create(story, key)).body).toMatchObject({ id: note.id, annotation: 'Geändert', key })
-  // Also where nothing new may be written any more.
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+  // Even where no new notes may be written any more.
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   expect((await create(story, key)).body).toMatchObject({ id: note.id })
   expect((await create(story, randomUUID())).status).toBe(409)
   expect(await story.seenBy(story.member)).toEqual(['Geändert'])
 })
 
 test('sent twelve times at once it is written once, and told in the log once', async () => {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(story, key)))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await story.seenBy(story.member)).toEqual(['Unterwegs'])
-  const deeds = house.db.selectFrom('audit_log').select('id').where('action', '=', 'add_note').where('user_id', '=', story.member.id)
-  expect(await deeds.execute()).toHaveLength(1)
+  const auditEntries = server.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'add_note')
+    .where('user_id', '=', story.member.id)
+  expect(await auditEntries.execute()).toHaveLength(1)
 })
 
 test('a copy that arrives after the note was removed brings nothing back', async () => {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const key = randomUUID()
   const { body: note } = await create(story, key)
   await story.author.call(removeNote, { params: note })
@@ -51,28 +55,28 @@ test('a copy that arrives after the note was removed brings nothing back', async
 })
 
 test('a key is its writer’s: others write under the same one, and are told of none', async () => {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const key = randomUUID()
   const note = await aWrittenNote(story.author, story.item, { public: true })
   const { body: own } = await create(story, key)
-  const { body: other } = await create({ ...story, author: house.as(story.beside) }, key)
+  const { body: other } = await create({ ...story, author: server.as(story.beside) }, key)
   expect([other.key, other.id === own.id]).toEqual([key, false])
   await story.author.call(changeNote, { params: own, body: { public: true } })
-  const seen = (await house.as(story.beside).call(listNotes, {})).body
+  const seen = (await server.as(story.beside).call(listNotes, {})).body
   expect(seen.find(({ id }) => id === own.id)?.key).toBeNull()
   expect(seen.find(({ id }) => id === note.id)?.key).toBeNull()
   expect((await create(story, 'kein-schlüssel')).status).toBe(400)
 })
 
 test('a change of a note that was written anew elsewhere is refused; sent again, one that arrived is not', async () => {
-  const { author, item, group } = await aNotedMeeting(house)
+  const { author, item, group } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item)
   const change = (body: object, { updated: if_updated }: Note = note) =>
     author.call(changeNote, { params: note, body: { ...body, if_updated } })
   const wanted = { annotation: ' Im Zug ', committee_groups: [group.id] }
   const { body: changed } = await change(wanted)
   expect(changed).toMatchObject({ annotation: 'Im Zug', shared: true })
-  // The answer got lost.
+  // The response got lost.
   expect((await change(wanted)).body).toEqual(changed)
   const refused = [
     await change({ annotation: 'Daheim' }),
@@ -86,7 +90,7 @@ test('a change of a note that was written anew elsewhere is refused; sent again,
 })
 
 test('of two devices that change a note at once one is refused', async () => {
-  const { author, item } = await aNotedMeeting(house)
+  const { author, item } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item)
   const change = (annotation: string) => author.call(changeNote, { params: note, body: { annotation, if_updated: note.updated } })
   const answers = await Promise.all([change('Im Zug'), change('Daheim')])
@@ -96,7 +100,7 @@ test('of two devices that change a note at once one is refused', async () => {
 })
 
 test('what moved on its page is no news; a removal spares what was written anew', async () => {
-  const { author, objects } = await aNotedMeeting(house)
+  const { author, objects } = await aNotedMeeting(server)
   const body = { annotation: 'Hier', page_number: 1, position_x: 5, position_y: 5 }
   const note = (await author.call(noteCalls.protocols.createNote, { params: { id: objects.protocols }, body })).body
   const if_updated = note.updated

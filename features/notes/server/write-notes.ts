@@ -17,7 +17,7 @@ const here = ({ page_number, position_x, position_y }: NewNote) => ({
   position_y: position_y ?? null,
 })
 
-/** Into a committee that is held. Throws 400 with everything that does not fit, 409 when its author has written as many on it as there may be. */
+/** Adds a note; the committee must be locked. Throws 400 with all invalid fields, 409 if the author has reached the maximum on the object. */
 export async function addNote(db: Db, { author_id, at, object, place, body }: Given): Promise<{ id: number }> {
   await requireRoom(db, { author_id, object })
   const { committee_id } = place
@@ -52,7 +52,7 @@ function faultsOfPlace({ kind }: Notable, place: ReturnType<typeof here>): Recor
 
 type Held = Pick<Note, 'id' | 'public' | 'committee_groups' | 'page_number'> & { committee_id: number }
 
-/** Changes what is given; what was placed on a page can move. Throws 400 with everything that does not fit. */
+/** Changes the given fields; only a note placed on a page can be moved. Throws 400 with all invalid fields. */
 export async function rewriteNote(db: Db, held: Held, { at, body }: { at: Date; body: NoteChanges }): Promise<void> {
   const { committee_groups: given, ...columns } = body
   const moves = body.page_number ?? body.position_x ?? body.position_y
@@ -71,7 +71,7 @@ export async function rewriteNote(db: Db, held: Held, { at, body }: { at: Date; 
   await setGroups(db, { id, committee_id }, committee_groups)
 }
 
-/** Whether readers find other words, or other people find them: what moves on its page stays as it was written. */
+/** Whether text or audience changes: moving a note on its page does not count as an update. */
 const says = ({ annotation, public: isPublic, committee_groups }: NoteChanges) =>
   [annotation, isPublic, committee_groups].some((given) => given !== undefined)
 
@@ -82,7 +82,7 @@ type Judged = {
   errors: Record<string, Text[]>
 }
 
-/** The groups, each once. They are locked: none goes before the note has it. */
+/** The group ids without duplicates, locked so that none is deleted before the note has it. */
 async function judged(db: Db, { committee_id, committee_groups = [], errors, ...body }: Judged): Promise<number[]> {
   const ids = [...new Set(committee_groups)]
   const ofCommittee = db.selectFrom('committee_group').select('id').where('committee_id', '=', committee_id)

@@ -7,7 +7,7 @@ import { CopyText } from './CopyText.tsx'
 import classes from './NoteItem.module.css'
 import { type DraftName, dropDraft, readDraft } from './note-draft.ts'
 
-/** What somebody began to write and can save no more, to be copied or discarded; nothing where there is none. */
+/** A draft that can no longer be saved, to be copied or discarded; renders nothing if there is none. */
 export function KeptDraft({ name }: { name: DraftName }) {
   const { t } = useTranslation()
   const heading = useId()

@@ -1,29 +1,32 @@
-import { Textarea } from '@mantine/core'
+import { Input, Radio, Skeleton, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '#features/committees/web/queries.ts'
 import { longestNote } from '#features/notes/contract.ts'
 import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
+import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
 import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { useSaving } from '#platform/web/ui/form/use-saving.ts'
-import { AudienceFields } from './AudienceFields.tsx'
-import { bodyOf, unwritten, type Written } from './audience.ts'
+import { type AudienceProps, audiences, bodyOf, unwritten, type Written } from './audience.ts'
 import { type DraftName, dropDraft, readDraft, useDraft } from './note-draft.ts'
 
 type Props = {
   committee_id: number
-  /** Of a note that is changed. */
+  /** The note being changed, if any. */
   start?: Written
-  /** Under which the browser keeps what is not saved yet. */
+  /** The name under which the browser stores the draft. */
   draft: DraftName
   save: (body: ReturnType<typeof bodyOf>) => Promise<unknown>
   onSaved: () => void
   onCancel: () => void
-  /** Where nothing else is done meanwhile. */
+  /** Takes the focus; only where the reader is not doing anything else. */
   takesFocus?: boolean
 }
 
-/** Text and audience of a note, a new one at first for its author alone; Ctrl or Cmd with Enter saves it (D3 §2, §5). */
+/** Text and audience of a note; a new one starts as private. Ctrl or Cmd with Enter saves it (D3 §2, §5). */
 export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved, onCancel, takesFocus = false }: Props) {
   const { t } = useTranslation()
   const form = useNoteForm(start, draft)
@@ -44,7 +47,7 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
       <Textarea
         {...form.text('annotation')}
         ref={takesFocus ? takeFocus : undefined}
-        // Where it is not in the page yet, whatever puts it there follows this.
+        // If the field is not in the document yet, whatever inserts it reads this attribute.
         data-autofocus={takesFocus || undefined}
         label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
         description={t('notes.create_shortcut')}
@@ -63,7 +66,7 @@ function useNoteForm(start: Written, draft: DraftName) {
     required: ['annotation'],
     begun: readDraft(draft) ?? undefined,
     judge: ({ annotation, audience, committee_groups }) => ({
-      // Cut off by the field, the end of a pasted text would be lost in silence.
+      // Checked here: with a maxlength the end of a pasted text would be lost silently.
       annotation: annotation.trim().length > longestNote ? [t('problem.too_long', { maximum: longestNote })] : undefined,
       committee_groups: audience === 'groups' && committee_groups.length === 0 ? [t('notes.choose_groups')] : undefined,
     }),
@@ -75,4 +78,48 @@ function useNoteForm(start: Written, draft: DraftName) {
 function takeFocus(field: HTMLTextAreaElement | null) {
   field?.focus({ preventScroll: true })
   field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+/** Who reads a note: only its author, chosen groups, or the whole committee (D3 §2). */
+function AudienceFields({ form, committee_id, readOnly }: AudienceProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Radio.Group
+        {...form.field('audience')}
+        readOnly={readOnly}
+        label={t('notes.audience')}
+        onChange={(value) => form.change({ audience: value })}
+      >
+        <Stack gap="xs" mt="xs">
+          {audiences.map((one) => (
+            <Radio key={one} value={one} label={t(`notes.audience_${one}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.audience === 'groups' && <GroupsField form={form} committee_id={committee_id} readOnly={readOnly} />}
+    </>
+  )
+}
+
+// Loaded lazily: a multiple choice needs a large part of the library, and most notes are private.
+const GroupChoice = lazy(async () => ({ default: (await import('./GroupChoice.tsx')).GroupChoice }))
+
+/** The groups that a note is for, by name; chosen from once they are loaded. */
+function GroupsField({ form, committee_id, readOnly }: AudienceProps) {
+  const { t } = useTranslation()
+  const { data: groups, isError, refetch } = useQuery(groupsQuery(committee_id))
+  const around = { label: t('notes.groups'), labelElement: 'div', error: form.field('committee_groups').error } as const
+  if (!groups && isError)
+    return (
+      <Input.Wrapper {...around}>
+        <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />
+      </Input.Wrapper>
+    )
+  const coming = (
+    <Input.Wrapper {...around}>
+      <Skeleton h={36} aria-hidden />
+    </Input.Wrapper>
+  )
+  return <Suspense fallback={coming}>{groups ? <GroupChoice form={form} readOnly={readOnly} groups={groups} /> : coming}</Suspense>
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, type Ref, Suspense, useRef } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLinkOff, IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { type ComponentProps, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -11,30 +11,30 @@ import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Reveal } from '#platform/web/ui/text/Reveal.tsx'
 import { audienceOf, writtenOf } from './audience.ts'
+import { CopyText } from './CopyText.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { NoteForm } from './lazy-note-form.ts'
 import classes from './NoteItem.module.css'
 import { changedNote, readDraft } from './note-draft.ts'
-import { OrphanNote } from './OrphanNote.tsx'
 import { useEditing } from './use-editing.ts'
 import { useNoteActions } from './use-note-actions.ts'
 
 type Props = {
   note: Note
   committee_id: number
-  /** Where it stands, and what else can be done with it. */
+  /** Shows where the note is, and further actions. */
   children?: ReactNode
-  /** The focus was in it and needs another place. */
+  /** Called if the focus was in the removed note and needs a new place. */
   onRemoved?: () => void
 }
 
-/** One note to be read, and by its author edited and deleted; of a shared one also who wrote it (D3 §6). */
+/** One note to read; its author can edit and delete it, and a shared one shows its author (D3 §6). */
 export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   const article = useRef<HTMLElement>(null)
   const { change, remove } = useNoteActions(note, () => article.current?.contains(document.activeElement) && onRemoved?.())
   const mayChange = useMayChange(note, committee_id)
   const draft = changedNote(note)
-  // What was not saved before a reload is still there.
+  // A draft from before a reload is restored.
   const { isEdited, takesFocus, edit, end } = useEditing(note, { isBegun: mayChange && readDraft(draft) !== null, article })
   const read = (
     <ReadNote note={note} committee_id={committee_id} article={article} onEdit={edit} onRemove={remove}>
@@ -91,7 +91,7 @@ function Facts({ note }: { note: Note }) {
   )
 }
 
-/** Whether its editing is offered: what an orphan was, it stays. */
+/** Whether editing is offered; an orphan cannot be changed. */
 function useMayChange(note: Note, committee_id: number): boolean {
   const me = useMe()
   const isClosed = useIsClosed(committee_id)
@@ -118,6 +118,31 @@ function Deeds({ note, committee_id, onEdit, onRemove }: DeedsProps) {
         <ActionIcon {...common} aria-label={t('notes.remove')} title={t('notes.remove')} onClick={onRemove}>
           <IconTrash size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+const OrphanHelp = lazy(async () => ({ default: (await import('./OrphanHelp.tsx')).OrphanHelp }))
+
+/** Says that the object of the note is gone, and offers its text for a new note (D3 §2). */
+function OrphanNote({ note }: { note: Note }) {
+  const { t } = useTranslation()
+  const [isExplained, explain] = useState(false)
+  return (
+    <div className={classes.orphan}>
+      <span className={classes.lost}>
+        <IconLinkOff size={18} stroke={1.5} aria-hidden />
+        {t('notes.orphan')}
+      </span>
+      <Button variant="subtle" px={8} onClick={() => explain(true)}>
+        {t('notes.orphan_help')}
+      </Button>
+      <CopyText text={note.annotation} />
+      {isExplained && (
+        <Suspense>
+          <OrphanHelp note={note} onClose={() => explain(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { newNoteOn, useCreateNote } from './use-create-note.ts'
 
 type Props = { parent: Notable; committee_id: number }
 
-/** Where a new note is written: open at the start, and after each note open, empty and private once more (D3 §2). */
+/** Where a new note is written: open at the start, and after each saved note open, empty and private again (D3 §2). */
 export function NotePanel({ parent, committee_id }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -28,7 +28,7 @@ export function NotePanel({ parent, committee_id }: Props) {
         <IconChevronDown size={20} className={collapsible.chevron} aria-hidden />
         {t('notes.panel')}
       </UnstyledButton>
-      {/* Closed, it keeps what was written. */}
+      {/* Keeps its contents while closed. */}
       <div id={id} hidden={!isOpen}>
         <NoteForm
           key={written}

@@ -3,9 +3,9 @@ import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './NotesBadge.module.css'
 
-type Props = { count: number /** In a table an empty cell says so. */; dash?: boolean }
+type Props = { count: number /** Shows a dash for none, as in a table cell. */; dash?: boolean }
 
-/** How many notes the reader sees on something (D2 §2); nothing where there are none. */
+/** How many notes the reader sees on an object (D2 §2); by default nothing if there are none. */
 export function NotesBadge({ count, dash = false }: Props) {
   const { t } = useTranslation()
   const label = t(count === 0 ? 'notes.no_notes' : 'notes.note_count', { count })

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import type { Note } from '#features/notes/note.ts'
 import { claimStorage, clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep } from '#platform/web/lib/storage/kept.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
+import { aNote } from './fixtures.ts'
 import { readDraft } from './note-draft.ts'
-import { aNote } from './story.ts'
 
 const create = 'POST meetings/4/notes/'
 type Situation = { parent?: string; notes?: Note[]; is_active?: boolean; has_left?: boolean; answers?: Record<string, unknown> }
@@ -56,7 +56,7 @@ test('a new note is open, empty and private at first; saved, it stands first, an
   expect(card.getAllByRole('article').map((note) => note.textContent?.includes('Frage'))).toEqual([true, false])
   expect([(await field()).value, isChecked(card, 'Nur mich')]).toEqual(['', true])
   expect(document.activeElement).toBe(await field())
-  // Counts are read again, too.
+  // The counts are refetched, too.
   await waitFor(() => expect(asked.filter((one) => one === 'GET meetings/4/').length).toBeGreaterThan(1))
 })
 
@@ -143,7 +143,7 @@ test('the author edits and deletes, once the browser has asked; what others shar
   await user.type(text, 'Nachgefragt.{Meta>}{Enter}{/Meta}')
   await card.findByText('Nachgefragt.', { selector: 'article *' })
   expect(change.mock.calls).toEqual([[{ annotation: 'Nachgefragt.', public: false, committee_groups: [] }]])
-  // The focus goes from the form to what was written.
+  // The focus moves from the form to the saved note.
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Nachgefragt.'))
   expect(document.activeElement?.tagName).toBe('ARTICLE')
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
@@ -224,7 +224,7 @@ test.each([
   if (isOffered) await card.findByDisplayValue('Halb')
   else await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
   expect(card.queryByDisplayValue('Halb') !== null).toBe(isOffered)
-  // Nothing is lost that can be saved no more.
+  // A draft that can no longer be saved is not lost.
   const kept = card.queryByRole('region', { name: 'Nicht gespeicherter Entwurf (lässt sich nicht mehr speichern):' })
   expect(kept?.textContent?.includes('Halb') ?? false).toBe(!isOffered)
   expect(document.activeElement).toBe(document.body)

@@ -18,11 +18,11 @@ import { newNoteOn, newNoteUpon } from './use-create-note.ts'
 type Props = {
   parent: Notable
   committee_id: number
-  /** Where a note stands, and what leads there. */
+  /** Shows where a note is, as a link to it. */
   placeOf?: (note: Note) => ReactNode
 }
 
-/** What the reader sees of the notes on something, newest first, below the panel for a new one (D3 §2). */
+/** The notes on an object that the reader sees, newest first, below the panel for a new one (D3 §2). */
 export function NotesList({ parent, committee_id, placeOf }: Props) {
   const { t } = useTranslation()
   const me = useMe()
@@ -40,7 +40,7 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
       {isError && <PartError isTold text={t('notes.fetch_error')} onRetry={() => void refetch()} />}
       {!isError && !notes && <RowsSkeleton rows={2} />}
       {notes?.length === 0 && <EmptyState text={t(mayCreate ? 'notes.none_yet' : 'notes.no_notes')} />}
-      {/* There also while it is empty: it has the focus after its last one is deleted. */}
+      {/* Rendered even if empty: it takes the focus after the last note is deleted. */}
       <div ref={list} className={classes.notes} tabIndex={-1}>
         {notes?.map((note) => (
           <NoteItem key={note.id} note={note} committee_id={committee_id} onRemoved={() => list.current?.focus({ preventScroll: true })}>
@@ -52,7 +52,7 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
   )
 }
 
-/** New notes that were begun, beside a paper and upon it. */
+/** Unsaved new notes, from the list and from a page. */
 const NewDrafts = ({ parent }: { parent: Notable }) => (
   <div className={classes.kept}>
     <KeptDraft name={newNoteOn(parent)} />

@@ -4,7 +4,7 @@ import type { Note } from '#features/notes/note.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { CopyText } from './CopyText.tsx'
 
-/** What a note is whose object is gone, and how to keep its text; its documented width is 500 (D3 §9). */
+/** Explains what an orphan is and how to keep its text; its specified width is 500 (D3 §9). */
 export function OrphanHelp({ note, onClose }: { note: Note; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import type { Note } from '#features/notes/note.ts'
 import type { useForm } from '#platform/web/ui/form/use-form.ts'
 
-/** Who reads a note (D3 §2): its author, chosen groups of the committee, or all of it. */
+/** Who reads a note (D3 §2): its author, chosen groups of the committee, or the whole committee. */
 export const audiences = ['private', 'groups', 'public'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -11,27 +11,27 @@ export type Written = { annotation: string; audience: Audience; committee_groups
 export type AudienceProps = {
   form: ReturnType<typeof useForm<Written>>
   committee_id: number
-  /** What is on its way to the server is what stands there. */
+  /** While saving, so that the fields keep showing what is sent. */
   readOnly: boolean
 }
 
-/** A new note is one's own (D3 §2). */
+/** A new note is private (D3 §2). */
 export const unwritten: Written = { annotation: '', audience: 'private', committee_groups: [] }
 
-/** Which groups, is told only to who is active in the committee. */
+/** Does not rely on `committee_groups`, which only active members of the committee receive. */
 export const audienceOf = ({ public: isPublic, shared }: Pick<Note, 'public' | 'shared'>): Audience => {
   if (isPublic) return 'public'
   return shared ? 'groups' : 'private'
 }
 
-/** A note as it stands in its form. */
+/** The form values of a note. */
 export const writtenOf = (note: Note): Written => ({
   annotation: note.annotation,
   audience: audienceOf(note),
   committee_groups: note.committee_groups.map(({ id }) => id),
 })
 
-/** What a form sends. */
+/** The request body of the form values. */
 export const bodyOf = ({ annotation, audience, committee_groups }: Written) => ({
   annotation,
   public: audience === 'public',

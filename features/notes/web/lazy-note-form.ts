@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** One for all notes of a page: where the panel for a new note has fetched it, a note is edited without waiting. */
+/** Shared by all notes of a page: once the panel for a new note has loaded it, editing opens without delay. */
 export const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))

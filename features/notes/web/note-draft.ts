@@ -5,13 +5,13 @@ import type { Written } from './audience.ts'
 export type { DraftName } from '#platform/web/ui/form/drafts.ts'
 
 const drafts = draftsOf<Written>('note')
-/** Of a new note on something, or of a note that is changed. */
+/** Drafts of new notes and of notes being changed. */
 export const { read: readDraft, drop: dropDraft, useDraft } = drafts
 
-/** The draft of a note that is changed. */
+/** Name of the draft of a note being changed. */
 export const changedNote = ({ id }: Pick<Note, 'id'>): DraftName => `notes/${id}/`
 
-/** What is written goes on under the id that the note has got. */
+/** Moves the draft of a note when the note gets another id. */
 export function moveNoteDraft(from: Pick<Note, 'id'>, to: Pick<Note, 'id'>): void {
   const written = readDraft(changedNote(from))
   if (!written) return

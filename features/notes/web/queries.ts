@@ -3,7 +3,7 @@ import { noteCalls } from '#features/notes/contract.ts'
 import type { Notable } from '#features/notes/note.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** What the reader sees of the notes on something, newest first. */
+/** The notes on an object that the reader sees, newest first. */
 export const notesQuery = ({ kind, id }: Notable) =>
   queryOptions({
     queryKey: ['notes', kind, id],

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 
-/** Everything that lists or counts notes. */
+/** Queries that list or count notes. */
 const withNotes = ['notes', 'meetings', 'agenda_items']
 
-/** Reads again all that tells of notes. */
+/** Refetches everything that lists or counts notes. */
 export const refreshNotes = async (client: QueryClient): Promise<void> => {
-  // Nothing else can be read.
-  if (reach.get() === 'there')
+  // Offline, there is nothing to refetch from.
+  if (connectivity.get() === 'there')
     await client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => withNotes.includes(String(feature)) })
 }

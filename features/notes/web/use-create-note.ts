@@ -10,12 +10,12 @@ import { type DraftName, dropDraft } from './note-draft.ts'
 import { notesQuery } from './queries.ts'
 import { refreshNotes } from './refresh-notes.ts'
 
-/** The draft of a new note on something. */
+/** Name of the draft of a new note on an object. */
 export const newNoteOn = ({ kind, id }: Notable): DraftName => `${kind}/${id}/`
-/** The draft of one upon its pages, beside the other: both can be written at a time. */
+/** Name of the draft of a new note on its pages, separate from the other: both can be written at a time. */
 export const newNoteUpon = ({ kind, id }: Notable): DraftName => `placed_${kind}/${id}/`
 
-/** Writes a note on something, which ends its draft; it is listed at once. */
+/** Creates a note on an object, lists it at once, and ends its draft. */
 export function useCreateNote(parent: Notable, draft: DraftName) {
   const client = useQueryClient()
   const me = useMe()
@@ -27,7 +27,7 @@ export function useCreateNote(parent: Notable, draft: DraftName) {
     by: (asked) => orWait(createNote, { asked, ...newNote({ parent, me, title: titleIn(client, parent), ...asked }) }),
     refresh: () => refreshNotes(client),
     inForm: true,
-    // Also when the reader has left by then: what is saved is no draft any more.
+    // Also if the reader has left the page by then: a saved note is no longer a draft.
     onDone: () => dropDraft(draft),
   })
   type Body = Omit<Parameters<typeof mutateAsync>[0]['body'], 'key'>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Note } from '#features/notes/note.ts'
 import { createStore, useStore } from '#platform/web/lib/storage/store.ts'
 
-/** Which view of a note has its form, by the id of the note. */
+/** Which view of a note shows its form, by the id of the note. */
 const forms = createStore<ReadonlyMap<number, symbol>>(new Map())
 
 const open = (id: number, view: symbol) => forms.set(new Map([...forms.get(), [id, view]]))
@@ -11,7 +11,10 @@ function close(id: number, view: symbol): void {
   if (forms.get().get(id) === view) forms.set(new Map([...forms.get()].filter(([other]) => other !== id)))
 }
 
-/** The editing of a note. Of its views, as in the list beside a paper and in a bubble upon it, one has the form: whichever was asked last. What was written goes along as the draft. */
+/**
+ * The editing of a note. Only one of its views (in the list beside a paper, in a bubble on it) shows the form: the one where it was last
+ * requested. The draft moves along.
+ */
 export function useEditing({ id }: Note, { isBegun, article }: { isBegun: boolean; article: RefObject<HTMLElement | null> }) {
   const [view] = useState(() => Symbol('view of a note'))
   const [wasBegun] = useState(isBegun)
@@ -24,7 +27,7 @@ export function useEditing({ id }: Note, { isBegun, article }: { isBegun: boolea
   useFocusAfter(isEdited, article)
   return {
     isEdited,
-    /** Nobody asked for what was begun before to have the focus. */
+    /** A restored draft does not take the focus. */
     takesFocus: isAsked,
     edit: () => {
       ask(true)
@@ -34,7 +37,7 @@ export function useEditing({ id }: Note, { isBegun, article }: { isBegun: boolea
   }
 }
 
-/** A form that goes with the focus in it leaves it to what is read then. */
+/** When a form that had the focus closes, the focus moves to the note. */
 function useFocusAfter(isEdited: boolean, article: RefObject<HTMLElement | null>): void {
   const wasEdited = useRef(false)
   useEffect(() => {

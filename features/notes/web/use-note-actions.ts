@@ -9,7 +9,10 @@ import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { changedNote, dropDraft } from './note-draft.ts'
 import { refreshNotes } from './refresh-notes.ts'
 
-/** What authors do with a note of theirs; all lists and counts of notes are read again. The caller hears at once of what was deleted, while it is still listed. */
+/**
+ * What authors do with their note; all lists and counts of notes are refetched. `onRemoved` is called right after the deletion, while the
+ * note is still listed.
+ */
 export function useNoteActions(note: Note, onRemoved: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -34,7 +37,7 @@ export function useNoteActions(note: Note, onRemoved: () => void) {
   })
   return {
     change: change.mutateAsync,
-    /** Once the browser has asked. */
+    /** Deletes the note after a confirmation. */
     remove: () => {
       if (window.confirm(t('notes.remove_confirmation'))) remove.mutate({ params: { id: note.id } })
     },

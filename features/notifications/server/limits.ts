@@ -1,9 +1,9 @@
-import { holdPerson } from '#features/identity/server/repository.ts'
+import { lockPerson } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** permissions.md Notification: per user and hour. */
+/** permissions.md Notification: limits per user and hour. */
 const most = { sendings: 10, recipients: 200 }
 const minute = 60_000
 const hour = 60 * minute
@@ -11,9 +11,9 @@ const hour = 60 * minute
 const hourBefore = (now: Date) => new Date(now.getTime() - hour).toISOString()
 const tooMany = (key: string, params: Record<string, number>) => new Problem(429, { detail: { key: `notifications.${key}`, params } })
 
-/** Counts a sending; throws 429 beyond the limits. The sender is held meanwhile, so that many at once are counted one after the other. */
+/** Counts a sending; throws 429 above the limits. Locks the sender, so that concurrent sendings are counted one after the other. */
 export async function countSending(db: Db, me: Actor, { recipients, now }: { recipients: number; now: Date }): Promise<void> {
-  await holdPerson(db, me.id)
+  await lockPerson(db, me.id)
   const lately = await db
     .selectFrom('notification_sending')
     .select(['sent', 'recipients'])
@@ -31,5 +31,5 @@ export async function countSending(db: Db, me: Actor, { recipients, now }: { rec
 const minutesUntilOver = ({ sent }: { sent: string }, now: Date) =>
   Math.max(1, Math.ceil((Date.parse(sent) + hour - now.getTime()) / minute))
 
-/** Removes what counts no more. */
+/** Deletes sendings that no longer count. */
 export const sweepSendings = (db: Db, now: Date) => db.deleteFrom('notification_sending').where('sent', '<=', hourBefore(now)).execute()

@@ -9,10 +9,10 @@ import type { Language } from '#platform/shared/languages.ts'
 
 export { sendMessage } from './send.ts'
 
-/** People of a committee; of a meeting those who see it. `only_members` leaves out whoever has not the role member. */
+/** People of a committee; with `meeting_id` those who see that meeting. `only_members` keeps only those with the role member. */
 export type Circle = { committee_id: number; meeting_id?: number | undefined; only_members: boolean }
 
-/** Who is active in the circle today and can sign in, by full name. */
+/** Users who are active in the circle today and can sign in, by full name. */
 export const readersOf = (db: Db, { today }: Pick<Actor, 'today'>, { committee_id, meeting_id, only_members }: Circle) =>
   activeMemberships(db, today)
     .where('m.committee_id', '=', committee_id)
@@ -34,7 +34,7 @@ export const listFragments = (db: Db) =>
 
 type Asked = { committee: CommitteeListed; meeting_id: number | undefined; language: Language }
 
-/** Whom the caller may choose in the committee, of a meeting only people who see it; then the groups. */
+/** The principals that the caller may choose in the committee: users, of a meeting only those who see it, then groups. */
 export async function listPrincipals(db: Db, me: Actor, { committee, meeting_id, language }: Asked): Promise<Principal[]> {
   const { id: committee_id, is_responsible } = committee
   const users = await readersOf(db, me, { committee_id, meeting_id, only_members: !is_responsible })

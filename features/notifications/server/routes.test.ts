@@ -4,23 +4,23 @@ import { listMeetingTemplateFragments, listPrincipals, sendNotification } from '
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const noon = '2026-11-20T12:00:00+01:00'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
+  server = await testServer({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.stand(noon))
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.stand(noon))
 
 type Facts = { email?: string; language?: 'de' | 'fr' | 'en'; first_name?: string; last_name?: string; is_disabled?: boolean }
 
-/** A member of the committee with these facts. */
+/** A member of the committee with these attributes. */
 async function aReader(committee: { id: number }, facts: Facts = {}, roles: Role[] = ['member']) {
-  const person = await aMember(house, committee, roles)
-  await house.db
+  const person = await aMember(server, committee, roles)
+  await server.db
     .updateTable('app_user')
     .set({ email: `${person.username}@example.org`, ...facts })
     .where('id', '=', person.id)
@@ -32,12 +32,12 @@ type Story = Pick<Awaited<ReturnType<typeof anImportedMeeting>>, 'committee' | '
 type Chosen = { id: number; type?: 'user' | 'group' }
 
 const notify = (who: { id: number }, { committee, meeting }: Story, chosen: Chosen[], message = 'Die Akten liegen auf.') =>
-  house.as(who).call(sendNotification, {
+  server.as(who).call(sendNotification, {
     params: { committee: committee.id, meeting: meeting.id },
     body: { message, principals: chosen.map(({ id, type = 'user' }) => ({ id, type })) },
   })
 
-const mails = () => house.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
+const mails = () => server.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
 const mailsAfter = async (work: () => Promise<unknown>) => {
   const before = (await mails()).length
   await work()
@@ -45,7 +45,7 @@ const mailsAfter = async (work: () => Promise<unknown>) => {
 }
 
 test('one mail each: the sender’s name and words and a link, in the recipient’s language, nothing of the meeting’s papers', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { committee, member, meeting } = story
   const [german, french, english] = [
     await aReader(committee, { language: 'de', last_name: 'Aebi' }),
@@ -67,14 +67,14 @@ test('one mail each: the sender’s name and words and a link, in the recipient�
   expect(first?.text).toContain(`https://sitzungen.example/rat/meetings/${meeting.id}`)
   expect(first?.html).toContain('Grüezi<br>\n&#60;b&#62;zusammen')
   expect(second?.html).toContain('<html lang="fr">')
-  const { title } = await house.db.selectFrom('meeting').select('title').where('id', '=', meeting.id).executeTakeFirstOrThrow()
+  const { title } = await server.db.selectFrom('meeting').select('title').where('id', '=', meeting.id).executeTakeFirstOrThrow()
   for (const { text, html } of sent) expect(text + html).not.toContain(title)
 })
 
 test('jobs are queued with the mails, and nothing of either when the sending is refused', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const counts = async () => {
-    const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from pgboss.job where name = 'send_mail'`.execute(house.db)
+    const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from pgboss.job where name = 'send_mail'`.execute(server.db)
     return [(await mails()).length, rows[0]?.jobs]
   }
   const [before, jobsBefore] = await counts()
@@ -85,7 +85,7 @@ test('jobs are queued with the mails, and nothing of either when the sending is 
 })
 
 test('who has no usable address is told, and stops nobody', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { committee, responsible } = story
   const none = await aReader(committee, { email: '', first_name: 'Beat', last_name: 'Ärni' })
   const broken = await aReader(committee, { email: 'x@example.org\r\nBcc: eve@example.org', first_name: 'Carla', last_name: 'Zürcher' })
@@ -99,35 +99,35 @@ test('who has no usable address is told, and stops nobody', async () => {
 })
 
 test('answers go to a responsible person’s own address, if every mail program can write there', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const sent = await mailsAfter(() => notify(story.responsible, story, [story.member]))
   expect(sent.map(({ reply_to }) => reply_to)).toEqual(['anna.muster@example.org'])
   expect(sent[0]?.text).toContain('geht Ihre Antwort an Muster Anna')
   const { id } = story.responsible
   const replyTo = async (email: string) => {
-    await house.db.updateTable('app_user').set({ email }).where('id', '=', id).execute()
+    await server.db.updateTable('app_user').set({ email }).where('id', '=', id).execute()
     return (await mailsAfter(() => notify(story.responsible, story, [story.member]))).map(({ reply_to }) => reply_to)
   }
   expect([await replyTo('anna@zürich.example'), await replyTo('jörg@example.org')]).toEqual([['anna@zürich.example'], [null]])
 })
 
 test('an address gets one mail, however it is written and whoever has it', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const [one, other] = [await aReader(story.committee), await aReader(story.committee)]
-  await house.db.updateTable('app_user').set({ email: 'Rat@example.org' }).where('id', '=', one.id).execute()
-  await house.db.updateTable('app_user').set({ email: 'rat@EXAMPLE.org' }).where('id', '=', other.id).execute()
+  await server.db.updateTable('app_user').set({ email: 'Rat@example.org' }).where('id', '=', one.id).execute()
+  await server.db.updateTable('app_user').set({ email: 'rat@EXAMPLE.org' }).where('id', '=', other.id).execute()
   expect((await notify(story.responsible, story, [one, other])).body).toEqual({ recipients: 1, without_address: [] })
 })
 
 test('only those can be written to who are active, see the meeting, and are known to the sender', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { committee, member, responsible, newcomer } = story
   const people = {
     newcomer,
-    ended: await aMember(house, committee, ['member'], { end_date: '2026-11-19' }),
-    since_later: await aMember(house, committee, ['member'], { begin_date: '2026-11-01' }),
+    ended: await aMember(server, committee, ['member'], { end_date: '2026-11-19' }),
+    since_later: await aMember(server, committee, ['member'], { begin_date: '2026-11-01' }),
     disabled: await aReader(committee, { is_disabled: true }),
-    elsewhere: await aMember(house, await aCommittee(house)),
+    elsewhere: await aMember(server, await aCommittee(server)),
     access: await aReader(committee, {}, ['access']),
   }
   const statuses = async (sender: { id: number }) =>
@@ -143,7 +143,7 @@ test('only those can be written to who are active, see the meeting, and are know
   expect(answer.body).toEqual({ principals: [expect.stringContaining('kann zu dieser Sitzung nicht angeschrieben werden')] })
 
   const seen = async (who: { id: number }, query: { meeting_id?: number } = {}) => {
-    const { body } = await house.as(who).call(listPrincipals, { params: committee, query })
+    const { body } = await server.as(who).call(listPrincipals, { params: committee, query })
     const ids = body.map(({ id }) => id)
     return Object.keys(people).filter((name) => ids.includes(people[name as keyof typeof people].id))
   }
@@ -153,21 +153,21 @@ test('only those can be written to who are active, see the meeting, and are know
 })
 
 test('groups reach their members who see the meeting today, and their other addresses, each once', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { committee, responsible, member } = story
   const [reader, silent] = [await aReader(committee, { language: 'fr' }), await aReader(committee, { email: '', last_name: 'Ärni' })]
-  const late = await aMember(house, committee, ['member'], { begin_date: '2026-11-01' })
-  const gone = await aMember(house, committee, ['member'], { end_date: '2026-11-19' })
+  const late = await aMember(server, committee, ['member'], { begin_date: '2026-11-01' })
+  const gone = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const address = `${reader.username}@example.org`
-  const press = await aCommitteeGroup(house, committee, {
+  const press = await aCommitteeGroup(server, committee, {
     people: [reader, silent, late, gone],
     email_addresses: ['presse@example.org', address.toUpperCase()],
   })
-  const second = await aCommitteeGroup(house, committee, {
+  const second = await aCommitteeGroup(server, committee, {
     people: [reader],
     email_addresses: ['PRESSE@example.org', 'archiv@example.org'],
   })
-  const elsewhere = await aCommitteeGroup(house, await aCommittee(house))
+  const elsewhere = await aCommitteeGroup(server, await aCommittee(server))
   const group = ({ id }: { id: number }) => ({ id, type: 'group' as const })
 
   const sent = await mailsAfter(async () => {
@@ -185,24 +185,24 @@ test('groups reach their members who see the meeting today, and their other addr
 })
 
 test('principals tell names, roles and keys; of another committee’s meeting they tell nothing', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { committee, responsible, member } = story
   const [first, second] = [
     await aReader(committee, { first_name: 'Eva', last_name: 'Ünal' }, ['access']),
     await aReader(committee, { first_name: 'Urs', last_name: 'Zehnder' }, ['member', 'responsible']),
   ]
   const list = (who: { id: number }, query = {}, language = 'de') =>
-    house.as(who).call(listPrincipals, { params: committee, query, language })
+    server.as(who).call(listPrincipals, { params: committee, query, language })
   const { body } = await list(responsible)
   expect(body.filter(({ id }) => [first.id, second.id].includes(id))).toEqual([
     { type: 'user', id: first.id, title: 'Ünal Eva', role: 'Lesezugriff', key: `user-${first.id}`, selected: false },
     { type: 'user', id: second.id, title: 'Zehnder Urs', role: 'Mitglied, Verantwortlich', key: `user-${second.id}`, selected: false },
   ])
   expect(new Set((await list(member, {}, 'fr')).body.map(({ role }) => role))).toEqual(new Set(['Membre']))
-  const other = await anImportedMeeting(house)
+  const other = await anImportedMeeting(server)
   expect((await list(responsible, { meeting_id: other.meeting.id })).status).toBe(404)
-  const both = await aMember(house, committee)
-  await house.db
+  const both = await aMember(server, committee)
+  await server.db
     .insertInto('membership')
     .values({ user_id: both.id, committee_id: other.committee.id, roles: ['member'] })
     .execute()
@@ -211,7 +211,7 @@ test('principals tell names, roles and keys; of another committee’s meeting th
 })
 
 test('a message and a recipient are needed, and neither is endless', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { member } = story
   const needed = ['Dieses Feld ist erforderlich.']
   expect((await notify(member, story, [member], ' \n ')).body).toEqual({ message: needed })
@@ -222,23 +222,23 @@ test('a message and a recipient are needed, and neither is endless', async () =>
 })
 
 test('ten sendings an hour, and no more, whether one after the other or at once', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const { member, responsible } = story
   const answers = await Promise.all(Array.from({ length: 14 }, () => notify(member, story, [member])))
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
-  house.stand('2026-11-20T12:18:30+01:00')
+  server.stand('2026-11-20T12:18:30+01:00')
   const refused = await notify(member, story, [member])
   expect([refused.status, refused.body]).toEqual([
     429,
     { detail: 'In einer Stunde sind höchstens 10 Mitteilungen möglich. Bitte versuchen Sie es in 42 Minuten erneut.' },
   ])
   expect((await notify(responsible, story, [member])).status).toBe(200)
-  house.stand('2026-11-20T13:00:00+01:00')
+  server.stand('2026-11-20T13:00:00+01:00')
   expect((await notify(member, story, [member])).status).toBe(200)
 })
 
 test('two hundred recipients an hour, and no more, also at once', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   const people = await Promise.all(Array.from({ length: 70 }, () => aReader(story.committee)))
   const answers = await Promise.all(Array.from({ length: 4 }, () => notify(story.member, story, people)))
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 200, 429, 429])
@@ -251,35 +251,35 @@ test('two hundred recipients an hour, and no more, also at once', async () => {
 })
 
 test('an inactive committee is only read', async () => {
-  const story = await anImportedMeeting(house)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+  const story = await anImportedMeeting(server)
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   const answer = await notify(story.member, story, [story.member])
   expect([answer.status, answer.body]).toEqual([409, { detail: expect.stringContaining('nicht mehr aktiv') }])
-  expect((await house.as(story.member).call(listPrincipals, { params: story.committee, query: {} })).status).toBe(200)
+  expect((await server.as(story.member).call(listPrincipals, { params: story.committee, query: {} })).status).toBe(200)
 })
 
 test('a sending is told in the audit log, without its words', async () => {
-  const story = await anImportedMeeting(house)
+  const story = await anImportedMeeting(server)
   await notify(story.member, story, [story.member], 'Geheim')
-  const deed = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
-  expect(deed).toMatchObject({
+  const auditEntry = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(auditEntry).toMatchObject({
     username: story.member.username,
     action: 'send_notification',
     subject_id: String(story.meeting.id),
     committee_id: story.committee.id,
     details: { principals: [{ id: story.member.id, type: 'user' }], recipients: 1, without_address: 0 },
   })
-  expect(JSON.stringify(deed)).not.toContain('Geheim')
+  expect(JSON.stringify(auditEntry)).not.toContain('Geheim')
 })
 
 test('preset texts stand in their order', async () => {
-  const { member } = await anImportedMeeting(house)
+  const { member } = await anImportedMeeting(server)
   const fragments = [
     { name: 'Protokoll', text: 'Das Protokoll liegt vor.', sort_order: 2 },
     { name: 'Einladung', text: 'Hiermit laden wir Sie ein.', sort_order: 1 },
   ]
-  await house.db.insertInto('meeting_template_fragment').values(fragments).execute()
-  const { body } = await house.as(member).call(listMeetingTemplateFragments, {})
+  await server.db.insertInto('meeting_template_fragment').values(fragments).execute()
+  const { body } = await server.as(member).call(listMeetingTemplateFragments, {})
   expect(body).toEqual([
     { name: 'Einladung', text: 'Hiermit laden wir Sie ein.' },
     { name: 'Protokoll', text: 'Das Protokoll liegt vor.' },

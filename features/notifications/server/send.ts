@@ -1,12 +1,25 @@
-import type { Deps } from '#platform/server/house.ts'
-import { eachOnce, hasAddress, queueMail } from '#platform/server/mail/repository.ts'
-import { fullName, type Names } from '#platform/shared/actor.ts'
-import { lettersFrom, type Message } from './letters.ts'
+import { notificationPolicy } from '#features/notifications/policy.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { Env } from '#platform/server/env.ts'
+import {
+  eachOnce,
+  hasAddress,
+  isAnswerable,
+  isMailAddress,
+  type Letter,
+  lettersOf,
+  queueMail,
+  type Recipient,
+} from '#platform/server/mail/repository.ts'
+import { type Actor, fullName, type Names } from '#platform/shared/actor.ts'
 import { countSending } from './limits.ts'
 
 type Sending = Message & { app_name: string; people: (Names & Parameters<typeof eachOnce>[0][number])[]; addresses?: string[] }
 
-/** Queues one mail an address, as one sending; throws 429 beyond the limits of an hour. Answers how many, and the names of whom no mail reaches. */
+/**
+ * Queues one mail per address, counted as one sending; throws 429 above the hourly limits. Returns the number of mails, and the names of
+ * people without a usable address.
+ */
 export async function sendMessage(
   deps: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>,
   { app_name, people, addresses = [], ...message }: Sending,
@@ -15,4 +28,20 @@ export async function sendMessage(
   await countSending(deps.db, message.me, { recipients: recipients.length, now: deps.clock() })
   await queueMail(deps, lettersFrom({ ...deps.env, app_name }, message, recipients))
   return { recipients: recipients.length, without_address: people.filter((person) => !hasAddress(person)).map(fullName) }
+}
+
+/** A user's message within a committee; `about` names the surrounding texts, `path` the linked page and begins with a slash. */
+type Message = {
+  me: Actor
+  committee_id: number
+  about: 'notification' | 'shared_layer' | 'shared_item'
+  message: string
+  path: string
+}
+
+/** One mail per recipient, with the sender's name and message around the link to the page. */
+function lettersFrom(env: Env, { me, committee_id, ...told }: Message, recipients: Recipient[]): Letter[] {
+  const isTold = notificationPolicy.printAddress(me, { committee_id }) && isMailAddress(me.email) && isAnswerable(me.email)
+  const reply_to = isTold ? me.email : null
+  return lettersOf(env, { ...told, params: () => ({ sender: fullName(me) }), reply_to }, recipients)
 }

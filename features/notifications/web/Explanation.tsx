@@ -4,7 +4,7 @@ import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { notificationPolicy } from '#features/notifications/policy.ts'
 
-/** What will be sent, and whether the sender's address goes along. */
+/** Explains what will be sent, and whether it contains the sender's address. */
 export function Explanation({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const me = useMe()
@@ -12,7 +12,7 @@ export function Explanation({ meeting }: { meeting: Meeting }) {
   return (
     <Text>
       {t('notifications.explained')}{' '}
-      {notificationPolicy.tellAddress(me, meeting) ? t('notifications.answers_to_you', { email }) : t('notifications.no_answers')}
+      {notificationPolicy.printAddress(me, meeting) ? t('notifications.answers_to_you', { email }) : t('notifications.no_answers')}
     </Text>
   )
 }

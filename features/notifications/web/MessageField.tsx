@@ -7,7 +7,7 @@ import { withFragment } from './with-fragment.ts'
 
 type Props = { value: string; onChange: (message: string) => void; onLeave: () => void; error: string | undefined }
 
-/** The message, and buttons that insert preset texts where the cursor stands; two of them are two paragraphs. */
+/** The message, and buttons that insert preset texts at the cursor; two presets in a row become two paragraphs. */
 export function MessageField({ value, onChange, onLeave, error }: Props) {
   const { t } = useTranslation()
   const ref = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +38,7 @@ export function MessageField({ value, onChange, onLeave, error }: Props) {
   )
 }
 
-/** Without them one types: neither waiting for them nor their failure is worth a word. */
+/** The buttons are optional: neither loading nor failing to load them is worth a message. */
 function Fragments({ onChoose }: { onChoose: (text: string, known: string[]) => void }) {
   const { t } = useTranslation()
   const { data: fragments = [] } = useQuery(fragmentsQuery)

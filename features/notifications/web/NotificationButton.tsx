@@ -4,14 +4,14 @@ import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 
 const NotificationDialog = lazy(async () => ({ default: (await import('./NotificationDialog.tsx')).NotificationDialog }))
 
-/** Writes to people about a meeting; offer it to those who may. */
+/** Opens the dialog to write to people about a meeting; render it only for those who may. */
 export function NotificationButton({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [opened, dialog] = useDisclosure()
   return (
     <>

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Principal } from '#features/notifications/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
+import { aCommittee, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aMeeting, aUser } from '#testing/web/story.ts'
 
 const somebody = (id: number, title: string, change: Partial<Principal> = {}): Principal => ({
   type: 'user',
@@ -161,7 +161,7 @@ test('what is missing is said once the message was left; Ctrl and Enter send wha
   await user.tab()
   const [ofRecipients, ...others] = dialog.getAllByText('Dieses Feld ist erforderlich.')
   expect(others).toHaveLength(1)
-  // Above the table, it would push it from under a pointer that is about to choose.
+  // An error above the table would push it away from under a pointer that is about to choose.
   expect(isBelow(dialog.getByRole('table'), ofRecipients)).toBe(true)
   const search = dialog.getByRole('searchbox')
   expect([search.getAttribute('aria-invalid'), search.getAttribute('aria-describedby')]).toEqual(['true', ofRecipients?.id])

@@ -18,7 +18,7 @@ export function NotificationDialog({ meeting, onClose }: { meeting: Meeting; onC
   const send = useSendNotification(meeting)
   const { principals, message } = form.values
   const missing = { principals: principals.length === 0, message: message.trim() === '' }
-  // Said once the message was left: nobody is told off before having had a chance.
+  // Shown only after the message field lost the focus: nobody is corrected before having typed.
   const hint = (name: keyof Values) => (isLeft && missing[name] ? t('problem.required_input_missing') : undefined)
   const { error: principalsError, ...ofPrincipals } = form.field('principals')
   const { error: messageError, ...ofMessage } = form.field('message')

@@ -12,7 +12,7 @@ import { readersQuery } from './queries.ts'
 
 type Props = { meeting: Meeting; value: string[]; onChange: (keys: string[]) => void; error: string | undefined }
 
-/** Those whom the reader may write to about the meeting. */
+/** The people to whom the reader may write about the meeting. */
 export function Readers({ meeting, ...choice }: Props) {
   const { t } = useTranslation()
   const mayChoose = useMayChoose(meeting)

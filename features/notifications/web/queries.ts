@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listMeetingTemplateFragments, listPrincipals } from '#features/notifications/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** Who can be written to about a meeting. */
+/** The principals that can be written to about a meeting. */
 export const readersQuery = ({ id, committee_id }: { id: number; committee_id: number }) =>
   queryOptions({
     queryKey: ['committees', committee_id, 'principals', id],

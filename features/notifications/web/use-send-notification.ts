@@ -9,24 +9,24 @@ import { notify } from '#platform/web/ui/feedback/notify.ts'
 
 type Message = { principals: string[]; message: string }
 
-/** Sends to the principals of these keys and says whom it reached; rejects with words for the dialog, which keeps what was typed. */
+/** Sends to the principals with these keys and reports whom it reached; rejects with a message for the dialog, which keeps the input. */
 export function useSendNotification({ id, committee_id }: Meeting) {
-  const tellSent = useTellSent()
+  const notifySent = useNotifySent()
   const inWords = useFailureInWords()
   const send = useAction(sendNotification, { refresh: ['committees', committee_id, 'principals'] })
   return async ({ principals, message }: Message) => {
     const body = { message, principals: principals.map(principalOf) }
-    tellSent(await send.mutateAsync({ params: { committee: committee_id, meeting: id }, body }).catch(inWords))
+    notifySent(await send.mutateAsync({ params: { committee: committee_id, meeting: id }, body }).catch(inWords))
   }
 }
 
-/** `user-12` as the call names it. */
+/** Converts `user-12` to the call's format. */
 function principalOf(key: string) {
   const [type, id] = key.split('-')
   return { type: type as Principal['type'], id: Number(id) }
 }
 
-function useTellSent() {
+function useNotifySent() {
   const { t } = useTranslation()
   return ({ recipients, without_address }: Answer<typeof endpoint>) => {
     const names = without_address.join(', ')
@@ -36,7 +36,7 @@ function useTellSent() {
   }
 }
 
-/** What the server says of no field of the dialog stands in the dialog, too. */
+/** Errors that belong to no field are shown in the dialog as well. */
 function useFailureInWords() {
   const { t } = useTranslation()
   return (error: unknown): never => {

@@ -5,7 +5,7 @@ const papers = 'Die Akten liegen auf.'
 const greeting = 'Freundliche Grüsse'
 const known = [papers, greeting]
 
-/** The bar is where the cursor stands. */
+/** Runs the insertion; the bar marks the cursor. */
 function inserted(at: string, fragment: string): string {
   const start = at.indexOf('|')
   const { text, cursor } = withFragment(at.replace('|', ''), fragment, { start, end: start }, known)

@@ -1,6 +1,6 @@
 type Place = { start: number; end: number }
 
-/** A text with a preset text at a place of it, and where the cursor stands then: behind what was inserted. */
+/** Inserts a preset text into a text; returns the new text and the cursor position, which is after the insertion. */
 export function withFragment(text: string, fragment: string, { start, end }: Place, known: readonly string[]) {
   const [before, after] = [text.slice(0, start), text.slice(end)]
   const lead = isParagraphEnd(before, after, known) ? missingBreaks(newlinesAtEnd(before) + newlinesAtStart(fragment)) : ''
@@ -9,7 +9,7 @@ export function withFragment(text: string, fragment: string, { start, end }: Pla
   return { text: inserted + trail + after, cursor: inserted.length }
 }
 
-/** Within a line a preset text goes on with the line; at its end, and behind another preset text, it is a paragraph of its own. */
+/** Within a line a preset text continues the line; at the end of a line, and after another preset text, it starts a new paragraph. */
 const isParagraphEnd = (before: string, after: string, known: readonly string[]) =>
   before.trim() !== '' && (/^[^\S\n]*(\n|$)/.test(after) || known.some((one) => endsWith(before, one)))
 
@@ -19,5 +19,5 @@ const startsWith = (text: string, fragment: string) => fragment.trim() !== '' &&
 const newlinesAtEnd = (text: string) => (/\s*$/.exec(text)?.[0] ?? '').split('\n').length - 1
 const newlinesAtStart = (text: string) => (/^\s*/.exec(text)?.[0] ?? '').split('\n').length - 1
 
-/** An empty line between two paragraphs. */
+/** The line breaks still missing for an empty line between two paragraphs. */
 const missingBreaks = (there: number) => '\n'.repeat(Math.max(0, 2 - there))

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '#platform/web/ui/form/CheckField.tsx'
 import { isOffered } from './is-offered.ts'
 import classes from './taken-along.module.css'
-import { useDeeds } from './use-deeds.ts'
+import { useOfflineActions } from './use-offline-actions.ts'
 import { useIsAlways } from './view.ts'
 
-/** Whether the next meeting of a committee is always taken along, on this device. */
+/** Switches whether the next meeting of a committee is always taken along, on this device. */
 export function AlwaysTheNext({ committee_id }: { committee_id: number }) {
   const { t } = useTranslation()
-  const { setAlways } = useDeeds()
+  const { setAlways } = useOfflineActions()
   const isAlways = useIsAlways(committee_id)
   if (!isOffered()) return null
   return (

@@ -5,17 +5,16 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { isOffered } from './is-offered.ts'
 import { isOlder } from './is-older.ts'
-import { noteUse } from './note-use.ts'
 import { TakenActions } from './TakenActions.tsx'
 import { TakenState } from './TakenState.tsx'
 import classes from './taken-along.module.css'
-import { useDeeds } from './use-deeds.ts'
+import { useOfflineActions } from './use-offline-actions.ts'
 import { type Taken, useTakenAlong } from './view.ts'
 
-/** Takes a meeting along, and says how far, how old and how large it is on this device. */
+/** Takes a meeting along, and shows the progress, age and size of the copy on this device. */
 export function TakeAlong({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const { take } = useDeeds()
+  const { take } = useOfflineActions()
   const taken = useTakenAlong(meeting.id)
   const isHere = Boolean(taken)
   useEffect(() => {
@@ -30,7 +29,7 @@ export function TakeAlong({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** As high as it will be while it is not known. */
+/** Reserves its final height while loading. */
 const TakenLine = ({ taken }: { taken: Taken | null }) => (
   <div className={classes.line}>
     <IconBriefcase size={20} aria-hidden />
@@ -42,3 +41,11 @@ const TakenLine = ({ taken }: { taken: Taken | null }) => (
     )}
   </div>
 )
+
+/** Records that the meeting was looked at: others are removed before it when room is needed. */
+async function noteUse(meeting_id: number): Promise<void> {
+  const { theTakenAlong } = await import('./the-taken-along.ts')
+  await theTakenAlong()
+    .then((taken) => taken?.use(meeting_id))
+    .catch(() => {})
+}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDeeds } from './use-deeds.ts'
+import { useOfflineActions } from './use-offline-actions.ts'
 import type { Taken } from './view.ts'
 
-type Props = { taken: Taken /** Names the buttons where there are several such meetings. */; title?: string }
+type Props = { taken: Taken /** Included in the button labels where several meetings are listed. */; title?: string }
 
-/** What can be done about a meeting as it is on this device now. */
+/** The actions for a meeting in its present state on this device. */
 export function TakenActions({ taken: { id, state }, title }: Props) {
   const { t } = useTranslation()
-  const { take, cancel, remove } = useDeeds()
+  const { take, cancel, remove } = useOfflineActions()
   const isUnderWay = state === 'waiting' || state === 'under_way'
   const again = t(state === 'failed' ? 'shell.try_again' : 'taken_along.refresh')
   const actions = isUnderWay

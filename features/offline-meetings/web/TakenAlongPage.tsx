@@ -1,23 +1,28 @@
 import { Text } from '@mantine/core'
+import { IconBriefcase } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whyNoVault } from '#features/devices/web/the-vault.ts'
 import type { NoVault } from '#features/devices/web/vault.ts'
+import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { fileSize } from '#platform/web/ui/file/file-size.ts'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { budget } from './room.ts'
-import { TakenRow } from './TakenRow.tsx'
+import { TakenActions } from './TakenActions.tsx'
+import { TakenState } from './TakenState.tsx'
+import classes from './taken-along.module.css'
 import { theTakenAlong } from './the-taken-along.ts'
-import { latestFirst, view } from './view.ts'
+import { latestFirst, type Taken, view } from './view.ts'
 
-/** /taken-along: what is on this device to be read without a connection. */
+/** /taken-along: what can be read offline on this device. */
 export function TakenAlongPage() {
   const { t } = useTranslation()
   const found = useFound()
@@ -37,7 +42,7 @@ export function TakenAlongPage() {
 
 type Found = 'asking' | 'error' | { why: NoVault | null; limit: number }
 
-/** Whether anything can be here, and how much. */
+/** Whether anything can be stored here, and how much. */
 function useFound(): Found {
   const [found, setFound] = useState<Found>('asking')
   useEffect(() => {
@@ -74,5 +79,26 @@ function TakenRows({ limit }: { limit: number }) {
         ))}
       </Rows>
     </>
+  )
+}
+
+/** A meeting on this device, by its title as soon as that is known. */
+function TakenRow({ taken }: { taken: Taken }) {
+  const { t } = useTranslation()
+  const titleOf = useMeetingTitle()
+  const title = taken.about ? titleOf(taken.about) : t('taken_along.unknown_meeting')
+  return (
+    <ListRow
+      leading={<IconBriefcase size={20} stroke={1.5} aria-hidden />}
+      title={title}
+      link={{ to: '/meetings/$id', params: { id: taken.id } }}
+      facts={[taken.about?.committee]}
+      below={
+        <div className={classes.row}>
+          <TakenState taken={taken} />
+          <TakenActions taken={taken} title={title} />
+        </div>
+      }
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './taken-along.module.css'
 import { useTakenAlong } from './view.ts'
 
-/** Marks a meeting that can be read without a connection. */
+/** Marks a meeting that can be read offline. */
 export function TakenSign({ meeting_id }: { meeting_id: number }) {
   const { t } = useTranslation()
   if (!useTakenAlong(meeting_id)?.isReadable) return null

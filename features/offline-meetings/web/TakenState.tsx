@@ -9,7 +9,7 @@ import type { Taken } from './view.ts'
 
 const sizeOf = (bytes: number) => fileSize(bytes, currentLanguage())
 
-/** How far a meeting is here, how old and how large it is, or why it is not. */
+/** The progress of a copy, its age and size, or why it failed. */
 export function TakenState({ taken }: { taken: Taken }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

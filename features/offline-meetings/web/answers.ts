@@ -1,7 +1,7 @@
 import { type Copies, openJson, sealJson } from './copies.ts'
 import { type Job, writeAs } from './job.ts'
 
-/** Keeps an answer for a meeting; it is read once the job's answers are. Answers with its bytes. */
+/** Stores an answer for a meeting; it becomes readable with the other answers of the job. Resolves to its size in bytes. */
 export async function addAnswer(copies: Copies, job: Job, { address, json }: { address: string; json: unknown }): Promise<number> {
   const name = await copies.vault.nameOf(address)
   const row = { meeting_id: job.meeting_id, job: job.id, name, at: Date.now(), sealed: await sealJson(copies.vault, name, json) }
@@ -9,7 +9,7 @@ export async function addAnswer(copies: Copies, job: Job, { address, json }: { a
   return row.sealed.byteLength
 }
 
-/** The newest answer that is kept of an address; undefined where there is none that can be read. */
+/** The newest readable answer of an address; undefined if there is none. */
 export async function readAnswer({ vault, database }: Copies, address: string): Promise<unknown> {
   const name = await vault.nameOf(address)
   const transaction = (await database()).transaction(['answer', 'meeting'])
@@ -19,7 +19,7 @@ export async function readAnswer({ vault, database }: Copies, address: string): 
   return newest && openJson(vault, name, newest.sealed)
 }
 
-/** What was read of an address since stands in for what is kept of it, wherever that is. */
+/** Replaces every stored answer of an address with a newer one. */
 export async function renewAnswer({ vault, database, write }: Copies, address: string, json: unknown): Promise<void> {
   const name = await vault.nameOf(address)
   if ((await (await database()).countFromIndex('answer', 'name', name)) === 0) return
@@ -30,13 +30,13 @@ export async function renewAnswer({ vault, database, write }: Copies, address: s
   })
 }
 
-/** Changes what is kept of an address, if anything is. */
+/** Changes the stored answer of an address, if there is one. */
 export async function editAnswer(copies: Copies, address: string, change: (json: unknown) => unknown): Promise<void> {
   const kept = await readAnswer(copies, address)
   if (kept !== undefined) await renewAnswer(copies, address, change(kept))
 }
 
-/** Forgets what is kept of an address, wherever that is: the reader sees it no more. */
+/** Removes every stored answer of an address: the reader may no longer see it. */
 export async function dropAnswer({ vault, write }: Copies, address: string): Promise<void> {
   const name = await vault.nameOf(address)
   await write(async (transaction) => {

@@ -1,20 +1,19 @@
-import { askedOf } from '#platform/web/lib/http/asked-of.ts'
 import { readAfresh } from '#platform/web/lib/http/call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { requestOf } from '#platform/web/lib/http/request-of.ts'
 import { addAnswer, dropAnswer } from './answers.ts'
-import { atMost } from './at-most.ts'
 import type { Ask } from './contents/ask.ts'
 import type { Copies } from './copies.ts'
 import type { Job } from './job.ts'
 import { patiently } from './patience.ts'
 
 const AT_A_TIME = 4
-/** A call that hangs for so long (ms) counts as lost. */
-const PATIENCE = 30_000
+/** A call that hangs this long (ms) counts as lost. */
+const TIMEOUT_MS = 30_000
 
-type Asking = { signal: AbortSignal /** Another answer of so many bytes is here. */; onAnswer: (bytes: number) => void }
+type Asking = { signal: AbortSignal /** Called with the size of each stored answer, in bytes. */; onAnswer: (bytes: number) => void }
 
-/** Asks four questions at a time, each once, and keeps the answers for a job. What the reader sees no more is forgotten at once. */
+/** Makes up to four calls at a time, each one once, and stores the answers for a job. Answers that the reader may no longer see are removed at once. */
 export function askFor(copies: Copies, job: Job, { signal, onAnswer }: Asking): Ask {
   const inTurn = atMost(AT_A_TIME)
   const known = new Map<string, Promise<unknown>>()
@@ -26,8 +25,8 @@ export function askFor(copies: Copies, job: Job, { signal, onAnswer }: Asking): 
     return json
   }
   return async (endpoint, asked) => {
-    const { address } = askedOf(endpoint, asked)
-    const read = () => readAfresh(endpoint, asked, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]))
+    const { address } = requestOf(endpoint, asked)
+    const read = () => readAfresh(endpoint, asked, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))
     const asking = known.get(address) ?? inTurn(() => keep(address, read))
     known.set(address, asking)
     const json = await asking
@@ -37,4 +36,21 @@ export function askFor(copies: Copies, job: Job, { signal, onAnswer }: Asking): 
 
 function unlessUnseen(error: unknown): undefined {
   if (!isRefused(error, 403, 404)) throw error
+}
+
+/** Runs at most `count` functions at a time, in the order of arrival. */
+function atMost(count: number) {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free -= 1
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
 }

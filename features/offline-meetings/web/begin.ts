@@ -1,15 +1,15 @@
 import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
 import { keptFilesBy } from '#platform/web/lib/connectivity/kept-files.ts'
-import { standInBy, tellBy } from '#platform/web/lib/connectivity/stand-in.ts'
+import { onResponse, setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 
 const theOne = async () => (await import('./the-taken-along.ts')).theTakenAlong()
 const isAny = () => Object.values(readAppState('taken_along')).some(({ length }) => length > 0)
 
-/** Lets what was taken along stand in for the server from now on, its files too. What does that comes only where something was. */
+/** From now on, copies answer calls and file requests while offline. The code for that is loaded only if anything was taken along. */
 export function standInForServer(): void {
-  // What cannot be read is not here.
-  standInBy(async (address) =>
+  // An unreadable copy counts as missing.
+  setResponseCache(async (address) =>
     isAny()
       ? theOne()
           .then((taken) => taken?.find(address))
@@ -17,7 +17,7 @@ export function standInForServer(): void {
       : undefined,
   )
   keptFilesBy(keptFileAt)
-  tellBy((address, json) => {
+  onResponse((address, json) => {
     if (isAny())
       void theOne()
         .then((taken) => taken?.renew(address, json))
@@ -25,7 +25,7 @@ export function standInForServer(): void {
   })
 }
 
-/** Shows what is here, and goes on with it. */
+/** Shows what is on this device, and continues with unfinished copies. */
 export async function goOnTaking(): Promise<void> {
   if (isAny()) await theOne().catch(() => {})
 }
@@ -36,7 +36,7 @@ async function keptFileAt(address: string): Promise<KeptFile | null> {
   return taken ? taken.openFile(address).catch(() => null) : null
 }
 
-/** Changes what is kept of the answer at an address, if it is: for what the server has taken since. */
+/** Updates the stored answer at an address, if there is one, after the server has accepted a change. */
 export function editAnswer(address: string, edit: (json: unknown) => unknown): void {
   if (!isAny()) return
   void theOne()

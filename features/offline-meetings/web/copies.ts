@@ -1,11 +1,11 @@
 import type { Vault } from '#features/devices/web/vault.ts'
 import { type Database, openDatabase } from './database.ts'
 
-/** What is kept of the server's answers and files, sealed. */
+/** Sealed copies of the server's answers and files. */
 export type Copies = {
   vault: Vault
   database: () => Promise<Database>
-  /** Does all of it in one transaction, or nothing. */
+  /** Runs in one transaction: all or nothing. */
   write: <T>(write: (transaction: Writing) => Promise<T>) => Promise<T>
 }
 export type Writing = ReturnType<typeof writing>
@@ -28,27 +28,27 @@ export function openCopies(vault: Vault): Copies {
   return { vault, database, write }
 }
 
-/** A transaction that the browser has ended says why; a request of it only that it was ended. */
+/** A transaction aborted by the browser has the cause; its requests only say that it was aborted. */
 async function causeOf(transaction: Writing, error: unknown): Promise<unknown> {
   try {
     transaction.abort()
   } catch {
-    // It has ended.
+    // It has already ended.
   }
   const [ended] = await Promise.allSettled([transaction.done])
   return ended.status === 'rejected' && isFull(ended.reason) ? ended.reason : error
 }
 
-/** Whether the browser has no room for more. */
+/** Whether the browser is out of storage. */
 export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Seals what JSON can write. */
+/** Seals a value as JSON. */
 export const sealJson = (vault: Vault, name: string, value: unknown): Promise<ArrayBuffer> =>
   vault.seal(name, encoder.encode(JSON.stringify(value)))
 
-/** The same again. */
+/** Opens what `sealJson` sealed. */
 export const openJson = async (vault: Vault, name: string, sealed: ArrayBuffer): Promise<unknown> =>
   JSON.parse(decoder.decode(await vault.open(name, sealed)))

@@ -2,34 +2,34 @@ import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { type DatabaseLayout, sharedBrowserDatabase } from '#platform/web/lib/storage/browser-database.ts'
 
-/** Why a meeting is not there as it should be. */
+/** Why a meeting could not be stored completely. */
 export type Failure = 'full' | 'no_room' | 'refused'
 
-/** A meeting that was asked for. What tells anything of it is sealed. */
+/** A meeting that was requested. Everything that reveals its contents is sealed. */
 export type MeetingRow = {
   id: number
   committee_id: number | null
   state: 'wanted' | 'there' | 'failed'
   failure: Failure | null
-  /** Whoever works on it: nobody else writes for it. */
+  /** The job that works on it; no other job writes for it. */
   job: string | null
-  /** The job whose answers are read; null before the first are there. */
+  /** The job whose answers are read; null before the first are complete. */
   readable: string | null
-  /** When all of it was last there (ms). */
+  /** When it was last complete (ms). */
   taken: number | null
-  /** When it was last looked at or asked for (ms). */
+  /** When it was last looked at or requested (ms). */
   used: number
-  /** Of all that is kept of it, in bytes. */
+  /** Size of everything stored for it, in bytes. */
   size: number
-  /** Taken along as the next one of its committee. */
+  /** Taken along as the next meeting of its committee. */
   is_next: boolean
   about: ArrayBuffer | null
 }
 
-/** An answer of the server to one address, for one meeting. */
+/** The server's answer at one address, for one meeting. */
 export type AnswerRow = { meeting_id: number; job: string; name: string; at: number; sealed: ArrayBuffer }
 
-/** A file as far as it is here. */
+/** A file, as far as it is stored. */
 export type FileRow = { name: string; meeting_id: number; chunks: number; bytes: number; is_whole: boolean; facts: ArrayBuffer }
 
 interface Schema extends DBSchema {
@@ -56,8 +56,8 @@ const layout: DatabaseLayout<Schema> = {
   },
 }
 
-/** The database of the meetings that were taken along. */
+/** Opens the database of meetings taken along. */
 export const openDatabase = (): (() => Promise<Database>) => sharedBrowserDatabase(() => layout)
 
-/** Removes all of it. */
+/** Deletes the whole database. */
 export const deleteDatabase = (): Promise<void> => deleteDB(storageKey(layout.name))

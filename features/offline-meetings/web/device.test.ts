@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '#testing/web/eventually.ts'
-import { aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/story.ts'
+import { aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { CHUNK } from './files.ts'
-import { aBrowser, aMeetingServer, api, asText, closePages, everythingKept, FILE, pageOf, readFile } from './story.ts'
+import { aBrowser, aMeetingServer, api, asText, closePages, everythingKept, FILE, pageOf, readFile } from './fixtures.ts'
 import { view } from './view.ts'
 
 afterEach(closePages)
@@ -126,7 +126,7 @@ test('what is read meanwhile stands in what was taken along, and so does what th
   expect(await taken.find(api(layer))).toEqual({ ...(server.answers[layer] as object), annotations: [1, 2, 3] })
 })
 
-/** The browser has no room for what is put there. */
+/** The browser has no room for what is stored there. */
 function fillUp(isFull: (store: string) => boolean): () => void {
   const { put } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype)
   const filled = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...asked) {

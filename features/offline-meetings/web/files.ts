@@ -4,7 +4,7 @@ import type { FileRow } from './database.ts'
 import { type Job, writeAs } from './job.ts'
 import { removeFileOf } from './meetings.ts'
 
-/** In bytes: so much of a file is fetched, sealed and kept at a time. */
+/** Size in bytes of the parts in which a file is fetched, sealed and stored. */
 export const CHUNK = 2 ** 20
 
 export type FoundFile = FileRow & { known: FileFacts }
@@ -12,7 +12,7 @@ export type FoundFile = FileRow & { known: FileFacts }
 const factsName = (name: string) => `facts:${name}`
 const chunkName = (name: string, index: number) => `${name}:${index}`
 
-/** What is here of the file at an address. */
+/** What is stored of the file at an address. */
 export async function findFile({ vault, database }: Copies, address: string): Promise<FoundFile | null> {
   const name = await vault.nameOf(address)
   const row = await (await database()).get('file', name)
@@ -21,7 +21,7 @@ export async function findFile({ vault, database }: Copies, address: string): Pr
 
 type Begun = { address: string; known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
 
-/** Keeps the first chunk of a file, in place of whatever was there. */
+/** Stores the first chunk of a file, replacing whatever was there. */
 export async function beginFile(copies: Copies, job: Job, { address, known, bytes }: Begun): Promise<void> {
   const name = await copies.vault.nameOf(address)
   const facts = await sealJson(copies.vault, factsName(name), known)
@@ -34,7 +34,7 @@ export async function beginFile(copies: Copies, job: Job, { address, known, byte
   })
 }
 
-/** Keeps the next chunk. */
+/** Stores the next chunk. */
 export async function addChunk(
   copies: Copies,
   job: Job,
@@ -49,14 +49,14 @@ export async function addChunk(
   })
 }
 
-/** One chunk of a file; throws when the browser has lost it. */
+/** Reads one chunk of a file; throws if the browser has lost it. */
 export async function readChunk({ vault, database }: Copies, name: string, index: number): Promise<Uint8Array<ArrayBuffer>> {
   const sealed = await (await database()).get('chunk', [name, index])
   if (!sealed) throw new Error('A chunk of a file is gone')
   return vault.open(chunkName(name, index), sealed)
 }
 
-/** Removes what is here of a file. */
+/** Removes a stored file. */
 export async function dropFile({ vault, write }: Copies, address: string): Promise<void> {
   const name = await vault.nameOf(address)
   await write((transaction) => removeFileOf(transaction, name))

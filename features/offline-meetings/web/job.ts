@@ -1,15 +1,15 @@
 import type { Copies, Writing } from './copies.ts'
 import type { MeetingRow } from './database.ts'
 
-/** Who works on a meeting: what it writes counts as long as the meeting is its own. */
+/** One run of taking a meeting along: it may write as long as the meeting's row names it. */
 export type Job = { meeting_id: number; id: string }
 
-/** The meeting was removed or taken over by somebody else, or the browser has emptied the store. */
+/** The meeting was removed or taken over by another job, or the browser has emptied the store. */
 export class Ended extends Error {
   override name = 'Ended'
 }
 
-/** Does what only the one at work on a meeting may do, all of it or nothing; throws Ended. */
+/** Writes in one transaction if the job still owns the meeting; throws Ended otherwise. */
 export async function writeAs<T>(
   copies: Copies,
   { meeting_id, id }: Job,

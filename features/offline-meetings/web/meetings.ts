@@ -2,7 +2,7 @@ import { type Copies, openJson, sealJson, type Writing } from './copies.ts'
 import type { Failure, MeetingRow } from './database.ts'
 import { type Job, writeAs } from './job.ts'
 
-/** What a list of meetings says of one, and how new the copy is. */
+/** What lists show of a meeting, and how recent the copy is. */
 export type About = { title: string | null; start: string; committee: string; imported_at: string; updated: string }
 
 const nameOf = (meeting_id: number) => `about:${meeting_id}`
@@ -21,19 +21,19 @@ const blank = (id: number): MeetingRow => ({
   about: null,
 })
 
-/** All that were asked for. */
+/** All requested meetings. */
 export const listRows = async ({ database }: Copies): Promise<MeetingRow[]> => (await database()).getAll('meeting')
 
 export const rowOf = async ({ database }: Copies, id: number): Promise<MeetingRow | undefined> => (await database()).get('meeting', id)
 
-/** Changes what is noted of a meeting, if there is anything noted. */
+/** Changes the row of a meeting, if there is one. */
 export const changeRow = ({ write }: Copies, id: number, change: Partial<MeetingRow>): Promise<void> =>
   write(async (transaction) => {
     const row = await transaction.objectStore('meeting').get(id)
     if (row) await transaction.objectStore('meeting').put({ ...row, ...change })
   })
 
-/** Notes that a meeting is to be taken along, anew if it is there; what is under way goes on. */
+/** Requests a meeting, or a fresh copy of one; a copy under way continues. */
 export const wantMeeting = ({ write }: Copies, id: number, noted: Partial<MeetingRow>): Promise<void> =>
   write(async (transaction) => {
     const row = (await transaction.objectStore('meeting').get(id)) ?? blank(id)
@@ -41,7 +41,7 @@ export const wantMeeting = ({ write }: Copies, id: number, noted: Partial<Meetin
     await transaction.objectStore('meeting').put({ ...begun, ...noted })
   })
 
-/** Takes a meeting over: whoever worked on it writes nothing more. What an earlier job has left unread goes. */
+/** Starts a job for a meeting: earlier jobs can no longer write, and their unread answers are removed. Null if the meeting is gone. */
 export async function beginJob({ write }: Copies, meeting_id: number): Promise<Job | null> {
   const id = crypto.randomUUID()
   const isThere = await write(async (transaction) => {
@@ -54,13 +54,13 @@ export async function beginJob({ write }: Copies, meeting_id: number): Promise<J
   return isThere ? { meeting_id, id } : null
 }
 
-/** Removes the answers for a meeting, but for those of one job. */
+/** Removes the answers of a meeting, except those of one job. */
 export async function removeAnswers(transaction: Writing, meeting_id: number, but: string | null): Promise<void> {
   const answers = transaction.objectStore('answer')
   for (const key of await answers.index('meeting').getAllKeys(meeting_id)) if (key[1] !== but) await answers.delete(key)
 }
 
-/** What is known of a meeting, for lists of what is here. */
+/** Stores what lists show of a meeting. */
 export async function noteAbout(copies: Copies, job: Job, { committee_id, ...about }: About & { committee_id: number }): Promise<void> {
   const sealed = await sealJson(copies.vault, nameOf(job.meeting_id), about)
   await writeAs(copies, job, (transaction, row) => transaction.objectStore('meeting').put({ ...row, committee_id, about: sealed }))
@@ -70,7 +70,7 @@ export async function readAbout({ vault }: Copies, { id, about }: MeetingRow): P
   return about && ((await openJson(vault, nameOf(id), about)) as About)
 }
 
-/** Removes a meeting with all that is kept of it. */
+/** Removes a meeting with everything stored for it. */
 export const removeMeeting = ({ write }: Copies, meeting_id: number): Promise<void> =>
   write(async (transaction) => {
     await removeAnswers(transaction, meeting_id, null)
@@ -79,13 +79,13 @@ export const removeMeeting = ({ write }: Copies, meeting_id: number): Promise<vo
     await transaction.objectStore('meeting').delete(meeting_id)
   })
 
-/** A file with its chunks. */
+/** Removes a file with its chunks. */
 export async function removeFileOf(transaction: Writing, name: string): Promise<void> {
   await transaction.objectStore('chunk').delete(IDBKeyRange.bound([name, 0], [name, Infinity]))
   await transaction.objectStore('file').delete(name)
 }
 
-/** Notes why a job came to nothing; what is whole stays. */
+/** Records why a job failed; complete files stay. */
 export const failJob = (copies: Copies, job: Job, failure: Failure): Promise<unknown> =>
   writeAs(copies, job, async (transaction, row) => {
     const files = await transaction.objectStore('file').index('meeting').getAll(job.meeting_id)
@@ -93,7 +93,7 @@ export const failJob = (copies: Copies, job: Job, failure: Failure): Promise<unk
     await transaction.objectStore('meeting').put({ ...row, state: 'failed', failure, job: null, size: Math.max(row.size, size) })
   })
 
-/** A meeting that was there stays as it was; one that was not goes. */
+/** Restores a meeting that was complete before; removes one that was not. */
 export async function cancelMeeting(copies: Copies, meeting_id: number): Promise<void> {
   const row = await rowOf(copies, meeting_id)
   if (row?.taken) await copies.write((transaction) => restore(transaction, row))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { aRegistered } from '#features/devices/web/story.ts'
+import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { standInForServer } from './begin.ts'
+import { aBrowser, aMeetingServer, api, FILE } from './fixtures.ts'
 import { noteSaved } from './note-saved.ts'
-import { aBrowser, aMeetingServer, api, FILE } from './story.ts'
 import { theTakenAlong } from './the-taken-along.ts'
 
 const layer = api('annotationlayers/7/annotations/')
 
-/** What the device has of the layer. */
+/** The layer as stored on the device. */
 const drawn = async () => {
   const taken = await theTakenAlong()
   return ((await taken?.find(layer)) as { annotations: unknown[] } | undefined)?.annotations

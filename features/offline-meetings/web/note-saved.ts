@@ -1,18 +1,18 @@
 import { type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
 import type { OutboxEvent } from '#features/annotations/web/session/tabs.ts'
-import { askedOf } from '#platform/web/lib/http/asked-of.ts'
+import { requestOf } from '#platform/web/lib/http/request-of.ts'
 import { editAnswer } from './begin.ts'
 
-/** What the server has taken of a layer stands in what was taken along of it, too: nobody misses a stroke on the train. */
+/** Adds an annotation accepted by the server to the offline copy of its layer, so that it can be read offline, too. */
 export function noteSaved({ layer_id, answered }: OutboxEvent): void {
   if (!answered) return
-  const { address } = askedOf(listAnnotations, { params: { id: layer_id } })
+  const { address } = requestOf(listAnnotations, { params: { id: layer_id } })
   editAnswer(address, (kept) => withSaved(kept as LayerAnnotations, answered))
 }
 
 type Saved = NonNullable<OutboxEvent['answered']>
 
-/** In the place where it lay, or on top. */
+/** Keeps its place, or else goes on top. */
 function withSaved(kept: LayerAnnotations, { id, annotation }: Saved): LayerAnnotations {
   const at = kept.annotations.findIndex((one) => one.id === id)
   const place = at === -1 ? kept.annotations.length : at

@@ -1,10 +1,11 @@
-import { isSilence, reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
+import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 
 const SHORTEST = 1000
 const LONGEST = 30_000
 
-/** Does it again whenever the network may be back, until an answer comes. */
+/** Retries until there is a response, whenever the network may be back. */
 export async function patiently<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pause = SHORTEST; ; pause = Math.min(2 * pause, LONGEST)) {
     try {
@@ -17,11 +18,11 @@ export async function patiently<T>(run: () => Promise<T>, signal: AbortSignal): 
   }
 }
 
-/** No answer came, or none in time. */
+/** No response came, or none in time. */
 const isSilent = (error: unknown) =>
-  (error instanceof Refused && isSilence(error.status)) || (error instanceof DOMException && error.name === 'TimeoutError')
+  (error instanceof Refused && isNoAnswer(error.status)) || (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** Until the browser or a call tells that the network is back, so many ms at most; rejects when it is ended. */
+/** Resolves when the browser or a call says that the network is back, or after `pause` ms; rejects when aborted. */
 function untilBack(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -35,7 +36,7 @@ function untilBack(pause: number, signal: AbortSignal): Promise<void> {
       settle(() => resolve()),
       pause,
     )
-    const leave = reach.subscribe(() => reach.get() === 'there' && settle(resolve)())
+    const leave = connectivity.subscribe(() => connectivity.get() === 'there' && settle(resolve)())
     window.addEventListener('online', settle(resolve), { signal: end.signal })
     signal.addEventListener(
       'abort',

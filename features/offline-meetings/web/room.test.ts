@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Copies } from './copies.ts'
 import type { MeetingRow } from './database.ts'
+import { aBrowser } from './fixtures.ts'
 import { changeRow, listRows, wantMeeting } from './meetings.ts'
 import { budget, makeRoom, NoRoom } from './room.ts'
-import { aBrowser } from './story.ts'
 
 const MB = 10 ** 6
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that would let us have so much. */
+/** A browser with this storage quota. */
 function aDevice(quota?: number) {
   const browser = aBrowser()
   const storage = { estimate: () => Promise.resolve({ quota }) }

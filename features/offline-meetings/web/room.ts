@@ -3,21 +3,21 @@ import type { MeetingRow } from './database.ts'
 import { listRows, removeMeeting } from './meetings.ts'
 
 const LARGEST = 2 * 10 ** 9
-/** Of what the browser would let us have. */
+/** Share of the browser's quota that we use. */
 const SHARE = 0.6
 
-/** What is to be taken along has no room beside what has to stay. */
+/** The meeting does not fit beside what has to stay. */
 export class NoRoom extends Error {
   override name = 'NoRoom'
 }
 
-/** So many bytes may be kept. */
+/** How many bytes may be stored. */
 export async function budget(): Promise<number> {
   const { quota } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined ? LARGEST : Math.min(LARGEST, SHARE * quota)
 }
 
-/** Makes room for so many bytes of a meeting: the one that was not looked at for the longest time goes first. Answers with those that went; throws NoRoom. */
+/** Makes room for this many bytes of a meeting by removing others, least recently used first. Resolves to the ids removed; throws NoRoom. */
 export async function makeRoom(copies: Copies, { meeting_id, bytes }: { meeting_id: number; bytes: number }): Promise<number[]> {
   const limit = await budget()
   const rows = await listRows(copies)
@@ -34,5 +34,5 @@ export async function makeRoom(copies: Copies, { meeting_id, bytes }: { meeting_
   return going
 }
 
-/** Not the next one of a committee that is always taken along, and not what somebody waits for. */
+/** Keeps the next meeting of a committee that is always taken along, and meetings still being fetched. */
 const mayGo = ({ is_next, state }: MeetingRow) => !is_next && state !== 'wanted'

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aRegistered } from '#features/devices/web/story.ts'
+import { aRegistered } from '#features/devices/web/fixtures.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/story.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 import { stubLocks } from '#testing/web/stub-locks.ts'
 
-// It comes with the first click, which is not what is tested here: loaded at once, nobody waits for it.
+// It is normally loaded on the first click, which is not tested here: loaded up front, no test waits for it.
 import './the-taken-along.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
   stubLocks()
 })
 
-/** The site of one meeting without papers. */
+/** The answers of a site with one meeting without papers. */
 const answers = (change: Record<string, unknown> = {}) => ({
   'POST devices/': aRegistered(),
   'committees/': [aCommittee()],

@@ -6,13 +6,13 @@ import { type About, listRows, readAbout } from './meetings.ts'
 import type { Progress } from './take-meeting.ts'
 import { type Taken, view } from './view.ts'
 
-/** Keeps what is shown as it is kept. */
+/** Keeps the view in step with what is stored. */
 export function createDisplay(copies: Copies) {
   const progress = new Map<number, Progress>()
   let listed: ReadonlyMap<number, Dated> = new Map()
   let turn = 0
 
-  /** Reads what is kept; an earlier look that takes longer is not shown any more. */
+  /** Reads what is stored; an earlier, slower read is discarded. */
   const look = async (): Promise<MeetingRow[]> => {
     turn += 1
     const own = turn
@@ -38,7 +38,7 @@ export function createDisplay(copies: Copies) {
   }
 }
 
-/** The next start shows the same at once. */
+/** Remembered, so that the next start shows the same at once. */
 function show(all: readonly Taken[], always: readonly number[]): void {
   view.set({ meetings: new Map(all.map((taken) => [taken.id, taken])), always: new Set(always) })
   rememberAppState({ taken_along: { meetings: all.map(({ id }) => id), always } })

@@ -5,9 +5,9 @@ import { addChunk, beginFile, CHUNK, dropFile, type FoundFile, findFile } from '
 import type { Job } from './job.ts'
 import { patiently } from './patience.ts'
 
-type Taking = { address: string; signal: AbortSignal /** So much of the file is here. */; onBytes: (bytes: number) => void }
+type Taking = { address: string; signal: AbortSignal /** How many bytes of the file are stored. */; onBytes: (bytes: number) => void }
 
-/** Fetches a file chunk by chunk, from where an earlier attempt was cut. One that the reader sees no more goes. */
+/** Fetches a file chunk by chunk, continuing where an earlier attempt stopped. Removes a file that the reader may no longer see. */
 export async function takeFile(copies: Copies, job: Job, { address, signal, onBytes }: Taking): Promise<void> {
   try {
     for (;;) {
@@ -22,7 +22,7 @@ export async function takeFile(copies: Copies, job: Job, { address, signal, onBy
   }
 }
 
-/** A file that has become another one meanwhile is begun anew. */
+/** A file that has changed meanwhile is fetched from the start. */
 async function takeNext(
   copies: Copies,
   job: Job,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { aMotion, aMotionAttachment } from '#features/motions/web/story.ts'
+import { aMotion, aMotionAttachment } from '#features/motions/web/fixtures.ts'
 import { eventually } from '#testing/web/eventually.ts'
-import { aDocument, aMeeting } from '#testing/web/story.ts'
+import { aDocument, aMeeting } from '#testing/web/fixtures.ts'
 import { CHUNK } from './files.ts'
-import { aBrowser, aMeetingServer, anotherVersion, api, asText, closePages, FILE, pageOf, readFile, someBytes } from './story.ts'
+import { aBrowser, aMeetingServer, anotherVersion, api, asText, closePages, FILE, pageOf, readFile, someBytes } from './fixtures.ts'
 import { view } from './view.ts'
 
 afterEach(closePages)

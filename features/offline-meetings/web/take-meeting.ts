@@ -3,18 +3,17 @@ import { fileAddress } from '#platform/web/lib/http/address.ts'
 import { askFor } from './asking.ts'
 import { askForMeeting } from './contents/of-meeting.ts'
 import type { Copies } from './copies.ts'
-import type { Job } from './job.ts'
-import { noteAbout, removeMeeting, rowOf } from './meetings.ts'
+import { type Job, writeAs } from './job.ts'
+import { noteAbout, removeAnswers, removeFileOf, removeMeeting, rowOf } from './meetings.ts'
 import { makeRoom } from './room.ts'
-import { publish, settle } from './settle.ts'
 import { takeFile } from './take-file.ts'
 
-/** How far it is: answers, and bytes of files. */
+/** Progress: number of answers, and bytes of files. */
 export type Progress = { answers: number; bytes: number; total: number }
 
 type Taking = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
-/** Takes a meeting along, or anew. What was there before is read until all of it is there again; the first time what is there already is read at once. */
+/** Takes a meeting along, or refreshes it. The old copy is read until the new one is complete; a first copy is readable as it arrives. */
 export async function takeMeeting(copies: Copies, job: Job, { signal, onProgress }: Taking): Promise<void> {
   const progress = { answers: 0, bytes: 0, total: 0 }
   let answered = 0
@@ -37,7 +36,7 @@ export async function takeMeeting(copies: Copies, job: Job, { signal, onProgress
 
 type Files = { files: { address: string; size: number }[]; signal: AbortSignal; onBytes: (bytes: number) => void }
 
-/** One after the other: a cut costs one chunk. */
+/** One after the other: an interruption costs at most one chunk. */
 async function takeFiles(copies: Copies, job: Job, { files, signal, onBytes }: Files): Promise<void> {
   let before = 0
   for (const { address, size } of files) {
@@ -55,3 +54,28 @@ const aboutOf = ({ title, start, committee, committee_id, imported_at, updated }
   imported_at,
   updated,
 })
+
+/** Makes the answers of a job readable before everything is complete. */
+const publish = (copies: Copies, job: Job): Promise<unknown> =>
+  writeAs(copies, job, (transaction, row) => transaction.objectStore('meeting').put({ ...row, readable: job.id }))
+
+type Whole = {
+  /** Addresses of the files that belong to the meeting. */ files: readonly string[] /** Size of the answers. */
+  bytes: number
+}
+
+/** Completes a copy: the job's answers replace all earlier ones, and only the files that belong to them stay. */
+async function settle(copies: Copies, job: Job, { files, bytes }: Whole): Promise<void> {
+  const names = new Set(await Promise.all(files.map(copies.vault.nameOf)))
+  await writeAs(copies, job, async (transaction, row) => {
+    await removeAnswers(transaction, job.meeting_id, job.id)
+    let size = bytes
+    for (const file of await transaction.objectStore('file').index('meeting').getAll(job.meeting_id)) {
+      if (names.has(file.name)) size += file.bytes
+      else await removeFileOf(transaction, file.name)
+    }
+    await transaction
+      .objectStore('meeting')
+      .put({ ...row, readable: job.id, state: 'there', failure: null, job: null, taken: Date.now(), size })
+  })
+}

@@ -1,15 +1,20 @@
-import { noteAlways } from './always.ts'
+import { listMeetings } from '#features/meetings/contract.ts'
+import type { MeetingListed } from '#features/meetings/meeting.ts'
+import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
+import { readAfresh } from '#platform/web/lib/http/call.ts'
+import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { editAnswer, readAnswer, renewAnswer } from './answers.ts'
-import { meetServer } from './contact.ts'
 import type { Copies } from './copies.ts'
-import { openKeptFile } from './kept-file.ts'
-import { cancelMeeting, changeRow, removeMeeting, wantMeeting } from './meetings.ts'
+import type { MeetingRow } from './database.ts'
+import { CHUNK, findFile, readChunk } from './files.ts'
+import { isOlder } from './is-older.ts'
+import { cancelMeeting, changeRow, listRows, readAbout, removeMeeting, wantMeeting } from './meetings.ts'
 import { createDisplay } from './show.ts'
-import { alone, openTabs } from './tabs.ts'
+import type { Progress } from './take-meeting.ts'
 import { view } from './view.ts'
 import { createWorker } from './worker.ts'
 
-/** What is taken along on this device, and the ways to change it. */
+/** The meetings taken along on this device, and the operations on them. */
 export function openTakenAlong(copies: Copies) {
   const display = createDisplay(copies)
   let editing: Promise<void> = Promise.resolve()
@@ -36,11 +41,11 @@ export function openTakenAlong(copies: Copies) {
   }
   return {
     look,
-    /** Goes on with what an earlier page has left. */
+    /** Continues with what an earlier page has left. */
     work,
     find: (address: string) => readAnswer(copies, address),
     openFile: (address: string) => openKeptFile(copies, address),
-    /** One after the other: none gets lost. */
+    /** One after the other, so that no edit gets lost. */
     edit: (address: string, change: (json: unknown) => unknown) => {
       const edited = editing.then(() => editAnswer(copies, address, change))
       editing = edited.catch(() => {})
@@ -53,10 +58,10 @@ export function openTakenAlong(copies: Copies) {
     },
     cancel: (meeting_id: number) => doing(cancelMeeting(copies, meeting_id)),
     remove: (meeting_id: number) => doing(removeMeeting(copies, meeting_id)),
-    /** It is looked at: others go before it. */
+    /** Records that the meeting was looked at: others are removed before it. */
     use: (meeting_id: number) => changeRow(copies, meeting_id, { used: Date.now() }),
     setAlways: (committee_id: number, isAlways: boolean) => doing(noteAlways(copies, committee_id, isAlways)),
-    /** Asks the server what is still seen and what is new; rejects when no answer comes. */
+    /** Asks the server what is still visible and what is new; rejects without a response. */
     meet: async () => {
       const listed = await meetServer(copies)
       display.noteListed(new Map(listed.map((meeting) => [meeting.id, meeting])))
@@ -71,3 +76,88 @@ export function openTakenAlong(copies: Copies) {
   }
 }
 export type TakenAlong = ReturnType<typeof openTakenAlong>
+
+/** The stored meetings changed, or one made progress. */
+type News = { kind: 'changed' } | { kind: 'progress'; meeting_id: number; progress: Progress | null }
+
+/** Channel to the other tabs of the same person. */
+function openTabs(onNews: (news: News) => void) {
+  const channel = new BroadcastChannel(storageKey('taken-along'))
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no origin but its own.
+  return { tell: (news: News) => channel.postMessage(news), close: () => channel.close() }
+}
+
+/** One tab at a time does the work; the others wait for their turn. */
+const alone = (run: () => Promise<void>): Promise<void> => navigator.locks.request(storageKey('taken-along'), run)
+
+const TIMEOUT_MS = 30_000
+
+/** Asks which meetings the reader sees: copies of others are removed at once, and meetings always taken along are requested. Resolves to the list. */
+async function meetServer(copies: Copies): Promise<MeetingListed[]> {
+  const listed = listMeetings.answer.parse(await readAfresh(listMeetings, {}, AbortSignal.timeout(TIMEOUT_MS)))
+  const seen = new Set(listed.map(({ id }) => id))
+  for (const { id } of await listRows(copies)) if (!seen.has(id)) await removeMeeting(copies, id)
+  await wantNext(copies, listed)
+  return listed
+}
+
+/** Records whether the next meeting of a committee is always taken along. */
+const noteAlways = ({ write }: Copies, committee_id: number, isAlways: boolean): Promise<unknown> =>
+  write<unknown>((transaction) => {
+    const always = transaction.objectStore('always')
+    return isAlways ? always.put({ committee_id }) : always.delete(committee_id)
+  })
+
+/** Requests the current or next meeting of each of these committees. Earlier ones lose their priority. */
+async function wantNext(copies: Copies, listed: readonly MeetingListed[]): Promise<void> {
+  const always = new Set(await (await copies.database()).getAllKeys('always'))
+  const next = listed.filter((meeting) => always.has(meeting.committee_id) && (meeting.is_current || meeting.is_next))
+  const rows = await listRows(copies)
+  for (const { id, is_next } of rows) if (is_next && !next.some((one) => one.id === id)) await changeRow(copies, id, { is_next: false })
+  for (const meeting of next) {
+    const row = rows.find(({ id }) => id === meeting.id)
+    if (!row || !(await isUpToDate(copies, row, meeting))) await wantMeeting(copies, meeting.id, { used: Date.now(), is_next: true })
+    else await changeRow(copies, meeting.id, { is_next: true })
+  }
+}
+
+/** Whether the copy is up to date or being refreshed. */
+async function isUpToDate(copies: Copies, row: MeetingRow, meeting: MeetingListed): Promise<boolean> {
+  return row.state === 'wanted' || (row.state === 'there' && !isOlder(await readAbout(copies, row), meeting))
+}
+
+/** Number of opened chunks held in memory: neighbouring ranges are in the same one. */
+const HELD = 3
+
+/** The file at an address, if it is stored completely. */
+async function openKeptFile(copies: Copies, address: string): Promise<KeptFile | null> {
+  const file = await findFile(copies, address)
+  if (!file?.is_whole) return null
+  const held = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
+  const chunkAt = (index: number) => {
+    const chunk = held.get(index) ?? readChunk(copies, file.name, index)
+    held.delete(index)
+    held.set(index, chunk)
+    for (const oldest of held.keys()) if (held.size > HELD) held.delete(oldest)
+    return chunk
+  }
+  const read = async (begin: number, end: number) => {
+    const bytes = new Uint8Array(end - begin)
+    for (let at = begin; at < end; ) {
+      const index = Math.floor(at / CHUNK)
+      const part = (await chunkAt(index)).subarray(at - index * CHUNK, end - index * CHUNK)
+      if (part.length === 0) throw new Error('A file is shorter than it should be')
+      bytes.set(part, at - begin)
+      at += part.length
+    }
+    return bytes
+  }
+  const { size } = file.known
+  const readAll = async () => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    for (let at = 0; at < size; at += CHUNK) parts.push(await read(at, Math.min(at + CHUNK, size)))
+    return new Blob(parts)
+  }
+  return { size, read, readAll }
+}

@@ -1,5 +1,5 @@
 import { theVault } from '#features/devices/web/the-vault.ts'
-import { reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { pageEnd } from '#platform/web/lib/session/page-end.ts'
 import { openCopies } from './copies.ts'
 import { openTakenAlong, type TakenAlong } from './taken-along.ts'
@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 let opened: Promise<TakenAlong> | null = null
 
-/** What is taken along on this device; null where nothing can be, at the moment. */
+/** The meetings taken along on this device; null if nothing can be stored at present. */
 export async function theTakenAlong(): Promise<TakenAlong | null> {
   const vault = await theVault()
   if (!vault) return null
@@ -22,13 +22,13 @@ async function open(taken: TakenAlong): Promise<TakenAlong> {
   return taken
 }
 
-/** At once, whenever the server is there again, and each hour. */
+/** Contacts the server at once, whenever it is reachable again, and every hour. */
 function meetNowAndThen({ meet, look, close }: TakenAlong): void {
-  // Without an answer the next contact does it.
+  // Without a response, the next contact retries.
   const meetIfThere = () => void meet().catch(() => {})
   const lookAgain = () => void look().catch(() => {})
   const signal = pageEnd()
-  const stopListening = reach.subscribe(() => reach.get() === 'there' && meetIfThere())
+  const stopListening = connectivity.subscribe(() => connectivity.get() === 'there' && meetIfThere())
   const timer = setInterval(meetIfThere, HOUR)
   signal.addEventListener('abort', () => {
     stopListening()

@@ -4,35 +4,35 @@ import type { Failure } from './database.ts'
 import type { About } from './meetings.ts'
 import type { Progress } from './take-meeting.ts'
 
-/** A meeting that is here, or on its way. */
+/** A meeting that is stored here, or being fetched. */
 export type Taken = {
   id: number
   state: 'waiting' | 'under_way' | 'there' | 'failed'
   failure: Failure | null
-  /** Whether anything of it can be read without a connection. */
+  /** Whether anything of it can be read offline. */
   isReadable: boolean
-  /** When all of it was last there (ms). */
+  /** When it was last complete (ms). */
   taken: number | null
   /** In bytes. */
   size: number
-  /** The server has a newer one, as far as it was asked. */
+  /** The server has a newer state, as far as known. */
   isOlder: boolean
   about: About | null
   progress: Progress | null
 }
 
-/** All of it: null until it is known. */
+/** Null until it is known. */
 export type View = { meetings: ReadonlyMap<number, Taken>; always: ReadonlySet<number> }
 
 export const view = createStore<View | null>(null)
 
 export const latestFirst = (one: Taken, other: Taken): number => (other.about?.start ?? '').localeCompare(one.about?.start ?? '')
 
-/** The meetings of which something can be read without a connection, the latest first. */
+/** The meetings of which something can be read offline, latest first. */
 export const readable = (all: View | null): Taken[] =>
   [...(all?.meetings.values() ?? [])].filter(({ isReadable }) => isReadable).toSorted(latestFirst)
 
-/** How a meeting is taken along: null as long as that is not known, undefined when it is not. */
+/** The copy of a meeting: null while it is not known, undefined if there is none. */
 export const useTakenAlong = (meeting_id: number): Taken | null | undefined =>
   useStore(view, (all) => (all ? all.meetings.get(meeting_id) : wasTaken(meeting_id)))
 

@@ -8,7 +8,7 @@ import { type Progress, takeMeeting } from './take-meeting.ts'
 
 type Told = { onProgress: (meeting_id: number, progress: Progress | null) => void; onChanged: () => Promise<unknown> }
 
-/** Takes along what is wanted, one meeting after the other. */
+/** Takes requested meetings along, one after the other. */
 export function createWorker(copies: Copies, { onProgress, onChanged }: Told) {
   let current: { job: Job; ending: AbortController } | null = null
   let isEnded = false
@@ -26,34 +26,34 @@ export function createWorker(copies: Copies, { onProgress, onChanged }: Told) {
     } finally {
       current?.ending.abort()
       current = null
-      if (!isEnded) await tellEnd(meeting_id)
+      if (!isEnded) await publishEnd(meeting_id)
     }
     return isEnded ? 'stop' : 'done'
   }
 
-  const tellEnd = async (meeting_id: number) => {
+  const publishEnd = async (meeting_id: number) => {
     onProgress(meeting_id, null)
     await onChanged()
   }
 
   return {
-    /** Until nothing is wanted, or nobody is signed in any more. */
+    /** Runs until nothing is requested, or the session has ended. */
     work: async (): Promise<void> => {
       for (let next = await nextOf(copies); next; next = await nextOf(copies)) if ((await takeOne(next.id)) === 'stop') return
     },
-    /** The page goes away: another one goes on. */
+    /** The page goes away; another one continues. */
     end: (): void => {
       isEnded = true
       current?.ending.abort(new Ended())
     },
-    /** Ends what nobody waits for any more. */
+    /** Aborts a job that nobody needs any more. */
     endUnwanted: (rows: readonly MeetingRow[]): void => {
       if (current && !rows.some(({ job }) => job === current?.job.id)) current.ending.abort(new Ended())
     },
   }
 }
 
-/** What was asked for first. */
+/** The oldest request. */
 const nextOf = async (copies: Copies) =>
   (await listRows(copies)).filter(({ state }) => state === 'wanted').sort((one, other) => one.used - other.used)[0]
 

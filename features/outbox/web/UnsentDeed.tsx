@@ -12,7 +12,7 @@ import { type Offer, offersOf, taken } from './offers.ts'
 import { queueFor } from './start-sync.ts'
 import classes from './UnsentPage.module.css'
 
-/** One deed: what was written, when and on what, why the server does not have it, and what can be done. */
+/** One operation: what was written, when and on what, why the server does not have it, and the available actions. */
 export function UnsentDeed({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()

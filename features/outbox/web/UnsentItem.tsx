@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useWaiting } from './waiting.ts'
 
-/** The way to what the server did not take, or does not have yet; nothing where there is no such thing. */
+/** Link to what the server rejected or does not have yet; renders nothing if there is nothing. */
 export function UnsentItem() {
   const { t } = useTranslation()
   const { waiting, refused } = useWaiting()

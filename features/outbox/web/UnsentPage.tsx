@@ -15,7 +15,7 @@ import { UnsentDeed } from './UnsentDeed.tsx'
 import classes from './UnsentPage.module.css'
 import { isTold, waiting } from './waiting.ts'
 
-/** /unsent: what the reader wrote without a connection and the server did not take, with what can be done about it, and what still waits. */
+/** /unsent: what the reader wrote offline and the server rejected, with the available actions, and what still waits. */
 export function UnsentPage() {
   const { t } = useTranslation()
   const all = useStore(waiting, (one) => one).filter(isTold)
@@ -37,7 +37,7 @@ export function UnsentPage() {
   )
 }
 
-type Props = { title: string; deeds: Waiting[] /** Said where there is nothing. */; none: string; children?: ReactNode[] }
+type Props = { title: string; deeds: Waiting[] /** Shown if there are none. */; none: string; children?: ReactNode[] }
 
 function Deeds({ title, deeds, none, children = [] }: Props) {
   return (

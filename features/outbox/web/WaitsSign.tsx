@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './WaitsSign.module.css'
 import { useWaits } from './waiting.ts'
 
-type Props = { subject: string /** Where there is no room for words. */; isShort?: boolean }
+type Props = { subject: string /** Icon only, where there is no room for text. */; isShort?: boolean }
 
-/** Says that what was done to something waits for the connection; nothing where nothing waits. */
+/** Says that a change waits for the connection; renders nothing if none waits. */
 export function WaitsSign({ subject, isShort = false }: Props) {
   const { t } = useTranslation()
   const waits = useWaits(subject)

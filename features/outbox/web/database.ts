@@ -2,15 +2,15 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { type DatabaseLayout, sharedBrowserDatabase } from '#platform/web/lib/storage/browser-database.ts'
 import type { Waiting } from './deed.ts'
 
-/** Whose it is, and on what. */
+/** The owner, and the subject. */
 export type Place = Pick<Waiting, 'user_id' | 'subject'>
 
-/** Sealed, but for its place. */
+/** Sealed except for its place. */
 export type Row = Place & { seq?: number; stamp: string; sealed: ArrayBuffer }
 
 interface Schema extends DBSchema {
   deeds: { key: number; value: Row; indexes: { place: [number, string]; user: number } }
-  /** On which papers layers lie that something was drawn on, sealed, by the layer. */
+  /** Which paper each layer is on, sealed, by layer id; for layers with annotations in the outbox. */
   papers: { key: number; value: ArrayBuffer }
 }
 
@@ -27,5 +27,5 @@ const layout: DatabaseLayout<Schema> = {
   },
 }
 
-/** The database of what waits. */
+/** Opens the database of waiting operations. */
 export const openSync = (): (() => Promise<Database>) => sharedBrowserDatabase(() => layout)

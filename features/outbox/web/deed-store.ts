@@ -4,16 +4,16 @@ import type { Waiting } from './deed.ts'
 
 export type Edit = (before: Waiting | null) => Waiting | null
 
-/** Where deeds wait, in the order in which they were done. */
+/** Stores waiting operations in the order in which they were made. */
 export type DeedStore = {
-  /** Whether a reload leaves them there. */
+  /** Whether they survive a reload. */
   isDurable: () => boolean
   all: (user_id: number) => Promise<Waiting[]>
-  /** Changes what waits of one subject; an edit may be asked for again, on what another tab has made of it meanwhile. */
+  /** Changes the waiting operation of one subject; `edit` may be called again, with what another tab has stored meanwhile. */
   edit: (place: Place, edit: Edit) => Promise<void>
 }
 
-/** Keeps them in the browser, for all its tabs. */
+/** Stores them in the browser, shared by all its tabs. */
 export function browserStore(vault: Vault): DeedStore {
   const database = openSync()
   const rowOf = async ({ user_id, subject }: Place) => (await database()).getFromIndex('deeds', 'place', [user_id, subject])
@@ -23,7 +23,7 @@ export function browserStore(vault: Vault): DeedStore {
     const after = change(before)
     if (!after && !row) return
     const next = after && (await sealed(vault, after))
-    // What is sealed takes longer than a transaction lasts: another tab may have been faster.
+    // Sealing takes longer than a transaction lives, so another tab may have been faster.
     if (!(await replace(await database(), { place, stamp: row?.stamp, next }))) await edit(place, change)
   }
   return {
@@ -37,7 +37,7 @@ export function browserStore(vault: Vault): DeedStore {
 }
 type Replacing = { place: Place; stamp: string | undefined; next: Row | null }
 
-/** In place of the row that was read; false when it is another by now. */
+/** Replaces the row that was read; returns false if it has changed since. */
 async function replace(database: Database, { place: { user_id, subject }, stamp, next }: Replacing): Promise<boolean> {
   const { store, done } = database.transaction('deeds', 'readwrite')
   const replacing = async () => {
@@ -59,14 +59,14 @@ async function sealed(vault: Vault, waiting: Waiting): Promise<Row> {
   return { user_id, subject, stamp: crypto.randomUUID(), sealed: await vault.seal(nameOf(waiting), bytes) }
 }
 
-/** Null of what another key has sealed. */
+/** Null if it was sealed with another key. */
 const opened = (vault: Vault, row: Row): Promise<Waiting | null> =>
   vault.open(nameOf(row), row.sealed).then(
     (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Waiting,
     () => null,
   )
 
-/** Keeps them as long as the page stands: where nothing may or can be kept on the device. */
+/** Stores them in memory while the page is open: for when nothing may or can be stored on the device. */
 export function memoryStore(start: readonly Waiting[] = []): DeedStore {
   let kept = [...start]
   return {

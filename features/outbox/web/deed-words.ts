@@ -23,7 +23,7 @@ export function textOf({ deed }: Waiting, t: TFunction): string {
   return lines.filter(Boolean).join('\n')
 }
 
-/** Why the server did not take it, in our words where they say more than its own; null of what waits. */
+/** Why the server rejected it, in our words where they say more than the server's; null if it waits. */
 export function whyOf(one: Waiting): string | { key: TextKey } | null {
   const { refusal } = one
   if (!refusal) return null
@@ -32,7 +32,7 @@ export function whyOf(one: Waiting): string | { key: TextKey } | null {
   return refusal.detail || { key: 'sync.why_refused' }
 }
 
-/** The page of what it was done to. */
+/** The page of the object that it changes. */
 export function addressOf(deed: Deed): string {
   if (deed.kind === 'note') return pageOf(deed.parent)
   return pageOf({ kind: deed.kind === 'tags' ? taggedPaths[deed.content_type] : 'agenda_items', id: deed.id })

@@ -3,20 +3,20 @@ import { type Deed, type NoteDeed, type NoteStep, subjectOf, type TagsDeed, type
 
 type New = Wish & { user_id: number; written: string }
 
-/** What waits once a deed has joined what waited before; null when nothing has to be sent. */
+/** What waits after a new operation is merged into the waiting one; null if nothing has to be sent. */
 export function join(before: Waiting | null, { user_id, title, written, deed, was_sent = false }: New): Waiting | null {
   if (!before) return { user_id, subject: subjectOf(deed), deed: known(deed), title, written, revision: 1, was_sent, refusal: null }
   const joined = joinedDeed(before, deed)
   return joined && { ...before, deed: joined, written, revision: before.revision + 1, refusal: null }
 }
 
-/** What the screen had no id of yet has one by now: its creation, sent again, tells which. */
+/** A note still shown without an id may have one by now: sending its creation again returns it. */
 function known(deed: Deed): Deed {
   if (deed.kind !== 'note' || deed.note.id > 0 || deed.step.do === 'create') return deed
   return { ...deed, step: { do: 'create', body: bodyOf(deed.note) }, next: deed.step }
 }
 
-/** All of a note that its writer says. */
+/** The writable fields of a note. */
 export function bodyOf({ annotation, public: isPublic, committee_groups, page_number, position_x, position_y }: Note) {
   const place = page_number === null || position_x === null || position_y === null ? {} : { page_number, position_x, position_y }
   return { annotation, public: isPublic, committee_groups: committee_groups.map(({ id }) => id), ...place }
@@ -29,8 +29,8 @@ function joinedDeed({ deed: before, was_sent }: Waiting, deed: Deed): Deed | nul
 }
 
 /**
- * A step that may have arrived is sent again as it was, and the rest after it: an answer that got lost is no conflict with oneself. A step that has
- * another one after it is of that kind, too, also before it was sent (`known`).
+ * A step that may have arrived is sent again unchanged, and the rest after it, so that a lost response does not cause a conflict with
+ * oneself. The same goes for a step with another one after it, even if it was never sent (see `known`).
  */
 function joinedNote(before: NoteDeed, { note, step }: NoteDeed, was_sent: boolean): NoteDeed | null {
   // Removed in one tab and changed in another at the same moment: it stays removed.
@@ -40,7 +40,7 @@ function joinedNote(before: NoteDeed, { note, step }: NoteDeed, was_sent: boolea
   return only && { ...before, note, step: only }
 }
 
-/** Two steps as one; null when they come to nothing. */
+/** Merges two steps; null if they cancel each other out. */
 export function merged(first: NoteStep, second: NoteStep): NoteStep | null {
   if (first.do === 'remove' || second.do === 'create') return first
   if (second.do === 'remove') return first.do === 'create' ? null : { do: 'remove', if_updated: first.if_updated }

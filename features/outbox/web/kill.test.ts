@@ -4,12 +4,12 @@ import { aNoteServer } from '#testing/web/note-server.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 import { stubLocks } from '#testing/web/stub-locks.ts'
 import type { DeedStore } from './deed-store.ts'
+import { aNewNote, aRewritten, listed, storeOf } from './fixtures.ts'
 import { DeedQueue } from './queue.ts'
 import { send } from './send.ts'
-import { aNewNote, aRewritten, listed, storeOf } from './story.ts'
 import { withDeeds } from './with-deeds.ts'
 
-/** Ends a tab at a step, of all that it asks its store and the server: before that is done, or before the tab hears of it. */
+/** Kills a tab at one of its calls to the store and the server: before the call takes effect, or before the tab learns of it. */
 function mortal({ at, when }: { at: number; when: 'before' | 'after' }) {
   let step = 0
   const { promise: death, resolve: die } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ test.each(steps)('a tab that ends at step %o leaves a new note and its change to
 
   const next = new DeedQueue({ user_id: 1, store: await storeOf() })
   await next.open()
-  // What did not get into the store is in its form still: nobody was told that it is kept.
+  // Whatever did not reach the store is still in its form: nobody was told that it was saved.
   if (next.waiting.get().length === 0 && server.notes().length === 0) await next.add(wish)
   await eventually(() => expect(next.waiting.get()).toEqual([]), { interval: 1 })
   expect(server.notes()).toHaveLength(1)

@@ -2,7 +2,7 @@ import { contentTypes, type Notable, type Note, notableKinds, notablePaths } fro
 import { type Actor, fullName } from '#platform/shared/actor.ts'
 import { type NoteFields, provisionalId, type Wish } from './deed.ts'
 
-/** What waits of a note, and how the screen shows it meanwhile. */
+/** A note operation for the outbox, and the provisional answer to show. */
 type NoteWish = { wish: Wish; answer: Note }
 
 type New = {
@@ -12,7 +12,7 @@ type New = {
   title: string
 }
 
-/** A note that is written under a key. */
+/** Creates a note under a key. */
 export function newNote({ parent, me, body: { key = crypto.randomUUID(), ...body }, title }: New): NoteWish {
   const { username, first_name, last_name } = me
   const now = new Date().toISOString()
@@ -39,7 +39,7 @@ export function newNote({ parent, me, body: { key = crypto.randomUUID(), ...body
   return { answer: note, wish: { title, deed: { kind: 'note', parent, note, step: { do: 'create', body }, next: null } } }
 }
 
-/** A note that is written anew, or put to another place, which is no news to its readers. */
+/** Changes a note, or moves it, which does not count as an update for its readers. */
 export function changedNote(before: Note, body: NoteFields, title: string): NoteWish {
   const note = written(before, body)
   const saysMore = body.annotation !== undefined || body.public !== undefined || body.committee_groups !== undefined
@@ -47,13 +47,13 @@ export function changedNote(before: Note, body: NoteFields, title: string): Note
   return { answer: note, wish: { title, deed: { kind: 'note', parent: parentOf(before), note, step, next: null } } }
 }
 
-/** A note that is to go. */
+/** Removes a note. */
 export const removedNote = (note: Note, title: string): Wish => ({
   title,
   deed: { kind: 'note', parent: parentOf(note), note, step: { do: 'remove', if_updated: note.updated }, next: null },
 })
 
-/** A note with what was written; groups that it did not have are known by their ids alone. */
+/** A note with the changes applied; the titles of new groups are unknown. */
 function written(note: Note, body: NoteFields): Note {
   const { committee_groups, ...columns } = body
   const known = new Map(note.committee_groups.map((group) => [group.id, group]))
@@ -63,7 +63,7 @@ function written(note: Note, body: NoteFields): Note {
   return { ...after, annotation: after.annotation.trim(), shared: after.public || groups.length > 0 }
 }
 
-/** What a note stands on. */
+/** What a note is on. */
 export const parentOf = ({ content_type, object_id }: Pick<Note, 'content_type' | 'object_id'>): Notable => ({
   kind: notableKinds.find((kind) => contentTypes[kind] === content_type) ?? 'meetings',
   id: object_id,

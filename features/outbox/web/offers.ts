@@ -2,10 +2,10 @@ import type { Note } from '#features/notes/note.ts'
 import { isNote, type NoteDeed, type NoteStep, provisionalId, type Waiting } from './deed.ts'
 import { bodyOf } from './join.ts'
 
-/** What can be done about something that the server did not take. */
+/** What can be done about a rejected operation. */
 export type Offer = 'mine' | 'remove_anyway' | 'anew' | 'retry' | 'copy' | 'discard'
 
-/** Of what was refused; what still waits can be copied. */
+/** Actions for a rejected operation; a waiting note can be copied. */
 export function offersOf(one: Waiting): Offer[] {
   const { refusal } = one
   if (!isNote(one)) return refusal ? ['retry', 'discard'] : []
@@ -20,22 +20,22 @@ function waysOf(step: NoteStep, status: number): Offer[] {
   return [status === 403 ? 'retry' : 'anew', 'copy']
 }
 
-/** What waits once an offer is taken; null when nothing does. */
+/** What waits once an action is chosen; null if nothing does. */
 export const taken: Record<Exclude<Offer, 'copy'>, (one: Waiting) => Waiting | null> = {
-  mine: (one) => (isNote(one) ? inspiteOf(one) : one),
-  remove_anyway: (one) => (isNote(one) ? inspiteOf(one) : one),
+  mine: (one) => (isNote(one) ? overwriting(one) : one),
+  remove_anyway: (one) => (isNote(one) ? overwriting(one) : one),
   anew: (one) => (isNote(one) ? anew(one) : one),
   retry: (one) => one,
   discard: () => null,
 }
 
-/** Whatever the note says by now. */
-function inspiteOf(one: Waiting<NoteDeed>): Waiting {
+/** Overwrites whatever the note says by now. */
+function overwriting(one: Waiting<NoteDeed>): Waiting {
   const { step } = one.deed
   return { ...one, deed: { ...one.deed, step: step.do === 'create' ? step : { ...step, if_updated: undefined } } }
 }
 
-/** Another note with the same words, for its writer alone at first: whom it was for may be gone. */
+/** A new note with the same text, private at first, since its audience may be gone. */
 function anew(one: Waiting<NoteDeed>): Waiting {
   const key = crypto.randomUUID()
   const now = new Date().toISOString()

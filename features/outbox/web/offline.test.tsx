@@ -1,16 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aMember } from '#features/documents/web/story.ts'
-import { aNote } from '#features/notes/web/story.ts'
-import { isAway, noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { aMember } from '#features/documents/web/fixtures.ts'
+import { aNote } from '#features/notes/web/fixtures.ts'
+import { isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { anAgendaItemWithMeeting } from '#testing/web/story.ts'
 
 afterEach(() => {
-  noteReach(200)
-  isAway.set(false)
+  recordStatus(200)
+  isOffline.set(false)
 })
 
 const silence = () => {
@@ -39,7 +39,7 @@ test('a note that gets no answer stands there as written, says that it waits, an
   expect(note.getByText('Im Zug geschrieben')).toBeTruthy()
   expect(note.getByText('noch nicht gesendet')).toBeTruthy()
   await isWaiting()
-  // It is changed before it was sent.
+  // Changed before it was sent.
   await user.click(note.getByRole('button', { name: 'Notiz bearbeiten' }))
   const field = await card.findByRole('textbox', { name: 'Notiz' })
   await user.clear(field)
@@ -55,7 +55,7 @@ test('a note that gets no answer stands there as written, says that it waits, an
   }
   answers['PATCH notes/70/'] = (body: object) => Response.json((kept = { ...kept, ...body }))
   answers['agenda_items/30/notes/'] = () => Response.json([kept])
-  noteReach(200)
+  recordStatus(200)
   await eventually(() => expect(card.queryByText('noch nicht gesendet')).toBeNull())
   expect(card.getAllByRole('article')).toHaveLength(1)
   expect(card.getByText('Im Zug geändert')).toBeTruthy()
@@ -74,7 +74,7 @@ test('while the server is away the foot of the page says how much waits, and lea
   const { write, user } = await openItem({ [create]: silence })
   await write('Im Zug geschrieben')
   await isWaiting()
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   await user.click(await screen.findByRole('link', { name: '1 Änderung noch nicht gesendet' }))
   const list = within(await screen.findByRole('list', { name: 'Noch nicht gesendet' }))
   expect(list.getByText('Im Zug geschrieben')).toBeTruthy()
@@ -95,7 +95,7 @@ test('what was not taken over is told, and stands below the user menu with what 
   await write('Im Zug geschrieben')
   await isWaiting()
   answers[create] = refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' })
-  noteReach(200)
+  recordStatus(200)
   expect(await screen.findByText(/wurde nicht übernommen/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Benutzermenü/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Nicht übernommen (1)' }))

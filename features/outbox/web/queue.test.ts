@@ -5,12 +5,12 @@ import { aNoteServer } from '#testing/web/note-server.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 import { isNote, type Waiting } from './deed.ts'
 import { browserStore, type DeedStore } from './deed-store.ts'
+import { aNewNote, aRewritten, listed, storeOf } from './fixtures.ts'
 import { removedNote } from './note-deeds.ts'
 import { offersOf, taken } from './offers.ts'
 import { DeedQueue } from './queue.ts'
 import { safeStore } from './safe-store.ts'
 import { send } from './send.ts'
-import { aNewNote, aRewritten, listed, storeOf } from './story.ts'
 import { withDeeds } from './with-deeds.ts'
 
 let server: ReturnType<typeof aNoteServer>
@@ -40,7 +40,7 @@ const refused = (queue: DeedQueue) =>
     if (!one?.refusal) throw new Error('not refused')
     return one
   })
-/** The next call gets no answer. */
+/** The next call gets no response. */
 const cut = () => server.next('lost_before')
 
 /** A note that the server has and that this person read. */
@@ -151,7 +151,7 @@ test('a note that was changed on another device is kept as it was written here; 
       'Im Zug',
       ['mine', 'anew', 'copy', 'discard'],
     ])
-    // What is on the screen is what the server has.
+    // The screen shows what the server has.
     expect(shown(queue).map(({ annotation }) => annotation)).toEqual(['Daheim'])
     await queue.change(one.subject, taken[offer])
     await nothingWaits(queue)

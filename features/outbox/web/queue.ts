@@ -1,33 +1,33 @@
-import { type Attempt, createLane } from '#features/annotations/web/session/lane.ts'
-import { alone } from '#platform/web/lib/storage/alone.ts'
+import { type Attempt, createSendLoop } from '#features/annotations/web/session/send-loop.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
+import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
 import { afterAnswer, type Outcome } from './answered.ts'
 import { isRefused, subjectOf, type Waiting, type Wish } from './deed.ts'
 import type { DeedStore, Edit } from './deed-store.ts'
 import { join } from './join.ts'
 import { type Sent, send as sendByCall } from './send.ts'
 
-/** What the server said to a deed, and what still waits of it. */
+/** The server's answer to an operation, and what still waits of it. */
 export type Answered = { sent: Waiting; outcome: Outcome; after: Waiting | null }
 
 type Parts = { user_id: number; store: DeedStore; onAnswered?: (answered: Answered) => void; send?: (one: Waiting) => Promise<Sent> }
 
-/** Keeps what one person did until the server has it, and sends it, one after the other, of all tabs one at a time (decision 052). */
+/** The outbox of one person: stores operations until the server has them, and sends them one at a time across all tabs (decision 052). */
 export class DeedQueue {
-  /** All that waits, and all that was refused, in the order in which it was done. */
+  /** All waiting and rejected operations, in the order in which they were made. */
   readonly waiting = createStore<readonly Waiting[]>([])
   readonly #parts: Required<Parts>
-  readonly #lane
+  readonly #loop
   readonly #tabs = new BroadcastChannel(storageKey('sync'))
   #hearing: Promise<void> = Promise.resolve()
-  /** What the server failed at: the others go before it. */
+  /** Subjects that the server failed at: the others go before them. */
   readonly #failed = new Set<string>()
   #isClosed = false
 
   constructor({ onAnswered = () => {}, send = sendByCall, ...parts }: Parts) {
     this.#parts = { ...parts, onAnswered, send }
-    this.#lane = createLane(
+    this.#loop = createSendLoop(
       () => this.#sendNext(),
       () => {},
     )
@@ -38,23 +38,23 @@ export class DeedQueue {
 
   /** Whether a reload would lose something. */
   isAtRisk = (): boolean => !this.#parts.store.isDurable() && this.waiting.get().length > 0
-  /** Whether something of it is on its way, which has to arrive before anything else that is done to it. */
+  /** Whether an operation on this subject waits: later ones must not overtake it. */
   holds = (subject: string): boolean => this.waiting.get().some((one) => one.subject === subject && !isRefused(one))
 
-  /** Finds what an earlier page or another tab has left, and goes on with it. */
+  /** Loads what an earlier page or another tab has left, and continues sending. */
   async open(): Promise<void> {
     await this.#look()
     this.wake()
   }
 
-  /** In the store once it settles; sent whenever that can be. */
+  /** Resolves once it is stored; it is sent when possible. */
   async add(wish: Wish): Promise<void> {
     const made = { ...wish, user_id: this.#parts.user_id, written: new Date().toISOString() }
     await this.#edit(subjectOf(wish.deed), (before) => join(before, made))
     this.wake()
   }
 
-  /** Changes what waits or was refused; null gives it up. What is left of it is tried again. */
+  /** Changes a waiting or rejected operation; null discards it. What is left is retried. */
   async change(subject: string, edit: (before: Waiting) => Waiting | null): Promise<void> {
     await this.#edit(subject, (before) => {
       const after = before && edit({ ...before, revision: before.revision + 1, refusal: null })
@@ -63,20 +63,20 @@ export class DeedQueue {
     this.wake()
   }
 
-  /** Does not wait any longer, as when the connection is back. */
+  /** Ends the pause between attempts, for instance when the connection is back. */
   wake(): void {
-    if (this.waiting.get().some((one) => !isRefused(one))) this.#lane.wake()
+    if (this.waiting.get().some((one) => !isRefused(one))) this.#loop.wake()
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     this.#tabs.close()
-    await Promise.all([this.#lane.stop(), this.#hearing])
+    await Promise.all([this.#loop.stop(), this.#hearing])
   }
 
   async #sendNext(): Promise<Attempt> {
     if (this.#isClosed) return 'idle'
-    return alone(storageKey(`sync:${this.#parts.user_id}`), async () => {
+    return withTabLock(storageKey(`sync:${this.#parts.user_id}`), async () => {
       const next = await this.#takeNext()
       if (!next) return this.#rest()
       const sent = await this.#parts.send(next)
@@ -90,14 +90,14 @@ export class DeedQueue {
     })
   }
 
-  /** Until something is done, or until what failed is tried again. */
+  /** Idle until something is added, or until failed operations are retried. */
   #rest(): Attempt {
     const hasFailed = this.#failed.size > 0
     this.#failed.clear()
     return hasFailed ? 'offline' : 'idle'
   }
 
-  /** The first of the store, which other tabs work on, too; noted there as sent before it is. */
+  /** The first one in the store, which other tabs use, too; marked there as sent before it is sent. */
   async #takeNext(): Promise<Waiting | null> {
     const next = (await this.#parts.store.all(this.#parts.user_id)).find((one) => !isRefused(one) && !this.#failed.has(one.subject))
     if (!next || next.was_sent) return next ?? null
@@ -115,16 +115,16 @@ export class DeedQueue {
     )
   }
 
-  /** In the store first, then for all who listen; who has to know before them is told in between. */
-  async #edit(subject: string, edit: Edit, beforeTold = () => {}): Promise<void> {
+  /** Writes to the store first, then updates all listeners; `beforeUpdate` runs in between, for whoever has to know first. */
+  async #edit(subject: string, edit: Edit, beforeUpdate = () => {}): Promise<void> {
     await this.#parts.store.edit({ user_id: this.#parts.user_id, subject }, edit)
-    beforeTold()
+    beforeUpdate()
     await this.#look()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no origin but its own.
     if (!this.#isClosed) this.#tabs.postMessage('changed')
   }
 
-  /** What was refused joins what is done from now on, unless that waits already. */
+  /** A rejected operation returns to its normal subject to merge with later ones, unless one already waits there. */
   #subjectFor({ subject, deed }: Waiting): string {
     const next = subjectOf(deed)
     return this.waiting.get().some((one) => one.subject === next) ? subject : next

@@ -1,7 +1,7 @@
 import type { Waiting } from './deed.ts'
 import { type DeedStore, memoryStore } from './deed-store.ts'
 
-/** A store that is there once the device has been asked for it, and goes on in memory, with all that is known, from the first time that the browser fails. */
+/** A store that opens lazily; from the first failure of the browser on, it continues in memory with everything known. */
 export function safeStore(opening: Promise<DeedStore>): DeedStore {
   let store: DeedStore | null = null
   const known = new Map<number, Waiting[]>()

@@ -8,10 +8,10 @@ import { Refused } from '#platform/web/lib/http/refused.ts'
 import type { Outcome } from './answered.ts'
 import type { Deed, NoteDeed, Waiting } from './deed.ts'
 
-/** An answer that settles it, or why there is none yet: `failing` when the server fails at this one, which says nothing about others. */
+/** A final answer, or why there is none yet; `failing` if the server fails at this operation, which says nothing about others. */
 export type Sent = { outcome: Outcome } | 'failing' | 'offline' | 'signed_out'
 
-/** Makes the call of one deed; never rejects. */
+/** Sends one operation; never rejects. */
 export async function send({ deed }: Waiting): Promise<Sent> {
   try {
     return { outcome: deed.kind === 'note' ? await sendNote(deed) : await sendOther(deed) }
@@ -48,5 +48,5 @@ async function sendOther(deed: Exclude<Deed, NoteDeed>): Promise<Outcome> {
   return {}
 }
 
-/** No answer, or one that says nothing about the deed. */
+/** No response, or one that says nothing about the operation. */
 const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status > 500

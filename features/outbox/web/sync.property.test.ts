@@ -7,9 +7,9 @@ import { aNoteServer, type NoteFate } from '#testing/web/note-server.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
 import { stubLocks } from '#testing/web/stub-locks.ts'
 import { isNote, isRefused } from './deed.ts'
+import { aNewNote, aRewritten, listed, storeOf } from './fixtures.ts'
 import { removedNote } from './note-deeds.ts'
 import { DeedQueue } from './queue.ts'
-import { aNewNote, aRewritten, listed, storeOf } from './story.ts'
 import { withDeeds } from './with-deeds.ts'
 
 const fate = fc.constantFrom<NoteFate>('answered', 'lost_before', 'lost_after', 'busy', 'failing', 'refused', 'gone', 'signed_out')
@@ -29,7 +29,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** What is under way goes on for a while. */
+/** Lets pending work continue for a while. */
 const pause = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 /** A tab that is gone neither reads nor writes any more. */
@@ -48,7 +48,10 @@ async function aTab() {
   return { queue, die: () => (isDead = true) }
 }
 
-/** One person with two tabs and another device, and what each of their notes is to say: what was read elsewhere and written anew is wanted so. */
+/**
+ * One person with two tabs and another device, and the expected text of each of their notes: a note read and changed elsewhere is expected
+ * as changed there.
+ */
 async function aWriter(server: ReturnType<typeof aNoteServer>) {
   const release = stubLocks()
   let tabs = [await aTab(), await aTab()] as const
@@ -172,7 +175,7 @@ test('whatever gets lost, is refused, changed elsewhere or interrupted: in the e
         for (const text of writer.wanted.values()) if (text !== null) expect(texts).toContain(text)
         const keys = server.notes().map(({ key }) => key)
         expect(new Set(keys).size).toBe(keys.length)
-        // Where nothing was refused, the others say what was wanted last, too.
+        // If nothing was rejected, the others have their last requested state, too.
         if (!kept.some(({ deed }) => deed.kind === 'tags')) expect(server.tags()).toEqual(writer.tags())
         if (!kept.some(({ deed }) => deed.kind === 'bookmark')) expect(server.bookmark()).toBe(writer.bookmark())
       })

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { withWaiting } from '#platform/web/lib/connectivity/stand-in.ts'
+import { withWaiting } from '#platform/web/lib/connectivity/response-cache.ts'
 import { aNoteServer } from '#testing/web/note-server.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
-import { aNewNote, listed } from './story.ts'
+import { aNewNote, listed } from './fixtures.ts'
 import { queueOf } from './the-queue.ts'
 import { waiting } from './waiting.ts'
 

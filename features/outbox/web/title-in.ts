@@ -10,7 +10,7 @@ const isIt: Partial<Record<NotableKind, (thing: Thing) => boolean>> = {
 }
 const isDocument = (thing: Thing) => 'version_id' in thing
 
-/** What a thing is called, as far as anything that was read tells; empty where nothing does. */
+/** The title of an object, if any cached data has it; else empty. */
 export function titleIn(client: QueryClient, { kind, id }: Notable): string {
   const fits = isIt[kind] ?? isDocument
   for (const { state } of client.getQueryCache().getAll()) {

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { reach } from '#platform/web/lib/connectivity/reach.ts'
-import { standsIn } from '#platform/web/lib/connectivity/stand-in.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
+import { markProvisional } from '#platform/web/lib/connectivity/response-cache.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
-import { isSilence } from '#platform/web/lib/http/silence.ts'
 import { subjectOf, type Wish } from './deed.ts'
 import type { DeedQueue } from './queue.ts'
 import { queueFor } from './start-sync.ts'
 
-/** So long (ms) the server is waited for before a deed is left to wait in the browser. */
-const PATIENCE = 10_000
+/** After this long (ms) without a response, an operation is left in the outbox. */
+const TIMEOUT_MS = 10_000
 
-/** A call, what waits in its stead where the server is silent, and what the screen is told then. */
+/** A call, the operation to store if the server does not answer, and the provisional answer to show then. */
 type Waitable<E extends Endpoint> = { asked: Asked<E>; wish: Wish; answer: Answer<E> & object }
 
-/** Makes a call that waits in the browser where the server is silent, or where what was done before to the same thing waits. */
+/** Makes a call; stores it in the outbox if the server does not answer, or if an earlier operation on the same subject still waits. */
 export function useOrWait() {
   const client = useQueryClient()
   const { id } = useMe()
@@ -31,12 +31,12 @@ async function callOrWait<const E extends Endpoint>(
   endpoint: E,
   { asked, wish, answer }: Waitable<E>,
 ): Promise<Answer<E>> {
-  const mustWait = reach.get() === 'away' || queue.holds(subjectOf(wish.deed))
+  const mustWait = connectivity.get() === 'away' || queue.holds(subjectOf(wish.deed))
   try {
-    if (!mustWait) return await call(endpoint, asked, AbortSignal.timeout(PATIENCE))
+    if (!mustWait) return await call(endpoint, asked, AbortSignal.timeout(TIMEOUT_MS))
   } catch (error) {
-    if (!(error instanceof Refused && isSilence(error.status))) throw error
+    if (!(error instanceof Refused && isNoAnswer(error.status))) throw error
   }
   await queue.add({ ...wish, was_sent: !mustWait })
-  return standsIn(answer)
+  return markProvisional(answer)
 }

@@ -1,19 +1,19 @@
 import { createStore, useStore } from '#platform/web/lib/storage/store.ts'
 import { isRefused, type Waiting } from './deed.ts'
 
-/** All that the reader did and the server does not have yet, and all that it did not take. */
+/** All operations of the reader that the server does not have yet or has rejected. */
 export const waiting = createStore<readonly Waiting[]>([])
 
-/** How many deeds wait to be sent, and how many the server did not take; what was merely seen is none. */
+/** How many operations wait, and how many were rejected; readings and visits do not count. */
 export function useWaiting(): { waiting: number; refused: number } {
   const told = useStore(waiting, (all) => all.filter(isTold).length)
   const refused = useStore(waiting, (all) => all.filter((one) => isTold(one) && isRefused(one)).length)
   return { waiting: told - refused, refused }
 }
 
-/** Whether something that was done to this waits to be sent. */
+/** Whether an operation on this subject waits. */
 export const useWaits = (subject: string): boolean =>
   useStore(waiting, (all) => all.some((one) => one.subject === subject && !isRefused(one)))
 
-/** Whether anybody needs to know of it. */
+/** Whether it is shown to the reader. */
 export const isTold = ({ deed }: Waiting): boolean => !deed.kind.startsWith('seen')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aNote } from '#features/notes/web/story.ts'
-import { aMeeting, anAgendaItem } from '#testing/web/story.ts'
+import { aNote } from '#features/notes/web/fixtures.ts'
+import { aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 import type { Deed, Waiting } from './deed.ts'
+import { aNewNote, aRewritten, listed } from './fixtures.ts'
 import { join } from './join.ts'
 import { removedNote } from './note-deeds.ts'
-import { aNewNote, aRewritten, listed } from './story.ts'
 import { withDeeds } from './with-deeds.ts'
 
 const WRITTEN = '2026-11-23T12:50:00.000Z'
@@ -46,7 +46,7 @@ test('in whatever lists an item it has the bookmark, the own tags and the notes 
   expect(shown.agenda_items[0]!.tags.map(({ slug, username }) => `${slug} ${username}`)).toEqual(['wort keller', 'lesen muster'])
   expect(shown.agenda_items[0]!.notes).toEqual([note.kind === 'note' && note.note.id, 70])
   expect(shown.agenda_items[1]).toBe(told.agenda_items[1])
-  // Laid on top twice it is the same.
+  // Idempotent.
   expect(withDeeds(waiting, 'meetings/4/', shown)).toBe(shown)
 })
 

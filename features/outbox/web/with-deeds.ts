@@ -2,7 +2,7 @@ import { type Notable, type NotableKind, type Note, notableKinds } from '#featur
 import type { TagCount, TagEntry } from '#features/tags/tag.ts'
 import { isNote, isRefused, isRemoval, type NoteDeed, type Waiting } from './deed.ts'
 
-/** An answer of the server with what waits on top of it: what is there anew is what a deed changes, all else stays the very same. */
+/** Applies waiting operations to an answer of the server: changed parts are new objects, everything else keeps its identity. */
 export function withDeeds<T>(waiting: readonly Waiting[], address: string, answer: T): T {
   const open = waiting.filter((one) => !isRefused(one))
   if (open.length === 0) return answer
@@ -22,21 +22,21 @@ function notesAt(address: string): Notable | 'all' | null {
   return kind === undefined ? 'all' : { kind: kind as NotableKind, id: Number(id) }
 }
 
-/** Under a key the server may have it already. */
+/** A note with the same key may already be on the server. */
 const isSame = (one: Note, { id, key }: Note) => one.id === id || (key !== null && one.key === key)
 
 function withNote(notes: Note[], waiting: Waiting<NoteDeed>, isOnIt: boolean): Note[] {
   const { note } = waiting.deed
-  const told = notes.find((one) => isSame(one, note))
-  if (isRemoval(waiting)) return told ? notes.filter((one) => one !== told) : notes
-  if (!told) return isOnIt && note.id < 0 ? [note, ...notes] : notes
-  const { id, created, updated, annotatedObjectURL } = told
-  return notes.map((one) => (one === told ? { ...note, id, created, updated, annotatedObjectURL } : one))
+  const existing = notes.find((one) => isSame(one, note))
+  if (isRemoval(waiting)) return existing ? notes.filter((one) => one !== existing) : notes
+  if (!existing) return isOnIt && note.id < 0 ? [note, ...notes] : notes
+  const { id, created, updated, annotatedObjectURL } = existing
+  return notes.map((one) => (one === existing ? { ...note, id, created, updated, annotatedObjectURL } : one))
 }
 
 type Thing = Record<string, unknown>
 
-/** The same of everything that a thing holds, then of itself. */
+/** Applies the operations to everything within a value, then to the value itself. */
 function walked(waiting: readonly Waiting[], value: unknown): unknown {
   if (Array.isArray(value)) {
     const all = value.map((one) => walked(waiting, one))
@@ -65,7 +65,7 @@ function changedBy(thing: Thing, one: Waiting): Thing {
 const isItem = (thing: Thing) => 'bookmark' in thing
 const seen = (thing: Thing, { written }: Waiting): Thing => (thing['last_seen'] === null ? { ...thing, last_seen: written } : thing)
 
-/** Of an item, or of a meeting with its items, the ids of its notes. */
+/** Adds or removes the note's id on its item or meeting. */
 function withNoteId(thing: Thing, waiting: Waiting<NoteDeed>): Thing {
   const { parent, note } = waiting.deed
   const kind = isItem(thing) ? 'agenda_items' : 'is_running_meeting' in thing ? 'meetings' : null

@@ -1,8 +1,8 @@
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { writeWithFile } from '#features/documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
-import type { Deps } from '#platform/server/house.ts'
 
 type NewDocument = {
   place: { agenda_item_id: number; meeting_id: number; committee_id: number }
@@ -11,7 +11,7 @@ type NewDocument = {
   request_id?: string
 }
 
-/** Adds a document of the doer's own, whose file has arrived, beside an agenda item. The audit log, which others read, is not told its title. */
+/** Adds a document to an agenda item for its owner; the file is already stored. The audit entry omits the title, since others read the log. */
 export async function writePersonalDocument(
   { db, jobs, clock }: { db: Db } & Pick<Deps, 'jobs' | 'clock'>,
   doer: Doer & { id: number },
@@ -24,7 +24,7 @@ export async function writePersonalDocument(
     await db.insertInto('document_version').values(version).execute()
     return { id }
   })
-  await addDeed(db, doer, {
+  await addAuditEntry(db, doer, {
     action: 'add_personal_document',
     subject_type: 'personal_documents',
     subject_id: document.id,

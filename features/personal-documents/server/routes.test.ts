@@ -12,19 +12,19 @@ import { aPersonalDocument } from '#testing/server/factories/a-personal-document
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip, smallPdf, someAgendaItems } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** A member before an agenda item of an imported meeting. */
+/** A member, and an agenda item of an imported meeting. */
 async function atAnItem() {
-  const world = await anImportedMeeting(house)
-  const me = house.as(world.member)
+  const world = await anImportedMeeting(server)
+  const me = server.as(world.member)
   const { agenda_items } = (await me.call(getMeeting, { params: world.meeting })).body
   const item = { id: agenda_items.find(({ title }) => title === 'Voranschlag 2027')?.id ?? 0 }
   const upload = (file: Buffer, file_name = 'Votum.pdf', title?: string) =>
@@ -114,7 +114,7 @@ test('a form without the file and a title that does not fit are refused at their
 test('it is in nobody else’s lists, and among no documents of the meeting or the item', async () => {
   const { responsible, me, item, meeting, committee, upload, list } = await atAnItem()
   const { body } = await upload(smallPdf('Votum'))
-  for (const other of [responsible, await aMember(house, committee)].map(house.as)) {
+  for (const other of [responsible, await aMember(server, committee)].map(server.as)) {
     expect(await list(other)).toEqual([])
     expect((await other.call(getAgendaItem, { params: item })).body.personal_documents).toEqual([])
     expect((await other.call(api.listPersonalDocumentsOfMeeting, { params: meeting })).body).toEqual([])
@@ -122,7 +122,7 @@ test('it is in nobody else’s lists, and among no documents of the meeting or t
       expect((await other.call(call, { params: body })).status).toBe(404)
     expect((await other.call(api.renamePersonalDocument, { params: body, body: { title: 'Fremd' } })).status).toBe(404)
   }
-  for (const reader of [me, house.as(responsible)]) {
+  for (const reader of [me, server.as(responsible)]) {
     const all = [
       (await reader.call(getMeeting, { params: meeting })).body,
       (await reader.call(listMeetingDocuments, { params: meeting })).body,
@@ -136,21 +136,21 @@ test('its owner renames and deletes it; the file goes with the sweep when nothin
   const { member, me, item, list } = await atAnItem()
   const bytes = smallPdf(`Notizen ${item.id}`)
   const [one, other] = [
-    await aPersonalDocument(house, item, { owner: member, bytes }),
-    await aPersonalDocument(house, item, { owner: member, bytes }),
+    await aPersonalDocument(server, item, { owner: member, bytes }),
+    await aPersonalDocument(server, item, { owner: member, bytes }),
   ]
   const renamed = await me.call(api.renamePersonalDocument, { params: one, body: { title: ' Votum ' } })
   expect([renamed.status, renamed.body]).toMatchObject([200, { id: one.id, title: 'Votum', user: { id: member.id } }])
   for (const title of ['', 'x'.repeat(301), 'zwei\nZeilen'])
     expect((await me.call(api.renamePersonalDocument, { params: one, body: { title } })).status).toBe(400)
   const { sha256 } = one
-  const path = join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2))
+  const path = join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2))
   const then = new Date(Date.now() - 1_000 * 3_600_000)
   const isThereWithout = async (gone: { id: number }) => {
     expect((await me.call(api.removePersonalDocument, { params: gone })).status).toBe(200)
     await utimes(path, then, then)
-    await house.db.updateTable('stored_file').set({ stored: then.toISOString() }).where('sha256', '=', sha256).execute()
-    await sweepFiles(house, new Date())
+    await server.db.updateTable('stored_file').set({ stored: then.toISOString() }).where('sha256', '=', sha256).execute()
+    await sweepFiles(server, new Date())
     return existsSync(path)
   }
   expect([await isThereWithout(one), await isThereWithout(other)]).toEqual([true, false])
@@ -160,8 +160,8 @@ test('its owner renames and deletes it; the file goes with the sweep when nothin
 
 test('in a committee that is no longer active it is read, and nothing is changed', async () => {
   const { committee, member, me, item, upload, list } = await atAnItem()
-  const document = await aPersonalDocument(house, item, { owner: member })
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  const document = await aPersonalDocument(server, item, { owner: member })
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   const refusals = [
     await upload(smallPdf('x')),
     await me.call(api.renamePersonalDocument, { params: document, body: { title: 'Votum' } }),
@@ -173,9 +173,9 @@ test('in a committee that is no longer active it is read, and nothing is changed
 
 test('whoever left reads and deletes their own, and adds and renames nothing', async () => {
   const { committee, member, me, item, upload } = await atAnItem()
-  const document = await aPersonalDocument(house, item, { owner: member })
+  const document = await aPersonalDocument(server, item, { owner: member })
   const ended = { begin_date: '2026-01-01', end_date: '2026-11-19' }
-  await house.db.updateTable('membership').set(ended).where('user_id', '=', member.id).where('committee_id', '=', committee.id).execute()
+  await server.db.updateTable('membership').set(ended).where('user_id', '=', member.id).where('committee_id', '=', committee.id).execute()
   expect([
     (await upload(smallPdf('x'))).status,
     (await me.call(api.renamePersonalDocument, { params: document, body: { title: 'Votum' } })).status,
@@ -186,14 +186,14 @@ test('whoever left reads and deletes their own, and adds and renames nothing', a
 
 test('when an import withdraws its item both stay its owner’s, as long as it is there', async () => {
   const { committee, responsible, member, me, meeting, item } = await atAnItem()
-  const document = await aPersonalDocument(house, item, { owner: member, title: 'Votum' })
+  const document = await aPersonalDocument(server, item, { owner: member, title: 'Votum' })
   const agenda_items = someAgendaItems().filter(({ opengever_id }) => opengever_id !== 2)
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items })] }) })
   const itemFor = async (reader = me) => (await reader.call(getAgendaItem, { params: item })).status
-  expect([await itemFor(), await itemFor(house.as(responsible))]).toEqual([200, 404])
+  expect([await itemFor(), await itemFor(server.as(responsible))]).toEqual([200, 404])
   const mine = async (reader = me) => (await reader.call(api.listPersonalDocumentsOfMeeting, { params: meeting })).body
   expect(await mine()).toMatchObject([{ id: document.id, title: 'Votum', agenda_item_id: item.id, meeting_id: meeting.id }])
-  expect(await mine(house.as(responsible))).toEqual([])
+  expect(await mine(server.as(responsible))).toEqual([])
   expect((await me.call(personal.getDocument, { params: document })).body).toMatchObject({
     agenda_item: { id: item.id },
     meeting: { id: meeting.id },
@@ -205,29 +205,29 @@ test('when an import withdraws its item both stay its owner’s, as long as it i
 test('its text is read for the search; the audit log tells what was done, and no title', async () => {
   const { me, item, committee, upload } = await atAnItem()
   const { body } = await upload(smallPdf(`Geheimes Votum ${item.id}`), 'Geheimes Votum.pdf')
-  const { sha256 } = await house.db
+  const { sha256 } = await server.db
     .selectFrom('document_version')
     .select('sha256')
     .where('id', '=', body.version_id)
     .executeTakeFirstOrThrow()
-  await readText(house, sha256)
-  const [page] = await house.db.selectFrom('file_page').select('text').where('sha256', '=', sha256).execute()
+  await readText(server, sha256)
+  const [page] = await server.db.selectFrom('file_page').select('text').where('sha256', '=', sha256).execute()
   expect(page?.text).toContain('Geheimes Votum')
   await me.request({ method: 'GET', url: `/api/v1/${body.file}` })
   await me.call(api.renamePersonalDocument, { params: body, body: { title: 'Geheimes Zweitvotum' } })
   await me.call(api.removePersonalDocument, { params: body })
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('committee_id', '=', committee.id)
     .where('subject_type', '=', 'personal_documents')
     .orderBy('id')
     .execute()
-  expect(deeds.map(({ action }) => action)).toEqual([
+  expect(auditEntries.map(({ action }) => action)).toEqual([
     'add_personal_document',
     'read_file',
     'rename_personal_document',
     'remove_personal_document',
   ])
-  expect(JSON.stringify(deeds)).not.toContain('Geheim')
+  expect(JSON.stringify(auditEntries)).not.toContain('Geheim')
 })

@@ -9,33 +9,33 @@ import { aPersonalDocument } from '#testing/server/factories/a-personal-document
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const personal = documentCalls.personal_documents
 
-/** Somebody's own document beside an agenda item with a layer on it, and two who see the item. */
+/** Somebody's personal document on an agenda item with a layer on it, and two others who see the item. */
 async function aDocument() {
-  const story = await anImportedMeeting(house)
-  const [recipient, bystander] = [await aMember(house, story.committee), await aMember(house, story.committee)]
-  const owner = house.as(story.member)
+  const story = await anImportedMeeting(server)
+  const [recipient, bystander] = [await aMember(server, story.committee), await aMember(server, story.committee)]
+  const owner = server.as(story.member)
   const item = (await owner.call(listAgendaItems, { params: story.meeting })).body[0]!
-  const { id } = await aPersonalDocument(house, item, { owner: story.member, title: 'Votum' })
+  const { id } = await aPersonalDocument(server, item, { owner: story.member, title: 'Votum' })
   const { version_id } = (await owner.call(personal.getDocument, { params: { id } })).body
   const layer = await privateLayerOf(owner, version_id)
   await owner.call(createAnnotation, { params: layer, body: { annotation: anInk() } })
   const share = (users: { id: number }[]) => owner.call(shareLayer, { params: layer, body: sharedWith(users) })
   const shown = async (who: { id: number }) =>
-    (await house.as(who).call(api.listSharedPersonalDocuments, { params: item })).body.map((document) => document.id)
-  /** The answers to whoever goes to the document by its address. */
+    (await server.as(who).call(api.listSharedPersonalDocuments, { params: item })).body.map((document) => document.id)
+  /** The answers to somebody who opens the document by its address. */
   const answers = async (who: { id: number }) => {
-    const client = house.as(who)
+    const client = server.as(who)
     const params = { id, version_id }
     const [page, versions, file, read, listed] = [
       await client.call(personal.getDocument, { params }),
@@ -58,7 +58,7 @@ test('it reaches others by a shared layer: on its item, by its address, and with
   expect([await shown(recipient), await answers(recipient)]).toEqual([[id], all(200)])
   expect([await shown(bystander), await answers(bystander)]).toEqual([[], all(404)])
   expect(await shown(member)).toEqual([])
-  const [document] = (await house.as(recipient).call(api.listSharedPersonalDocuments, { params: item })).body
+  const [document] = (await server.as(recipient).call(api.listSharedPersonalDocuments, { params: item })).body
   expect(document).toMatchObject({
     id,
     version_id,
@@ -67,7 +67,7 @@ test('it reaches others by a shared layer: on its item, by its address, and with
     user: { id: member.id },
     has_annotations: true,
   })
-  const page = (await house.as(recipient).call(personal.getDocument, { params: { id } })).body
+  const page = (await server.as(recipient).call(personal.getDocument, { params: { id } })).body
   expect(page.annotationLayers.map(({ is_owner, is_private_layer }) => [is_owner, is_private_layer])).toEqual([
     [true, true],
     [false, false],
@@ -77,20 +77,20 @@ test('it reaches others by a shared layer: on its item, by its address, and with
 test('it stays its owner’s: a recipient renames and deletes nothing, and what a recipient shares shows it to nobody', async () => {
   const { owner, recipient, bystander, id, version_id, share, shown, answers } = await aDocument()
   await share([recipient])
-  const reader = house.as(recipient)
+  const reader = server.as(recipient)
   expect((await reader.call(api.renamePersonalDocument, { params: { id }, body: { title: 'Meins' } })).status).toBe(403)
   expect((await reader.call(api.removePersonalDocument, { params: { id } })).status).toBe(403)
-  expect((await house.as(bystander).call(api.removePersonalDocument, { params: { id } })).status).toBe(404)
-  // Past the API, which refuses it.
+  expect((await server.as(bystander).call(api.removePersonalDocument, { params: { id } })).status).toBe(404)
+  // Bypasses the API, which refuses it.
   const reply = await privateLayerOf(reader, version_id)
-  await house.db.updateTable('annotation_layer').set({ name: 'Antwort', is_private: false }).where('id', '=', reply.id).execute()
-  const { committee_id } = await house.db
+  await server.db.updateTable('annotation_layer').set({ name: 'Antwort', is_private: false }).where('id', '=', reply.id).execute()
+  const { committee_id } = await server.db
     .selectFrom('membership')
     .select('committee_id')
     .where('user_id', '=', bystander.id)
     .executeTakeFirstOrThrow()
   const row = { layer_id: reply.id, committee_id, user_id: bystander.id, group_id: null }
-  await house.db.insertInto('layer_recipient').values(row).execute()
+  await server.db.insertInto('layer_recipient').values(row).execute()
   expect([await shown(bystander), await answers(bystander)]).toEqual([[], all(404)])
   expect((await owner.call(api.renamePersonalDocument, { params: { id }, body: { title: 'Votum 2' } })).status).toBe(200)
 })
@@ -103,12 +103,12 @@ test('it is gone for a recipient with the sharing, the layer, and the meeting ou
   await gone()
   await share([recipient])
   expect(await shown(recipient)).toHaveLength(1)
-  await house.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', recipient.id).execute()
-  // Who left leaves no trace of reading.
+  await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', recipient.id).execute()
+  // A former member leaves no trace of reading.
   expect([await shown(recipient), await answers(recipient)]).toEqual([[id], [200, 200, 200, 403, 200]])
-  await house.db.updateTable('membership').set({ end_date: '2026-01-31' }).where('user_id', '=', recipient.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2026-01-31' }).where('user_id', '=', recipient.id).execute()
   expect(await answers(recipient)).toEqual(all(404))
-  await house.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', recipient.id).execute()
+  await server.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', recipient.id).execute()
   expect(await shown(recipient)).toHaveLength(1)
   await owner.call(removeLayer, { params: layer })
   await gone()
@@ -116,7 +116,7 @@ test('it is gone for a recipient with the sharing, the layer, and the meeting ou
 
 test('it is in no list and no count of a recipient, though the recipient annotates and reads it', async () => {
   const { recipient, meeting, item, id, version_id, share } = await aDocument()
-  const reader = house.as(recipient)
+  const reader = server.as(recipient)
   const told = async () => {
     const answers = [
       await reader.call(getMeeting, { params: meeting }),

@@ -7,7 +7,7 @@ import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { PersonalDocumentRows } from './PersonalDocumentRows.tsx'
 import { useRemoveDocument } from './use-remove-document.ts'
 
-/** One's own documents whose agenda item a later import has removed: they would be found nowhere else. Nothing where there are none. */
+/** The reader's own documents whose agenda item an import has removed, which no other page lists. Renders nothing if there are none. */
 export function LeftDocumentsCard({ meeting_id }: { meeting_id: number }) {
   const { t } = useTranslation()
   const remove = useRemoveDocument(() => {})

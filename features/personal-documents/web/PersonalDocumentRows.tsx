@@ -8,7 +8,7 @@ import { Rows } from '#platform/web/ui/list/Rows.tsx'
 type Doing = { onRename?: (document: PersonalDocument) => void; onRemove?: (document: PersonalDocument) => void }
 type Props = Doing & AgendaItemSearch & { documents: PersonalDocument[] }
 
-/** One's own documents, each with what may be done to it. */
+/** The reader's own documents, each with its actions. */
 export function PersonalDocumentRows({ documents, tagesordnungitem_id, onRename, onRemove }: Props) {
   const { t } = useTranslation()
   return (

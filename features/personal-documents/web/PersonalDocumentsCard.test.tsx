@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
+import { aCommittee, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
-import { aPersonalDocument } from './story.ts'
+import { aPersonalDocument } from './fixtures.ts'
 
 type Situation = { documents?: PersonalDocument[]; is_active?: boolean; has_left?: boolean; address?: string }
 
@@ -20,7 +20,7 @@ async function openCard({ documents = [], is_active = true, has_left = false, ad
   return { ...app, card }
 }
 
-/** What stands on the page of a meeting, and whether it is read again when that is next opened. */
+/** The cached page of a meeting, and whether it is refetched when next opened. */
 function watchMeeting({ client }: Pick<Awaited<ReturnType<typeof openApp>>, 'client'>) {
   const [meeting, left] = [
     ['meetings', 5],
@@ -122,7 +122,7 @@ test('the title is filled from the file’s name, follows another file, and stay
 
 test('another type of file is refused before it is sent', async () => {
   const { dialog, input } = await openUpload()
-  // Dropped, a file passes by what the picker would have offered.
+  // Dropping a file bypasses the picker's filter.
   const { default: plain } = await import('@testing-library/user-event')
   await plain.setup({ applyAccept: false }).upload(input(), new File(['x'], 'Zahlen.xlsx'))
   expect(dialog.getByText('Nur Dateien mit der Endung .pdf sind erlaubt')).toBeDefined()

@@ -1,16 +1,22 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import type { AgendaItemSearch } from '#features/agenda/web/search.ts'
 import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import { DocumentRow } from '#features/meetings/web/DocumentRow.tsx'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
 import { personalDocumentPolicy } from '#features/personal-documents/policy.ts'
+import { fullName } from '#platform/shared/actor.ts'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { PersonalDocumentRows } from './PersonalDocumentRows.tsx'
-import { SharedWithMe } from './SharedWithMe.tsx'
+import { sharedDocumentsQuery } from './queries.ts'
 import { useRemoveDocument } from './use-remove-document.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
@@ -18,7 +24,7 @@ const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.
 
 type Props = { item: AgendaItemWithMeeting } & AgendaItemSearch
 
-/** One's own documents beside an agenda item, and those that others share (D3 §2 Personal documents card). */
+/** The reader's own documents on an agenda item, and those that others share (D3 §2 Personal documents card). */
 export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
   const { t } = useTranslation()
   const [edited, setEdited] = useState<PersonalDocument | 'new' | null>(null)
@@ -50,7 +56,7 @@ export function PersonalDocumentsCard({ item, tagesordnungitem_id }: Props) {
   )
 }
 
-/** All of the list are the reader's own; in a committee that is no longer active nothing is changed. */
+/** All listed documents are the reader's own; nothing can be changed in an inactive committee. */
 function usePermissions({ meeting }: AgendaItemWithMeeting) {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee.id)
@@ -60,4 +66,32 @@ function usePermissions({ meeting }: AgendaItemWithMeeting) {
     rename: !isClosed && personalDocumentPolicy.rename(me, own),
     remove: !isClosed && personalDocumentPolicy.remove(me, own),
   }
+}
+
+type SharedWithMeProps = { agenda_item_id: number } & AgendaItemSearch
+
+/** Documents of others on an agenda item, each with its owner's name; renders nothing if nobody shares any (D3 §2). */
+function SharedWithMe({ agenda_item_id, ...search }: SharedWithMeProps) {
+  const { t } = useTranslation()
+  const { data: documents = [], isError, refetch } = useQuery(sharedDocumentsQuery(agenda_item_id))
+  if (isError) return <PartError text={t('sharing.shared_with_me_error')} onRetry={() => void refetch()} />
+  if (documents.length === 0) return null
+  return (
+    <>
+      <Title order={3} px="md" pt="md">
+        {t('sharing.shared_with_me')}
+      </Title>
+      <Rows label={t('sharing.shared_with_me')}>
+        {documents.map((document) => (
+          <SharedRow key={document.id} document={document} search={search} />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+function SharedRow({ document, search }: { document: PersonalDocument; search: AgendaItemSearch }) {
+  const { t } = useTranslation()
+  const link = { to: '/personaldocument/$id', params: { id: document.id }, search } as const
+  return <DocumentRow document={document} link={link} owner={t('sharing.shared_by', { name: fullName(document.user) })} />
 }

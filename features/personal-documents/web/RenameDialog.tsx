@@ -11,7 +11,7 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 type Props = { document: Pick<PersonalDocument, 'id' | 'title'>; onClose: () => void }
 
-/** Gives a personal document another title. */
+/** Changes the title of a personal document. */
 export function RenameDialog({ document: { id, title }, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

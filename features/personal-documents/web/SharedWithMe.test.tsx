@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDocumentWithParents, aMember, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aMember, aVersion } from '#features/documents/web/fixtures.ts'
+import { aCommittee, anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, anAgendaItemWithMeeting } from '#testing/web/story.ts'
-import { aPersonalDocument } from './story.ts'
+import { aPersonalDocument } from './fixtures.ts'
 
 const beat = { id: 3, username: 'aerni', first_name: 'Beat', last_name: 'Ärni' }
 const shared = [

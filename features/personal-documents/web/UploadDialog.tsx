@@ -8,7 +8,7 @@ import { upload } from '#platform/web/lib/http/upload.ts'
 
 type Props = { item: { id: number }; onClose: () => void }
 
-/** Adds a PDF of one's own to an agenda item (D3 §2, §5). */
+/** Adds a personal PDF to an agenda item (D3 §2, §5). */
 export function UploadDialog({ item: { id }, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

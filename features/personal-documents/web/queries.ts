@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listSharedPersonalDocuments } from '#features/personal-documents/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** Those of others beside an agenda item, of which the reader sees annotations. */
+/** Documents of others on an agenda item with annotations shared with the reader. */
 export const sharedDocumentsQuery = (agenda_item_id: number) =>
   queryOptions({
     queryKey: ['personal_documents', 'shared', agenda_item_id],

@@ -5,7 +5,7 @@ import { removePersonalDocument } from '#features/personal-documents/contract.ts
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 
-/** Deletes once the browser has asked (D3 §8 document_delete_confirmation). */
+/** Deletes a document after a confirmation (D3 §8 document_delete_confirmation). */
 export function useRemoveDocument(onSuccess: () => void): (document: Pick<PersonalDocument, 'id' | 'title'>) => void {
   const { t } = useTranslation()
   const client = useQueryClient()

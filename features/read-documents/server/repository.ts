@@ -5,7 +5,7 @@ import type { Reader } from '#features/read-documents/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** The members of a committee who see its meeting, and whether each has read it all. */
+/** The committee members who see its meeting, and whether each has read all of it. */
 export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id: number; committee_id: number }): Promise<Reader[]> {
   const members = await readersOf(db, me, { committee_id, meeting_id: id, only_members: true })
   const behind = await findBehind(
@@ -16,7 +16,7 @@ export async function listReaders(db: Db, me: Actor, { id, committee_id }: { id:
   return members.map(({ language: _language, roles: _roles, ...member }) => ({ ...member, read_documents: !behind.has(member.id) }))
 }
 
-/** Whether the caller has seen the latest version of every document of all meetings that the caller sees; personal ones are not among them. */
+/** Whether the caller has seen the latest version of every document in all meetings they see, personal documents aside. */
 export async function hasReadAll(db: Db, me: Actor): Promise<boolean> {
   const unread = unreadIn(db, { meeting_id: sql.ref('meeting.id'), user_ids: [me.id] })
   const behind = await db
@@ -39,7 +39,7 @@ async function findBehind(db: Db, meeting_id: number, user_ids: number[]): Promi
 
 type Asked = { meeting_id: Expression<number>; user_ids: number[] }
 
-/** One row for each document of the meeting and each user who has not seen its latest version. Personal and withdrawn documents are nobody's to read. */
+/** One row per document of the meeting and user who has not seen its latest version. Personal and withdrawn documents do not count. */
 const unreadIn = (db: Db, { meeting_id, user_ids }: Asked) =>
   db
     .selectFrom('document')

@@ -6,20 +6,20 @@ import { listReaders } from '#features/read-documents/contract.ts'
 import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Person = { id: number; username: string }
 
-/** Opens every document of a meeting, up to so many. */
+/** Opens the documents of a meeting, at most `most` of them. */
 async function read(who: Person, meeting: { id: number }, most = Number.POSITIVE_INFINITY) {
-  const me = house.as(who)
+  const me = server.as(who)
   const { protocol, meeting_documents, agenda_items } = (await me.call(getMeeting, { params: meeting })).body
   const papers = [
     ...(protocol ? [{ ...protocol, kind: 'protocols' as const }] : []),
@@ -34,16 +34,16 @@ async function read(who: Person, meeting: { id: number }, most = Number.POSITIVE
   return papers.length
 }
 
-const readersFor = async (who: Person, meeting: { id: number }) => (await house.as(who).call(listReaders, { params: meeting })).body
+const readersFor = async (who: Person, meeting: { id: number }) => (await server.as(who).call(listReaders, { params: meeting })).body
 const stateOf = async (who: Person, meeting: { id: number }) =>
   Object.fromEntries((await readersFor(who, meeting)).map(({ username, read_documents }) => [username, read_documents]))
 
 test('members who see the meeting are listed by name with their address; one has read once every latest version was seen', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const first = await aMember(house, committee, ['member'], { last_name: 'Aebi' })
-  await aMember(house, committee, ['access'])
-  await aMember(house, committee, ['member'], { begin_date: '2026-09-15' })
-  await aMember(house, committee, ['member'], { begin_date: '2026-01-01', end_date: '2026-11-19' })
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const first = await aMember(server, committee, ['member'], { last_name: 'Aebi' })
+  await aMember(server, committee, ['access'])
+  await aMember(server, committee, ['member'], { begin_date: '2026-09-15' })
+  await aMember(server, committee, ['member'], { begin_date: '2026-01-01', end_date: '2026-11-19' })
 
   const all = await readersFor(responsible, meeting)
   expect(all[0]).toEqual({
@@ -63,44 +63,44 @@ test('members who see the meeting are listed by name with their address; one has
   expect(await stateOf(responsible, meeting)).toEqual({ ...nobody, [member.username]: true })
 
   const protocol = aFile('Protokoll.pdf', { modified: '2026-11-20T09:00:00+01:00' })
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol })] }) })
   expect(await stateOf(responsible, meeting)).toEqual(nobody)
   await read(member, meeting)
   expect(await stateOf(responsible, meeting)).toEqual({ ...nobody, [member.username]: true })
 })
 
 test('personal documents are not among those to be read, and without documents nothing is left to read', async () => {
-  const { responsible, member, meeting } = await anImportedMeeting(house)
+  const { responsible, member, meeting } = await anImportedMeeting(server)
   await read(member, meeting)
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
-  await aPersonalDocument(house, item, { owner: responsible })
-  await aPersonalDocument(house, item, { owner: member })
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  await aPersonalDocument(server, item, { owner: responsible })
+  await aPersonalDocument(server, item, { owner: member })
   expect((await stateOf(responsible, meeting))[member.username]).toBe(true)
 
   const bare = aMeetingManifest({ protocol: null, documents: [], agenda_items: [] })
-  const empty = await anImportedMeeting(house, { zip: await geverZip({ meetings: [bare] }) })
+  const empty = await anImportedMeeting(server, { zip: await geverZip({ meetings: [bare] }) })
   expect(await stateOf(empty.responsible, empty.meeting)).toEqual({ [empty.member.username]: true, [empty.responsible.username]: true })
 })
 
 test('users/me tells whether one has read all papers of the meetings that one sees, and the roles that count today', async () => {
-  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(house)
-  const ownTo = async (who: Person, language = 'de') => (await house.as(who).call(getMe, { language })).body
+  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(server)
+  const ownTo = async (who: Person, language = 'de') => (await server.as(who).call(getMe, { language })).body
   expect(await ownTo(newcomer)).toMatchObject({ read_documents: true, roles_display: '' })
   const count = await read(member, meeting, 1)
   expect(await ownTo(member)).toMatchObject({ read_documents: false, roles_display: 'Mitglied' })
   await read(member, meeting)
   expect([count > 1, (await ownTo(member)).read_documents, (await ownTo(responsible)).read_documents]).toEqual([true, true, false])
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
-  await aPersonalDocument(house, item, { owner: member })
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  await aPersonalDocument(server, item, { owner: member })
   expect((await ownTo(member)).read_documents).toBe(true)
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ opengever_id: 77 })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ opengever_id: 77 })] }) })
   expect((await ownTo(member)).read_documents).toBe(false)
   expect((await ownTo(responsible, 'fr')).roles_display).toBe('Membre, Responsable')
 })
 
 test('what others have read is told to nobody but those responsible for the meeting', async () => {
-  const { member, newcomer, meeting } = await anImportedMeeting(house)
-  const other = await anImportedMeeting(house)
-  const statusFor = async (who: Person) => (await house.as(who).call(listReaders, { params: meeting })).status
+  const { member, newcomer, meeting } = await anImportedMeeting(server)
+  const other = await anImportedMeeting(server)
+  const statusFor = async (who: Person) => (await server.as(who).call(listReaders, { params: meeting })).status
   expect([await statusFor(member), await statusFor(newcomer), await statusFor(other.responsible)]).toEqual([403, 404, 404])
 })

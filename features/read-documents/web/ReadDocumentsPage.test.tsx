@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Reader } from '#features/read-documents/contract.ts'
+import { aCommittee, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aMeeting, aUser } from '#testing/web/story.ts'
 
 const aReader = (id: number, last_name: string, read_documents: boolean): Reader => ({
   id,

@@ -14,14 +14,14 @@ import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
 import { readersQuery } from './queries.ts'
 import { SpreadForm } from './SpreadForm.tsx'
 
-/** /meetings/{id}/read_documents: who has read the documents, and a message to whoever should (D2 §2). */
+/** /meetings/{id}/read_documents: who has read the documents, and a form to message those who have not (D2 §2). */
 export function ReadDocumentsPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/meetings/$id/read_documents' })
   const { data: meeting } = useSuspenseQuery(meetingQuery(id))
   const { data: readers } = useSuspenseQuery(readersQuery(id))
   const titleOf = useMeetingTitle()
-  // The next message begins with an empty form.
+  // Resets the form for the next message.
   const [messages, beginNext] = useReducer((count: number) => count + 1, 0)
   const { committee } = meeting
   const toMeeting = { to: '/meetings/$id', params: { id } } as const

@@ -9,7 +9,7 @@ import { keyOf } from './reader-key.ts'
 
 type Props = { readers: Reader[]; chosen: string[]; onChoose: (keys: string[]) => void }
 
-/** Name, address, and whether all was read (D2 §2). */
+/** Name, address, and whether everything was read (D2 §2). */
 export function ReadersTable({ readers, ...choice }: Props) {
   const { t } = useTranslation()
   const rows = readers.map((reader) => ({ ...reader, key: keyOf(reader), title: fullName(reader) }))

@@ -1,2 +1,2 @@
-/** As a principal is told from all others (D2 §3). */
+/** The unique key of a reader as a principal (D3 §3). */
 export const keyOf = ({ id }: { id: number }): string => `user-${id}`

@@ -1,18 +1,18 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { PostingKind } from '#features/records/posting.ts'
 import type { Db, Tables } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { ConnectorName } from './connector.ts'
 import { connectorNameOf } from './connector-of.ts'
-import { tellOffice } from './letters.ts'
+import { notifyOffice } from './letters.ts'
 
-/** A file of a posting; its bytes are in the store, and it is noted there (`noteFiles`). */
+/** A file of a posting; its bytes are already in the store and registered there (`noteFiles`). */
 export type PostedFile = { sha256: string; file_name: string; mime_type: string; size: number }
 
-/** `key`: by which the poster knows the request again. `motion_id`: of one that is posted, which goes once, whoever sends it. */
+/** `key`: the poster's idempotency key. `motion_id`: a motion is posted only once, whoever posts it. */
 type Request = { poster_id: number; key: string; motion_id?: number }
 
-/** `fields`: the texts by their names on the wire. */
+/** `fields`: the texts by wire name. */
 export type NewPosting = Request & {
   kind: PostingKind
   committee_id: number
@@ -24,23 +24,26 @@ export type NewPosting = Request & {
 
 export type Posted = { id: number } & Pick<NewPosting, 'title' | 'fields'>
 
-/** What the same request has posted already, unless that was refused. For whoever holds the poster, or the motion: of two at once one posts. */
+/**
+ * The posting already made by the same request, unless it was refused. Call with the poster's or the motion's row locked, so that of two
+ * concurrent requests only one posts.
+ */
 export const findPosted = (db: Db, request: Request): Promise<Posted | undefined> =>
   db.selectFrom('posting').select(['id', 'title', 'fields']).where(isOf(request)).where('state', '<>', 'refused').executeTakeFirst()
 
 /**
- * For whoever has found nothing by that, and holds the committee. The built-in inbox has it by this, and its office is told; elsewhere it waits until it is
- * handed over. What was refused before goes.
+ * Adds a posting; call after `findPosted` found nothing, with the committee locked. The built-in inbox receives it at once and the records
+ * staff is notified; for other connectors it waits to be handed over. An earlier refused posting of the same request is deleted.
  */
 export async function addPosting(deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, posting: NewPosting): Promise<{ id: number }> {
   const connector = connectorNameOf(deps.env)
   await deps.db.deleteFrom('posting').where(isOf(posting)).where('state', '=', 'refused').execute()
   const added = await insertPosting(deps.db, { ...posting, connector })
-  if (connector === 'inbox') await tellOffice(deps, added.id)
+  if (connector === 'inbox') await notifyOffice(deps, added.id)
   return added
 }
 
-/** The same, of which nobody is told. */
+/** Adds a posting without notifying anybody. */
 export async function insertPosting(db: Db, { files, at, connector, ...facts }: NewPosting & { connector: ConnectorName }) {
   const now = at.toISOString()
   const reached = connector === 'inbox' ? { state: 'received' as const } : { state: 'waiting' as const, next_attempt: now }

@@ -5,21 +5,21 @@ export type ConnectorName = 'inbox' | 'http' | 'folder'
 /** What is handed over; the files' bytes are in the store. */
 export type HandedOver = {
   id: number
-  /** By which the other side knows a repetition. */
+  /** Lets the other side recognise a repetition. */
   key: string
   kind: PostingKind
   committee: { id: number; title: string }
   poster: { username: string; full_name: string; email: string }
   title: string
-  /** By their names on the wire, as they were posted. */
+  /** The posted texts by wire name. */
   fields: Record<string, string>
   files: { sha256: string; file_name: string; mime_type: string; size: number }[]
   created: string
 }
 
 /**
- * What became of an attempt. `refused`: not taken, with what the other side says to it, or nothing. `delayed`: nobody knows, or not now: it is tried again.
- * `no_title`: an answer that is none of a records system (D3 §8).
+ * Outcome of one attempt. `refused`: not accepted, with the other side's explanation if any. `delayed`: unknown or not possible now, will
+ * be retried. `no_title`: the answer is not from a records system (D3 §8).
  */
 export type Outcome =
   | { state: 'delivered'; title: string; external_id: string | null; external_url: string | null }
@@ -27,10 +27,10 @@ export type Outcome =
   | { state: 'delayed'; problem: string }
   | { state: 'no_title'; problem: string }
 
-/** A records system (domain.md Records system). Handing the same over twice, by its key, is harmless. */
+/** An external records system (domain.md Records system). Submitting the same key twice is harmless. */
 export type Elsewhere = {
   name: Exclude<ConnectorName, 'inbox'>
   submit: (posting: HandedOver, signal: AbortSignal) => Promise<Outcome>
 }
-/** The built-in inbox has what is posted by the rows alone. */
+/** The built-in inbox needs no hand-over: it reads the posting rows. */
 export type RecordsConnector = { name: 'inbox' } | Elsewhere

@@ -6,100 +6,100 @@ import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aPostingOf, aReceivedPosting } from '#testing/server/factories/posting-factories.ts'
 import { aBusinessOf, knownAs, someStaff } from '#testing/server/factories/records-factories.ts'
 import { foundBy } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
 const arrived = '2026-11-20T10:00:00+01:00'
 const decided = '2026-11-20T11:00:00+01:00'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
-beforeEach(() => house.stand(arrived))
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(() => server.stand(arrived))
 
 type Id = { id: number }
 const accept = (who: Id, posting: Id, body: { number: string; title: string; type?: string }) =>
-  house.as(who).call(acceptPosting, { params: { id: posting.id }, body })
+  server.as(who).call(acceptPosting, { params: { id: posting.id }, body })
 const attach = (who: Id, posting: Id, { id: business_id }: Id) =>
-  house.as(who).call(attachPosting, { params: { id: posting.id }, body: { business_id } })
+  server.as(who).call(attachPosting, { params: { id: posting.id }, body: { business_id } })
 const reject = (who: Id, posting: Id, reason = 'Gehört in die Kommission.') =>
-  house.as(who).call(rejectPosting, { params: { id: posting.id }, body: { reason } })
+  server.as(who).call(rejectPosting, { params: { id: posting.id }, body: { reason } })
 
 const rowOf = ({ id }: Id) =>
-  house.db
+  server.db
     .selectFrom('posting')
     .select(['state', 'business_id', 'answer', 'decided_by', 'updated'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const deedsOn = ({ id }: Id) =>
-  house.db
+const auditEntriesOn = ({ id }: Id) =>
+  server.db
     .selectFrom('audit_log')
     .select(['action', 'user_id', 'committee_id', 'details'])
     .where('subject_type', '=', 'posting')
     .where('subject_id', '=', String(id))
     .where('action', 'in', ['accept_posting', 'attach_posting', 'reject_posting'])
     .execute()
-const businessesOf = ({ id }: Id) => house.db.selectFrom('business').selectAll().where('committee_id', '=', id).execute()
+const businessesOf = ({ id }: Id) => server.db.selectFrom('business').selectAll().where('committee_id', '=', id).execute()
 
-/** As it arrived: nothing decided, nothing in the audit log. */
+/** The posting is undecided and has no audit entries. */
 async function expectUntouched(posting: Id) {
   expect(await rowOf(posting)).toEqual({ state: 'received', business_id: null, answer: '', decided_by: null, updated: arrived })
-  expect(await deedsOn(posting)).toEqual([])
+  expect(await auditEntriesOn(posting)).toEqual([])
 }
 
 test('what is accepted becomes a business of its committee, which its members see and find at once', async () => {
-  const { committee, poster, staff, posting } = await aReceivedPosting(house)
-  house.stand(decided)
+  const { committee, poster, staff, posting } = await aReceivedPosting(server)
+  server.stand(decided)
   const number = unique('SGB')
   const { status, body } = await accept(staff, posting, { number: ` ${number} `, title: 'Dampfschiffsteg', type: 'Postulat' })
   expect([status, body]).toMatchObject([200, { state: 'accepted', updated: decided, business: { number, title: 'Dampfschiffsteg' } }])
   expect(body.decided_by).toMatchObject({ id: staff.id })
   const [business, ...others] = await businessesOf(committee)
   expect([business, others]).toMatchObject([{ id: body.business?.id, number, title: 'Dampfschiffsteg', type: 'Postulat' }, []])
-  expect((await house.as(poster).call(getBusiness, { params: { id: business!.id } })).status).toBe(200)
-  expect((await foundBy(house, poster, 'Dampfschiffsteg')).total_items).toBe(1)
-  expect(await deedsOn(posting)).toEqual([
+  expect((await server.as(poster).call(getBusiness, { params: { id: business!.id } })).status).toBe(200)
+  expect((await foundBy(server, poster, 'Dampfschiffsteg')).total_items).toBe(1)
+  expect(await auditEntriesOn(posting)).toEqual([
     { action: 'accept_posting', user_id: staff.id, committee_id: committee.id, details: { business_id: business!.id, number } },
   ])
-  expect((await verifyAuditLog(house.db)).is_whole).toBe(true)
+  expect((await verifyAuditLog(server.db)).is_whole).toBe(true)
 })
 
 test('a business that needs no type has none', async () => {
-  const { committee, staff, posting } = await aReceivedPosting(house)
+  const { committee, staff, posting } = await aReceivedPosting(server)
   expect((await accept(staff, posting, { number: unique('SGB'), title: 'Velowege', type: ' ' })).status).toBe(200)
   expect((await businessesOf(committee)).map(({ type }) => type)).toEqual([null])
 })
 
 test('what is attached belongs to a business that there is, which stays as it was', async () => {
-  const { committee, staff, posting } = await aReceivedPosting(house)
-  const business = await aBusinessOf(house, committee)
+  const { committee, staff, posting } = await aReceivedPosting(server)
+  const business = await aBusinessOf(server, committee)
   const before = await businessesOf(committee)
   const { status, body } = await attach(staff, posting, business)
   expect([status, body]).toMatchObject([200, { state: 'attached', business }])
   expect(await businessesOf(committee)).toEqual(before)
-  expect((await deedsOn(posting)).map(({ action, details }) => [action, details])).toEqual([
+  expect((await auditEntriesOn(posting)).map(({ action, details }) => [action, details])).toEqual([
     ['attach_posting', { business_id: business.id, number: business.number }],
   ])
 })
 
 test('what is rejected says why to its poster, and the audit log does not', async () => {
-  const { committee, poster, staff, posting } = await aReceivedPosting(house)
+  const { committee, poster, staff, posting } = await aReceivedPosting(server)
   const { status, body } = await reject(staff, posting, '  Gehört in die\nKommission.  ')
   expect([status, body]).toMatchObject([200, { state: 'rejected', answer: 'Gehört in die\nKommission.', business: null }])
-  expect((await house.as(poster).call(getPosting, { params: posting })).body).toMatchObject({
+  expect((await server.as(poster).call(getPosting, { params: posting })).body).toMatchObject({
     state: 'rejected',
     answer: 'Gehört in die\nKommission.',
     decided_by: null,
   })
-  expect(await deedsOn(posting)).toEqual([{ action: 'reject_posting', user_id: staff.id, committee_id: committee.id, details: {} }])
+  expect(await auditEntriesOn(posting)).toEqual([{ action: 'reject_posting', user_id: staff.id, committee_id: committee.id, details: {} }])
 })
 
 test('what is decided stays so, whoever comes and whatever for', async () => {
-  const { committee, staff, posting } = await aReceivedPosting(house)
-  const [other, business] = [await someStaff(house), await aBusinessOf(house, committee)]
+  const { committee, staff, posting } = await aReceivedPosting(server)
+  const [other, business] = [await someStaff(server), await aBusinessOf(server, committee)]
   expect((await reject(staff, posting)).status).toBe(200)
-  const before = [await rowOf(posting), await businessesOf(committee), await deedsOn(posting)]
+  const before = [await rowOf(posting), await businessesOf(committee), await auditEntriesOn(posting)]
   const again = [
     await accept(other, posting, { number: unique('SGB'), title: 'Velowege' }),
     await attach(staff, posting, business),
@@ -109,22 +109,22 @@ test('what is decided stays so, whoever comes and whatever for', async () => {
     const said = 'Über diese Eingabe ist bereits entschieden.'
     expect([status, body]).toEqual([409, { detail: said, non_field_errors: [said] }])
   }
-  expect([await rowOf(posting), await businessesOf(committee), await deedsOn(posting)]).toEqual(before)
+  expect([await rowOf(posting), await businessesOf(committee), await auditEntriesOn(posting)]).toEqual(before)
 })
 
 test('a number that the committee has is refused at its field; that of another committee is free', async () => {
-  const { committee, staff, posting } = await aReceivedPosting(house)
-  const { number } = await aBusinessOf(house, committee)
+  const { committee, staff, posting } = await aReceivedPosting(server)
+  const { number } = await aBusinessOf(server, committee)
   const refused = await accept(staff, posting, { number, title: 'Velowege' })
   expect([refused.status, refused.body]).toEqual([400, { number: [`Das Gremium hat bereits ein Geschäft mit der Nummer ${number}.`] }])
   await expectUntouched(posting)
-  const elsewhere = await aBusinessOf(house, await aCommittee(house))
+  const elsewhere = await aBusinessOf(server, await aCommittee(server))
   expect((await accept(staff, posting, { number: elsewhere.number, title: 'Velowege' })).status).toBe(200)
 })
 
 test('a business of another committee is none to attach to, nor is one that there is not', async () => {
-  const { staff, posting } = await aReceivedPosting(house)
-  for (const business of [await aBusinessOf(house, await aCommittee(house)), { id: 999_999 }]) {
+  const { staff, posting } = await aReceivedPosting(server)
+  for (const business of [await aBusinessOf(server, await aCommittee(server)), { id: 999_999 }]) {
     const { status, body } = await attach(staff, posting, business)
     expect([status, body]).toEqual([400, { business_id: ['Das Geschäft gehört nicht zum Gremium dieser Eingabe.'] }])
   }
@@ -139,62 +139,62 @@ test.each<[string, string, object, string[]]>([
   ['without a reason', 'reject', { reason: ' \n ' }, ['reason']],
   ['for a reason without end', 'reject', { reason: 'a'.repeat(2_001) }, ['reason']],
 ])('nothing is decided %s', async (_what, path, payload, fields) => {
-  const { staff, posting } = await aReceivedPosting(house)
+  const { staff, posting } = await aReceivedPosting(server)
   const url = `/api/v1/ris/inbox/${posting.id}/${path}/`
-  const answer = await house.as(staff).request({ method: 'POST', url, payload })
+  const answer = await server.as(staff).request({ method: 'POST', url, payload })
   expect([answer.statusCode, Object.keys(answer.json()).toSorted()]).toEqual([400, fields])
   await expectUntouched(posting)
 })
 
 test('who posted it decides nothing, and to everybody else without the role it is not there', async () => {
-  const { committee, poster, posting } = await aReceivedPosting(house)
-  const responsible = await aMember(house, committee, ['responsible'])
+  const { committee, poster, posting } = await aReceivedPosting(server)
+  const responsible = await aMember(server, committee, ['responsible'])
   for (const [who, expected] of [
     [poster, 403],
     [responsible, 404],
   ] as const) {
     expect((await accept(who, posting, { number: unique('SGB'), title: 'Velowege' })).status).toBe(expected)
-    expect((await attach(who, posting, await aBusinessOf(house, committee))).status).toBe(expected)
+    expect((await attach(who, posting, await aBusinessOf(server, committee))).status).toBe(expected)
     expect((await reject(who, posting)).status).toBe(expected)
   }
   await expectUntouched(posting)
 })
 
 test('the role counts when it is decided, not when somebody signed in', async () => {
-  const { staff, posting } = await aReceivedPosting(house)
-  const browser = house.as(staff)
+  const { staff, posting } = await aReceivedPosting(server)
+  const browser = server.as(staff)
   const decide = () => browser.call(rejectPosting, { params: posting, body: { reason: 'Nein.' } })
   expect((await browser.call(getPosting, { params: posting })).status).toBe(200)
-  await knownAs(house, staff, { is_records_staff: false })
+  await knownAs(server, staff, { is_records_staff: false })
   expect((await decide()).status).toBe(404)
-  await knownAs(house, staff, { is_records_staff: true, is_disabled: true })
+  await knownAs(server, staff, { is_records_staff: true, is_disabled: true })
   expect((await decide()).status).toBe(401)
   await expectUntouched(posting)
 })
 
 test('what another system has got is none to decide on, not even by its own poster', async () => {
-  const committee = await aCommittee(house)
-  const staff = await someStaff(house)
-  const posting = await aPostingOf(house, { committee, poster: staff }, { connector: 'http' })
-  expect((await house.as(staff).call(getPosting, { params: posting })).status).toBe(200)
+  const committee = await aCommittee(server)
+  const staff = await someStaff(server)
+  const posting = await aPostingOf(server, { committee, poster: staff }, { connector: 'http' })
+  expect((await server.as(staff).call(getPosting, { params: posting })).status).toBe(200)
   expect((await reject(staff, posting)).status).toBe(404)
   expect((await accept(staff, posting, { number: unique('SGB'), title: 'Velowege' })).status).toBe(404)
-  expect([(await rowOf(posting)).state, await deedsOn(posting)]).toEqual(['waiting', []])
+  expect([(await rowOf(posting)).state, await auditEntriesOn(posting)]).toEqual(['waiting', []])
 })
 
 test('of a committee that rests nothing is decided', async () => {
-  const { committee, staff, posting } = await aReceivedPosting(house)
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  const { committee, staff, posting } = await aReceivedPosting(server)
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   const { status, body } = await reject(staff, posting)
   expect([status, Object.keys(body)]).toEqual([409, ['detail', 'non_field_errors']])
   await expectUntouched(posting)
 })
 
 test('of its business the poster knows what a member does: whoever is none any more, nothing', async () => {
-  const { committee, poster, staff, posting } = await aReceivedPosting(house)
+  const { committee, poster, staff, posting } = await aReceivedPosting(server)
   await accept(staff, posting, { number: unique('SGB'), title: 'Velowege' })
-  const business = async () => (await house.as(poster).call(getPosting, { params: posting })).body.business
+  const business = async () => (await server.as(poster).call(getPosting, { params: posting })).body.business
   expect(await business()).toMatchObject({ title: 'Velowege' })
-  await house.db.deleteFrom('membership').where('user_id', '=', poster.id).where('committee_id', '=', committee.id).execute()
+  await server.db.deleteFrom('membership').where('user_id', '=', poster.id).where('committee_id', '=', committee.id).execute()
   expect(await business()).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Language } from '#platform/shared/languages.ts'
 
 const people = ['proposal_creator', 'second_signature', 'third_signature'] as const
 
-/** Of the fields of a posting those that name something, as it is called: its type, people by their full names, and words of ours. */
+/** Display texts of a posting's fields that hold a key: its type, people's full names, translated options. */
 export async function displayFields(db: Db, fields: Record<string, string>, language: Language): Promise<Record<string, string>> {
   const { business_type, rights_holder, suggestion_type } = fields
   const type = business_type && (await titleOfType(db, business_type))
@@ -26,11 +26,11 @@ async function namesOf(db: Db, fields: Record<string, string>): Promise<Record<s
   const named = people.flatMap((field) => (fields[field] ? [[field, fields[field]] as const] : []))
   if (named.length === 0) return {}
   const usernames = named.map(([, username]) => username)
-  const found = await db
+  const users = await db
     .selectFrom('app_user as u')
     .where('u.username', 'in', usernames)
     .select(['u.username', fullNameOfUser.as('full_name')])
     .execute()
-  const names = new Map(found.map(({ username, full_name }) => [username, full_name]))
+  const names = new Map(users.map(({ username, full_name }) => [username, full_name]))
   return Object.fromEntries(named.map(([field, username]) => [field, names.get(username) ?? username]))
 }

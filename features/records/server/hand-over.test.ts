@@ -5,61 +5,61 @@ import { say } from '#platform/server/lib/texts.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/posting-factories.ts'
 import { aRecordsSystem, type Behaviour, silence } from '#testing/server/outside/records-system.ts'
-import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
 import { answerOf } from './answers.ts'
 import { handOver, handOverLater } from './hand-over.ts'
 import { resumePostings, sweepPostings } from './resume.ts'
 import { takeTurn } from './turns.ts'
 
-let house: HouseOfTwo
+let server: TwoServers
 beforeAll(async () => {
-  house = await houseOfTwo()
+  server = await twoServers()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
+  server.stand('2026-11-20T10:00:00+01:00')
   lines = []
-  await house.db.deleteFrom('mail').execute()
-  await house.db.deleteFrom('posting').execute()
-  await sql`delete from pgboss.job`.execute(house.db)
+  await server.db.deleteFrom('mail').execute()
+  await server.db.deleteFrom('posting').execute()
+  await sql`delete from pgboss.job`.execute(server.db)
 })
 
-const settingsOf = ({ url }: { url: string }) => ({ ...house.env, records_url: url, records_allow_private: true })
+const settingsOf = ({ url }: { url: string }) => ({ ...server.env, records_url: url, records_allow_private: true })
 let lines: string[]
-/** The site that posts to there, and what it logs. */
-const postingTo = (system: { url: string }) => ({ ...house, env: settingsOf(system), tell: (line: string) => void lines.push(line) })
+/** The site configured to post to that system, and its log. */
+const postingTo = (system: { url: string }) => ({ ...server, env: settingsOf(system), tell: (line: string) => void lines.push(line) })
 
-/** Somebody who can be written to, and what they have posted. */
+/** Somebody with an e-mail address, and their posting. */
 async function aPosting() {
-  const posting = await aPostingOfSomebody(house, { connector: 'http' })
-  await house.db.updateTable('app_user').set({ email: 'anna@example.org', language: 'fr' }).where('id', '=', posting.poster.id).execute()
+  const posting = await aPostingOfSomebody(server, { connector: 'http' })
+  await server.db.updateTable('app_user').set({ email: 'anna@example.org', language: 'fr' }).where('id', '=', posting.poster.id).execute()
   return posting
 }
 
 const stateOf = async (posting: { id: number }) => {
-  const { state, attempts, answer, problem } = await findPostingRow(house, posting)
+  const { state, attempts, answer, problem } = await findPostingRow(server, posting)
   return [state, attempts, answer, problem]
 }
 const told = async () =>
-  (await house.db.selectFrom('mail').select(['to_address', 'text']).execute()).map(({ to_address, text }) => [to_address, text])
+  (await server.db.selectFrom('mail').select(['to_address', 'text']).execute()).map(({ to_address, text }) => [to_address, text])
 
-/** The turns whose jobs are queued, and seconds from the house's now. */
+/** The queued turns, with their start in seconds from the server's current time. */
 async function jobs() {
   const { rows } = await sql<{ posting_id: number; attempt: number; start_after: string }>`
     select (data ->> 'posting_id')::int as posting_id, (data ->> 'attempt')::int as attempt, start_after
-    from pgboss.job where name = 'hand_over' order by attempt, start_after`.execute(house.db)
-  const now = house.clock().getTime()
+    from pgboss.job where name = 'hand_over' order by attempt, start_after`.execute(server.db)
+  const now = server.clock().getTime()
   return rows.map(({ posting_id, attempt, start_after }) => [posting_id, attempt, (Date.parse(start_after) - now) / 1000])
 }
 
-const inSeconds = (seconds: number) => house.stand(new Date(house.clock().getTime() + seconds * 1000).toISOString())
+const inSeconds = (seconds: number) => server.stand(new Date(server.clock().getTime() + seconds * 1000).toISOString())
 const says =
   (status: number, body: object): Behaviour =>
   (_arrived, reply) =>
     reply.code(status).send(body)
 
 const posted = { title: 'Mehr Bänke am Fluss', id: 4, state: 'waiting', external_id: null, external_url: null } as const
-/** What the request that posted it would answer. */
+/** What the posting request would answer. */
 function answered(outcome: Parameters<typeof answerOf>[1]) {
   try {
     return [200, answerOf(posted, outcome).title]
@@ -74,7 +74,7 @@ test('what is taken while its poster waits is delivered, and no mail tells of it
   const posting = await aPosting()
   const outcome = await handOver(postingTo(system), posting.id)
   expect(outcome).toMatchObject({ state: 'delivered', title: 'Registriert' })
-  expect(await findPostingRow(house, posting)).toMatchObject({
+  expect(await findPostingRow(server, posting)).toMatchObject({
     state: 'delivered',
     title: 'Mehr Bänke am Fluss',
     external_id: '7',
@@ -128,7 +128,7 @@ test('what is not taken at first is handed over later under the same key, once, 
   await handOver(postingTo(system), posting.id)
   expect(await jobs()).toEqual([[posting.id, 1, 50]])
 
-  // Its job comes before the pause is over, and comes again.
+  // A job that runs before the pause is over is queued again.
   inSeconds(20)
   await handOverLater(postingTo(system), next)
   expect(system.arrived).toHaveLength(1)
@@ -161,15 +161,15 @@ test('a refusal that comes later is told by mail, without its words', async () =
 test('who is not there is asked again, ever more seldom, and after a day the poster is told that it was in vain', async () => {
   const nobody = postingTo({ url: 'http://127.0.0.1:1/' })
   const posting = await aPosting()
-  const begin = house.clock().getTime()
+  const begin = server.clock().getTime()
   await handOver(nobody, posting.id)
   for (let attempt = 1; attempt < 15; attempt++) {
     expect(await told()).toEqual([])
-    const { next_attempt } = await findPostingRow(house, posting)
-    house.stand(next_attempt ?? '')
+    const { next_attempt } = await findPostingRow(server, posting)
+    server.stand(next_attempt ?? '')
     await handOverLater(nobody, { posting_id: posting.id, attempt })
   }
-  expect((house.clock().getTime() - begin) / 3_600_000).toBeCloseTo(24.3, 1)
+  expect((server.clock().getTime() - begin) / 3_600_000).toBeCloseTo(24.3, 1)
   expect(await stateOf(posting)).toEqual([
     'refused',
     15,
@@ -184,7 +184,7 @@ test('who is not there is asked again, ever more seldom, and after a day the pos
 test('two servers that come for it at the same time hand it over once, and whoever was second learns that it is under way', async () => {
   await using system = await aRecordsSystem()
   const posting = await aPosting()
-  const other = { ...postingTo(system), db: house.server.db }
+  const other = { ...postingTo(system), db: server.server.db }
   const outcomes = await Promise.all([postingTo(system), other, postingTo(system), other].map((site) => handOver(site, posting.id)))
   expect(system.arrived).toHaveLength(1)
   expect(outcomes.filter(({ state }) => state === 'delivered').length).toBeGreaterThan(0)
@@ -196,13 +196,13 @@ test('a turn that nobody ended is over in time; until then nobody else hands the
   await using system = await aRecordsSystem()
   const posting = await aPosting()
   const next = { posting_id: posting.id, attempt: 1 }
-  expect(await takeTurn(house, { posting_id: posting.id, attempt: 0 }, 20_000)).toBe(true)
+  expect(await takeTurn(server, { posting_id: posting.id, attempt: 0 }, 20_000)).toBe(true)
   inSeconds(49)
   expect(await handOver(postingTo(system), posting.id)).toMatchObject({ state: 'delayed' })
   await handOverLater(postingTo(system), next)
   expect(system.arrived).toEqual([])
   inSeconds(1)
-  await handOverLater({ ...postingTo(system), db: house.server.db }, next)
+  await handOverLater({ ...postingTo(system), db: server.server.db }, next)
   expect(await stateOf(posting)).toEqual(['delivered', 2, '', null])
   expect(await told()).toHaveLength(1)
 })
@@ -224,33 +224,33 @@ test('an acceptance counts also when the next turn has begun meanwhile, and what
   const first = handOver(postingTo(slow), posting.id)
   await expect.poll(() => slow.arrived.length).toBe(1)
   inSeconds(50)
-  const second = handOverLater({ ...postingTo(strict), db: house.server.db }, { posting_id: posting.id, attempt: 1 })
+  const second = handOverLater({ ...postingTo(strict), db: server.server.db }, { posting_id: posting.id, attempt: 1 })
   expect(await first).toMatchObject({ state: 'delivered' })
   noted.resolve()
   await second
-  expect(await findPostingRow(house, posting)).toMatchObject({ state: 'delivered', external_id: 'first', answer: '' })
+  expect(await findPostingRow(server, posting)).toMatchObject({ state: 'delivered', external_id: 'first', answer: '' })
   expect(await told()).toEqual([])
 })
 
 test('what waits for a server that the settings do not name any more keeps waiting', async () => {
   const posting = await aPosting()
-  expect(await handOver(house, posting.id)).toEqual({ state: 'delayed', problem: 'no settings for http' })
+  expect(await handOver(server, posting.id)).toEqual({ state: 'delayed', problem: 'no settings for http' })
   expect(await stateOf(posting)).toEqual(['waiting', 1, '', 'no settings for http'])
 })
 
 test('after a start whatever waits is queued for its turn; the nightly sweep queues what was left behind', async () => {
   const [delivered, waiting, late] = [await aPosting(), await aPosting(), await aPosting()]
-  await house.db.updateTable('posting').set({ state: 'delivered', next_attempt: null }).where('id', '=', delivered.id).execute()
-  await house.db
+  await server.db.updateTable('posting').set({ state: 'delivered', next_attempt: null }).where('id', '=', delivered.id).execute()
+  await server.db
     .updateTable('posting')
     .set({ attempts: 3, next_attempt: '2026-11-20T10:02:00+01:00' })
     .where('id', '=', waiting.id)
     .execute()
-  await house.db.updateTable('posting').set({ attempts: 5, next_attempt: '2026-11-20T08:59:00+01:00' }).where('id', '=', late.id).execute()
-  await sweepPostings(house, house.clock())
+  await server.db.updateTable('posting').set({ attempts: 5, next_attempt: '2026-11-20T08:59:00+01:00' }).where('id', '=', late.id).execute()
+  await sweepPostings(server, server.clock())
   expect(await jobs()).toEqual([[late.id, 5, 0]])
-  await sql`delete from pgboss.job`.execute(house.db)
-  await resumePostings(house)
+  await sql`delete from pgboss.job`.execute(server.db)
+  await resumePostings(server)
   expect(await jobs()).toEqual([
     [waiting.id, 3, 120],
     [late.id, 5, 0],

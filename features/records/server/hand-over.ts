@@ -1,21 +1,21 @@
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { problemOf } from '#platform/server/log/problem-of.ts'
 import { reasonOf } from './answers.ts'
 import type { Outcome } from './connector.ts'
 import { connectorOf } from './connector-of.ts'
 import { readHandedOver } from './handed-over.ts'
-import { languageOfPoster, tellPoster } from './letters.ts'
-import { comeAgain, postpone, readOutcome, settle, type Turn, takeTurn } from './turns.ts'
+import { languageOfPoster, notifyPoster } from './letters.ts'
+import { postpone, readOutcome, requeueTurn, settle, type Turn, takeTurn } from './turns.ts'
 
-/** `tell` writes the log, which holds nothing of what was posted. */
+/** `tell` writes the log, which contains nothing of the posting's content. */
 type HandOverDeps = Pick<Deps, 'db' | 'env' | 'files' | 'work' | 'jobs' | 'clock'> & { tell?: (line: string) => void }
 
-/** How long an attempt may last, in milliseconds: while the poster waits for the answer, and later. */
-const limits = { inRequest: 20_000, later: 120_000 }
+/** Time limit (ms) of one attempt: while the poster waits for the answer, and later. */
+const ATTEMPT_LIMITS_MS = { inRequest: 20_000, later: 120_000 }
 
-/** For the request that has posted it, after its commit: the first attempt to hand over what waits. Others follow by themselves. */
-export async function handOver(deps: HandOverDeps, posting_id: number, within = limits.inRequest): Promise<Outcome> {
+/** First attempt to hand over a waiting posting, after the commit of the request that posted it. Further attempts are queued. */
+export async function handOver(deps: HandOverDeps, posting_id: number, within = ATTEMPT_LIMITS_MS.inRequest): Promise<Outcome> {
   const turn = { posting_id, attempt: 0 }
   if (!(await takeTurn(deps, turn, within))) return readOutcome(deps.db, posting_id)
   const outcome = await attempt(deps, posting_id, within)
@@ -23,10 +23,10 @@ export async function handOver(deps: HandOverDeps, posting_id: number, within = 
   return outcome
 }
 
-/** For the job: a further attempt, of whose end the poster is told by mail. */
+/** A further attempt, run by the job; the poster is notified of the outcome by mail. */
 export async function handOverLater(deps: HandOverDeps, turn: Turn): Promise<void> {
-  if (!(await takeTurn(deps, turn, limits.later))) return comeAgain(deps, turn)
-  const outcome = await attempt(deps, turn.posting_id, limits.later)
+  if (!(await takeTurn(deps, turn, ATTEMPT_LIMITS_MS.later))) return requeueTurn(deps, turn)
+  const outcome = await attempt(deps, turn.posting_id, ATTEMPT_LIMITS_MS.later)
   await note(deps, turn, { outcome, isAwaited: false })
 }
 
@@ -50,7 +50,7 @@ async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ende
   await deps.db.transaction().execute(async (trx) => {
     const ended = { ...deps, db: trx }
     const settled = { ...(await settledBy(ended, turn, outcome)), updated: deps.clock().toISOString() }
-    if ((await settle(trx, turn, settled)) && !isAwaited) await tellPoster(ended, turn.posting_id)
+    if ((await settle(trx, turn, settled)) && !isAwaited) await notifyPoster(ended, turn.posting_id)
   })
 }
 

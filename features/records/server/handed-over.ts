@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import type { HandedOver } from './connector.ts'
 
-/** What a connector is given of a posting, whoever asks: it goes where its poster has sent it. */
+/** What a connector gets of a posting. No access check: the poster has sent it there. */
 export async function readHandedOver(db: Db, posting_id: number): Promise<HandedOver> {
   const { committee_id, committee_title, username, first_name, last_name, email, ...posting } = await db
     .selectFrom('posting')

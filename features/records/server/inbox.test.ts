@@ -3,16 +3,16 @@ import { listBusinessesOfPosting, listInbox } from '#features/records/contract.t
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aPostingOf } from '#testing/server/factories/posting-factories.ts'
 import { aBusinessOf, knownAs, someStaff } from '#testing/server/factories/records-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  await house.db.deleteFrom('posting').execute()
+  server.stand('2026-11-20T10:00:00+01:00')
+  await server.db.deleteFrom('posting').execute()
 })
 
 type Query = Partial<{
@@ -23,21 +23,21 @@ type Query = Partial<{
   start: number
   rows: number
 }>
-const inbox = (who: { id: number }, query: Query = {}) => house.as(who).call(listInbox, { query: query as never })
+const inbox = (who: { id: number }, query: Query = {}) => server.as(who).call(listInbox, { query: query as never })
 const titles = async (who: { id: number }, query?: Query) => (await inbox(who, query)).body.items.map(({ title }) => title)
 
-/** Two committees with a poster each, who have posted these, an hour after the other. */
+/** Two committees with a poster each and their postings, one hour apart. */
 async function aFullInbox() {
-  const [first, second] = [await aCommittee(house), await aCommittee(house)]
-  const anna = await aMember(house, first, ['member'], { first_name: 'Zoé', last_name: 'Ärni' })
-  const beat = await aMember(house, second, ['member'], { first_name: 'Beat', last_name: 'Christen' })
+  const [first, second] = [await aCommittee(server), await aCommittee(server)]
+  const anna = await aMember(server, first, ['member'], { first_name: 'Zoé', last_name: 'Ärni' })
+  const beat = await aMember(server, second, ['member'], { first_name: 'Beat', last_name: 'Christen' })
   const at = (hour: number) => ({ created: `2026-11-19T${hour}:00:00+01:00` })
   const inFirst = { committee: first, poster: anna }
-  const velowege = await aPostingOf(house, inFirst, { title: 'Velowege', ...at(10) })
-  const ordnung = await aPostingOf(house, { committee: second, poster: beat }, { kind: 'suggestion', title: 'Ordnungsantrag', ...at(11) })
-  const spital = await aPostingOf(house, inFirst, { title: 'Spital', ...at(12) })
-  await house.db.updateTable('posting').set({ state: 'rejected' }).where('id', '=', ordnung.id).execute()
-  return { first, second, anna, beat, velowege, ordnung, spital, staff: await someStaff(house) }
+  const velowege = await aPostingOf(server, inFirst, { title: 'Velowege', ...at(10) })
+  const ordnung = await aPostingOf(server, { committee: second, poster: beat }, { kind: 'suggestion', title: 'Ordnungsantrag', ...at(11) })
+  const spital = await aPostingOf(server, inFirst, { title: 'Spital', ...at(12) })
+  await server.db.updateTable('posting').set({ state: 'rejected' }).where('id', '=', ordnung.id).execute()
+  return { first, second, anna, beat, velowege, ordnung, spital, staff: await someStaff(server) }
 }
 
 test('the records staff read what was posted in any committee, the newest first, with who posted it', async () => {
@@ -72,11 +72,11 @@ test('it is narrowed by state, kind, committee and words, whatever their case an
 })
 
 test('its pages neither overlap nor leave anything out', async () => {
-  const committee = await aCommittee(house)
-  const poster = await aMember(house, committee)
-  const staff = await someStaff(house)
+  const committee = await aCommittee(server)
+  const poster = await aMember(server, committee)
+  const staff = await someStaff(server)
   const made = [1, 2, 3, 4, 5].map((number) => `Eingabe ${number}`)
-  for (const title of made) await aPostingOf(house, { committee, poster }, { title })
+  for (const title of made) await aPostingOf(server, { committee, poster }, { title })
   const pages = await Promise.all([0, 2, 4].map(async (start) => (await inbox(staff, { start, rows: 2 })).body))
   expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
   expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(made.toReversed())
@@ -85,37 +85,37 @@ test('its pages neither overlap nor leave anything out', async () => {
 test('what goes elsewhere is none of the inbox: it is not listed, not counted, and no committee is named by it', async () => {
   const { staff } = await aFullInbox()
   const before = (await inbox(staff)).body
-  const elsewhere = await aCommittee(house)
-  const poster = await aMember(house, elsewhere)
-  for (const connector of ['http', 'folder'] as const) await aPostingOf(house, { committee: elsewhere, poster }, { connector })
+  const elsewhere = await aCommittee(server)
+  const poster = await aMember(server, elsewhere)
+  for (const connector of ['http', 'folder'] as const) await aPostingOf(server, { committee: elsewhere, poster }, { connector })
   expect((await inbox(staff)).body).toEqual(before)
-  // Nor is it by being posted by somebody who works off the inbox.
-  await aPostingOf(house, { committee: elsewhere, poster: staff }, { connector: 'http' })
+  // Nor does a posting by a member of the records staff.
+  await aPostingOf(server, { committee: elsewhere, poster: staff }, { connector: 'http' })
   expect((await inbox(staff)).body).toEqual(before)
 })
 
 test('whoever has lost the role, or is locked out, reads nothing more of it', async () => {
   const { velowege, staff } = await aFullInbox()
-  const browser = house.as(staff)
+  const browser = server.as(staff)
   const ask = async () => [
     (await browser.call(listInbox, { query: {} })).status,
     (await browser.call(listBusinessesOfPosting, { params: velowege })).status,
   ]
   expect(await ask()).toEqual([200, 200])
-  await knownAs(house, staff, { is_records_staff: false })
+  await knownAs(server, staff, { is_records_staff: false })
   expect(await ask()).toEqual([403, 404])
-  await knownAs(house, staff, { is_records_staff: true, is_disabled: true })
+  await knownAs(server, staff, { is_records_staff: true, is_disabled: true })
   expect(await ask()).toEqual([401, 401])
 })
 
 test('what a posting can be attached to are the businesses of its committee, by number', async () => {
   const { first, second, velowege, anna, beat, staff } = await aFullInbox()
   const [later, earlier] = [
-    await aBusinessOf(house, first, { number: 'SGB 020/2026', title: 'Spital' }),
-    await aBusinessOf(house, first, { number: 'SGB 003/2026' }),
+    await aBusinessOf(server, first, { number: 'SGB 020/2026', title: 'Spital' }),
+    await aBusinessOf(server, first, { number: 'SGB 003/2026' }),
   ]
-  await aBusinessOf(house, second)
-  const businesses = (who: { id: number }) => house.as(who).call(listBusinessesOfPosting, { params: velowege })
+  await aBusinessOf(server, second)
+  const businesses = (who: { id: number }) => server.as(who).call(listBusinessesOfPosting, { params: velowege })
   expect((await businesses(staff)).body).toEqual([
     { ...earlier, display_name: 'SGB 003/2026 Velowege' },
     { ...later, display_name: 'SGB 020/2026 Spital' },
@@ -130,6 +130,6 @@ test.each<[string, Record<string, string>]>([
   ['a state that is neither', { is_open: 'vielleicht' }],
   ['a committee that is none', { committee_id: 'alle' }],
 ])('%s is refused where it stands', async (_what, query) => {
-  const answer = await house.as(await someStaff(house)).request({ method: 'GET', url: '/api/v1/ris/inbox/', query })
+  const answer = await server.as(await someStaff(server)).request({ method: 'GET', url: '/api/v1/ris/inbox/', query })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, Object.keys(query)])
 })

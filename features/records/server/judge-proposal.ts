@@ -11,7 +11,10 @@ const inCanton = [...inEveryVariant, 'reason', 'proposal_creator', 'second_signa
 const elsewhere = [...inEveryVariant, 'has_signature_sheet']
 const people = ['proposal_creator', 'second_signature', 'third_signature'] as const
 
-/** Throws 400 with everything that does not fit (D3 §5), 403 for whoever posts in another's name and may not. Fields of the other variant are left out. */
+/**
+ * Throws 400 with all invalid fields (D3 §5), 403 for posting in another's name without the right to. Fields of the other variant are
+ * dropped.
+ */
 export async function judgeProposal(db: Db, form: ProposalForm, posting: Posting): Promise<Judged> {
   const { me, site } = posting
   const { title, business_type, proposal_creator } = form
@@ -26,7 +29,7 @@ export async function judgeProposal(db: Db, form: ProposalForm, posting: Posting
   return { title, fields: fieldsOf(form, site.is_solothurn ? inCanton : elsewhere) }
 }
 
-/** Active members by role, nobody twice, and its creator above all. */
+/** A creator is required; the people named must be active members, each named only once. */
 async function faultsOfPeople(db: Db, form: ProposalForm, { me, committee_id }: Posting): Promise<Record<string, Text[]>> {
   const usernames = people.map((field) => form[field] ?? '')
   const members = await activeMembers(db, { committee_id, today: me.today })

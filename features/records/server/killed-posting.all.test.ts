@@ -10,35 +10,35 @@ import { fillPath } from '#platform/shared/endpoint.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aRecordsSystem, type Behaviour } from '#testing/server/outside/records-system.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 
-let house: TestHouse
+let testedServer: TestServer
 let data_dir: string
 let server: RunningServer
 beforeAll(async () => {
-  house = await testHouse()
+  testedServer = await testServer()
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-killed-'))
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await testedServer[Symbol.asyncDispose]()
   await rm(data_dir, { recursive: true, force: true })
 })
 
 const atOnce = 10
-/** How many of them the other side has when the server is killed. */
+/** Number of postings that the other side has when the server is killed, per round. */
 const rounds = [10, 1, 10, 4, 10]
 
-/** Somebody of the committee, who posts the same with every call; answers the status, or that there was none. */
+/** A member who posts the same with every call; returns the status, or that there was no answer. */
 async function aPoster(committee: { id: number }, business_type: string) {
-  const { id } = await aMember(house, committee)
-  const session = await openSession(house.db, { user_id: id, at: new Date() })
+  const { id } = await aMember(testedServer, committee)
+  const session = await openSession(testedServer.db, { user_id: id, at: new Date() })
   const texts = { title: 'Mehr Bänke', description: 'Es fehlen Bänke.', business_type, key: randomUUID() }
   const { payload, headers } = multipart('files', Buffer.from('%PDF-1.7 Plan'), 'Plan.pdf', texts)
-  const path = apiRoot(house.env) + fillPath(postProposal.path, { id: committee.id })
+  const path = apiRoot(testedServer.env) + fillPath(postProposal.path, { id: committee.id })
   const post = async () => {
     const answer = await fetch(server.address + path, {
       method: 'POST',
@@ -50,7 +50,7 @@ async function aPoster(committee: { id: number }, business_type: string) {
   return () => post().catch(() => 'lost')
 }
 
-/** A records system that knows what it has by its key, and holds its answers back while `held` is there. */
+/** A records system that recognises repetitions by key, and withholds its answers while `held` is set. */
 function aRegister() {
   const names = new Map<string, string>()
   const register: { names: typeof names; held: Promise<unknown> | undefined; answer: Behaviour } = {
@@ -66,16 +66,21 @@ function aRegister() {
   return register
 }
 
-/** As if the turns of the killed were over. */
+/** Makes the turns of the killed server end now. */
 const endTurns = () =>
-  house.db.updateTable('posting').set({ next_attempt: new Date().toISOString() }).where('state', '=', 'waiting').execute()
+  testedServer.db.updateTable('posting').set({ next_attempt: new Date().toISOString() }).where('state', '=', 'waiting').execute()
 
 test(`killed between posting and answer, ${rounds.length} times with ${atOnce} people each: whoever asks again has posted once`, async () => {
   const register = aRegister()
   await using system = await aRecordsSystem(register)
-  const settings = { DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection), RECORDS_URL: system.url, RECORDS_ALLOW_PRIVATE: 'on' }
-  const committee = await aCommittee(house, { ris_proposals_enabled: true })
-  const { api_uid } = await aBusinessType(house)
+  const settings = {
+    DATA_DIR: data_dir,
+    DATABASE_URL: urlOf(testedServer.connection),
+    RECORDS_URL: system.url,
+    RECORDS_ALLOW_PRIVATE: 'on',
+  }
+  const committee = await aCommittee(testedServer, { ris_proposals_enabled: true })
+  const { api_uid } = await aBusinessType(testedServer)
   server = await startServer(settings)
   for (const reached of rounds) {
     const posters = await Promise.all(Array.from({ length: atOnce }, () => aPoster(committee, api_uid)))
@@ -93,7 +98,7 @@ test(`killed between posting and answer, ${rounds.length} times with ${atOnce} p
     expect(new Set(await Promise.all(posters.map((post) => post())))).toEqual(new Set([200]))
   }
   const everyone = atOnce * rounds.length
-  const postings = () => house.db.selectFrom('posting').select(['key', 'state', 'external_id', 'poster_id']).execute()
+  const postings = () => testedServer.db.selectFrom('posting').select(['key', 'state', 'external_id', 'poster_id']).execute()
   await expect.poll(async () => (await postings()).filter(({ state }) => state !== 'delivered')).toEqual([])
   const all = await postings()
   expect(all).toHaveLength(everyone)

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/posting-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aRecordsSystem } from '#testing/server/outside/records-system.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 
-let house: TestHouse
+let testedServer: TestServer
 let data_dir: string
 beforeAll(async () => {
-  house = await testHouse()
+  testedServer = await testServer()
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-killed-'))
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await testedServer[Symbol.asyncDispose]()
   await rm(data_dir, { recursive: true, force: true })
 })
 
@@ -46,22 +46,27 @@ test('killed before the other side has it, while it is silent, and at the moment
       return { title: 'Registriert', id: known }
     },
   })
-  const posting = await aPostingOfSomebody(house, { connector: 'http' })
-  await house.db.updateTable('app_user').set({ email: 'anna@example.org' }).where('id', '=', posting.poster.id).execute()
-  const settings = { DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection), RECORDS_URL: system.url, RECORDS_ALLOW_PRIVATE: 'on' }
+  const posting = await aPostingOfSomebody(testedServer, { connector: 'http' })
+  await testedServer.db.updateTable('app_user').set({ email: 'anna@example.org' }).where('id', '=', posting.poster.id).execute()
+  const settings = {
+    DATA_DIR: data_dir,
+    DATABASE_URL: urlOf(testedServer.connection),
+    RECORDS_URL: system.url,
+    RECORDS_ALLOW_PRIVATE: 'on',
+  }
   server = await startServer(settings)
   for (const death of [0, 1, 2]) {
     await expect.poll(() => deaths.length, { interval: 5 }).toBeGreaterThan(death)
     await deaths[death]
-    // As if the killed one's turn were over.
+    // Makes the turn of the killed server end now.
     const ended = { next_attempt: new Date().toISOString() }
-    await house.db.updateTable('posting').set(ended).where('id', '=', posting.id).where('state', '=', 'waiting').execute()
+    await testedServer.db.updateTable('posting').set(ended).where('id', '=', posting.id).where('state', '=', 'waiting').execute()
     server = await startServer(settings)
   }
-  await expect.poll(async () => (await findPostingRow(house, posting)).state).toBe('delivered')
-  expect(await findPostingRow(house, posting)).toMatchObject({ external_id: 'GS-1', next_attempt: null, problem: null })
+  await expect.poll(async () => (await findPostingRow(testedServer, posting)).state).toBe('delivered')
+  expect(await findPostingRow(testedServer, posting)).toMatchObject({ external_id: 'GS-1', next_attempt: null, problem: null })
   expect([...records.keys()]).toEqual([posting.key])
-  const mails = await house.db.selectFrom('mail').select('to_address').execute()
+  const mails = await testedServer.db.selectFrom('mail').select('to_address').execute()
   expect(mails).toEqual([{ to_address: 'anna@example.org' }])
   expect(server.output()).not.toMatch(/Error/)
   await server.stop()

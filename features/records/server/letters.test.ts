@@ -4,41 +4,41 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptPosting, rejectPosting } from '#features/records/contract.ts'
 import { aPostedFile, aReceivedPosting } from '#testing/server/factories/posting-factories.ts'
 import { aPostingCommittee, knownAs, postAProposal, someStaff } from '#testing/server/factories/records-factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
-import { tellOffice, tellPoster } from './letters.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { notifyOffice, notifyPoster } from './letters.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
+  server = await testServer({ ROOT_URL: 'https://sitzungen.example', PATH_PREFIX: '/rat', LANGUAGES: 'de,fr' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  await house.db.updateTable('app_user').set({ is_records_staff: false }).execute()
-  await house.db.deleteFrom('mail').execute()
+  server.stand('2026-11-20T10:00:00+01:00')
+  await server.db.updateTable('app_user').set({ is_records_staff: false }).execute()
+  await server.db.deleteFrom('mail').execute()
 })
 
-const mails = () => house.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
+const mails = () => server.db.selectFrom('mail').select(['to_address', 'reply_to', 'subject', 'text', 'html']).orderBy('id').execute()
 const addresses = async () => (await mails()).map(({ to_address }) => to_address)
-const forget = () => house.db.deleteFrom('mail').execute()
+const forget = () => server.db.deleteFrom('mail').execute()
 
-/** Of words that stand in no mail. */
+/** A posting whose words must not appear in any mail. */
 const aSecretPosting = async () =>
-  aReceivedPosting(house, {
+  aReceivedPosting(server, {
     title: 'Geheimes Anliegen',
     fields: { title: 'Geheimes Anliegen', description: 'Zwischenfall im Archiv', reason: 'Vertrauliches' },
-    files: [await aPostedFile(house, Buffer.from('Brisanz'), 'Brisanz.pdf')],
+    files: [await aPostedFile(server, Buffer.from('Brisanz'), 'Brisanz.pdf')],
   })
 const secrets = /Geheim|Anliegen|Zwischenfall|Archiv|Vertraulich|Brisanz|Muster|SGB/
 
 test('when something arrives the whole office is written to, each in their language, with the way to it and none of its words', async () => {
   const { posting, staff } = await aSecretPosting()
-  await knownAs(house, staff, { email: 'office@example.org', language: 'de' })
-  await someStaff(house, { email: 'bureau@example.org', language: 'fr' })
-  // What the site does not speak, it says in its own language.
-  await someStaff(house, { email: 'desk@example.org', language: 'en' })
+  await knownAs(server, staff, { email: 'office@example.org', language: 'de' })
+  await someStaff(server, { email: 'bureau@example.org', language: 'fr' })
+  // A language that the site does not offer falls back to the site's own.
+  await someStaff(server, { email: 'desk@example.org', language: 'en' })
   await forget()
-  await tellOffice(house, posting.id)
+  await notifyOffice(server, posting.id)
   const sent = await mails()
   expect(sent.map(({ to_address, subject, reply_to }) => [to_address, subject, reply_to])).toEqual([
     ['office@example.org', 'Traktanda: Neue Eingabe', null],
@@ -52,13 +52,13 @@ test('when something arrives the whole office is written to, each in their langu
 })
 
 test('a posting tells the office once, however often it is sent, and one that is refused tells nobody', async () => {
-  const story = await aPostingCommittee(house)
-  await knownAs(house, story.clerk, { email: 'office@example.org' })
+  const story = await aPostingCommittee(server)
+  await knownAs(server, story.clerk, { email: 'office@example.org' })
   const key = randomUUID()
   const texts = { key, title: 'Geheimes Anliegen', files: { 'Brisanz.pdf': Buffer.from('Brisanz') } }
-  expect((await postAProposal(house, story, { ...texts, business_type: 'keine' })).status).toBe(400)
+  expect((await postAProposal(server, story, { ...texts, business_type: 'keine' })).status).toBe(400)
   expect(await mails()).toEqual([])
-  const sent = await Promise.all([1, 2, 3].map(() => postAProposal(house, story, texts)))
+  const sent = await Promise.all([1, 2, 3].map(() => postAProposal(server, story, texts)))
   expect(sent.map(({ status, body }) => [status, body.id, body.state])).toEqual(sent.map(() => [200, sent[0]?.body.id, 'received']))
   const [mail, ...others] = await mails()
   expect([mail?.to_address, others]).toEqual(['office@example.org', []])
@@ -68,36 +68,36 @@ test('a posting tells the office once, however often it is sent, and one that is
 
 test('nobody is written to who is locked out, has no usable address, or has the role no more; one address once', async () => {
   const { posting, staff } = await aSecretPosting()
-  await knownAs(house, staff, { email: 'office@example.org' })
-  await someStaff(house, { email: 'OFFICE@example.org' })
-  await someStaff(house, { email: '' })
-  await someStaff(house, { email: 'office@example.org, eve@example.org' })
-  await someStaff(house, { email: 'gone@example.org', is_disabled: true })
-  const former = await someStaff(house, { email: 'former@example.org' })
-  await knownAs(house, former, { is_records_staff: false })
+  await knownAs(server, staff, { email: 'office@example.org' })
+  await someStaff(server, { email: 'OFFICE@example.org' })
+  await someStaff(server, { email: '' })
+  await someStaff(server, { email: 'office@example.org, eve@example.org' })
+  await someStaff(server, { email: 'gone@example.org', is_disabled: true })
+  const former = await someStaff(server, { email: 'former@example.org' })
+  await knownAs(server, former, { is_records_staff: false })
   await forget()
-  await tellOffice(house, posting.id)
+  await notifyOffice(server, posting.id)
   expect(await addresses()).toEqual(['office@example.org'])
 })
 
 test('the name that is set on the site stands in mails', async () => {
   const { posting } = await aSecretPosting()
   await forget()
-  await house.db
+  await server.db
     .insertInto('site_setting')
     .values({ name: 'app_name', value: JSON.stringify('Rat Lauterau') })
     .execute()
-  await tellPoster(house, posting.id)
-  await house.db.deleteFrom('site_setting').execute()
+  await notifyPoster(server, posting.id)
+  await server.db.deleteFrom('site_setting').execute()
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Rat Lauterau: Stand Ihrer Eingabe'])
 })
 
 test('the poster, and nobody else, is told what was decided, once, in their language, and not why', async () => {
   const { posting, poster, staff, committee } = await aSecretPosting()
-  await knownAs(house, poster, { email: 'anna@example.org', language: 'fr' })
+  await knownAs(server, poster, { email: 'anna@example.org', language: 'fr' })
   await forget()
   const decide = () =>
-    house.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Geheimes Anliegen' }, language: 'de' })
+    server.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Geheimes Anliegen' }, language: 'de' })
   expect([(await decide()).status, (await decide()).status]).toEqual([200, 409])
   const [mail, ...others] = await mails()
   expect([mail?.to_address, mail?.subject, others]).toEqual(['anna@example.org', 'Traktanda\u00a0: état de votre dépôt', []])
@@ -106,7 +106,7 @@ test('the poster, and nobody else, is told what was decided, once, in their lang
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
   const { rows } = await sql<{ jobs: number }>`
     select count(*)::int as jobs from pgboss.job join mail on mail.id = (data ->> 'mail_id')::int where name = 'send_mail'`.execute(
-    house.db,
+    server.db,
   )
   expect(rows).toEqual([{ jobs: 1 }])
 })
@@ -116,10 +116,10 @@ test.each([
   ['has no address', { email: '' }],
 ])('a decision is made all the same when its poster %s, and writes to nobody', async (_who, facts) => {
   const { posting, poster, staff } = await aSecretPosting()
-  await knownAs(house, poster, facts)
+  await knownAs(server, poster, facts)
   await forget()
   const body = { number: unique('SGB'), title: 'Velowege' }
-  expect((await house.as(staff).call(acceptPosting, { params: { id: posting.id }, body })).status).toBe(200)
+  expect((await server.as(staff).call(acceptPosting, { params: { id: posting.id }, body })).status).toBe(200)
   expect(await mails()).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('what is refused writes to nobody', async () => {
   const { posting, poster, staff } = await aSecretPosting()
   await forget()
   const reject = (who: { id: number }, reason: string) =>
-    house.as(who).call(rejectPosting, { params: { id: posting.id }, body: { reason } })
+    server.as(who).call(rejectPosting, { params: { id: posting.id }, body: { reason } })
   expect([(await reject(poster, 'Nein.')).status, (await reject(staff, ' ')).status]).toEqual([403, 400])
   expect(await mails()).toEqual([])
 })

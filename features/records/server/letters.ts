@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { eachOnce, languageTo, lettersOf, queueMail } from '#platform/server/mail/repository.ts'
 import { readSite } from '#platform/server/site-settings.ts'
@@ -7,8 +7,8 @@ import type { Language } from '#platform/shared/languages.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
 
-/** Tells the records staff by mail that something has arrived in the inbox: in the transaction in which it does. */
-export async function tellOffice(deps: MailDeps, posting_id: number): Promise<void> {
+/** Notifies the records staff by mail of a new posting in the inbox, within the transaction that adds it. */
+export async function notifyOffice(deps: MailDeps, posting_id: number): Promise<void> {
   const staff = await deps.db
     .selectFrom('app_user')
     .where('is_records_staff', '=', true)
@@ -16,23 +16,23 @@ export async function tellOffice(deps: MailDeps, posting_id: number): Promise<vo
     .select(['email', 'language'])
     .orderBy('id')
     .execute()
-  const told = { about: 'posting_arrived', path: `/records/inbox/${posting_id}` }
-  await queueMail(deps, lettersOf(await envOf(deps), told, eachOnce(staff)))
+  const letter = { about: 'posting_arrived', path: `/records/inbox/${posting_id}` }
+  await queueMail(deps, lettersOf(await envOf(deps), letter, eachOnce(staff)))
 }
 
-/** Tells the poster by mail what has become of a posting: in the transaction in which its state changes. */
-export async function tellPoster(deps: MailDeps, posting_id: number): Promise<void> {
+/** Notifies the poster by mail of a posting's outcome, within the transaction that changes its state. */
+export async function notifyPoster(deps: MailDeps, posting_id: number): Promise<void> {
   const { is_disabled, committee_id, state, ...poster } = await findPoster(deps.db, posting_id)
   if (is_disabled) return
-  const told = {
+  const letter = {
     about: 'posting_changed',
     path: `/committees/${committee_id}/postings?posting=${posting_id}`,
     params: (language: Language) => ({ state: say(language, { key: `records.state_${state}` }) }),
   }
-  await queueMail(deps, lettersOf(await envOf(deps), told, eachOnce([poster])))
+  await queueMail(deps, lettersOf(await envOf(deps), letter, eachOnce([poster])))
 }
 
-/** In which the poster is written to. */
+/** The language of mails to the poster. */
 export const languageOfPoster = async ({ db, env }: Pick<Deps, 'db' | 'env'>, posting_id: number): Promise<Language> =>
   languageTo(env, (await findPoster(db, posting_id)).language)
 
@@ -44,5 +44,5 @@ const findPoster = (db: Db, posting_id: number) =>
     .select(['posting.committee_id', 'posting.state', 'app_user.email', 'app_user.language', 'app_user.is_disabled'])
     .executeTakeFirstOrThrow()
 
-/** Under the name that is set on the site. */
+/** The environment with the application name set on the site. */
 const envOf = async ({ db, env }: MailDeps) => ({ ...env, app_name: (await readSite(db, env)).app_name })

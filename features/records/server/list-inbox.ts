@@ -8,7 +8,7 @@ import { fileCount, inboxSeenBy, inShort } from './repository.ts'
 
 const isOpen = sql<boolean>`(posting.state = 'received')`
 
-/** A page of what fits, the newest first; beside it what there is to choose from, whatever was chosen. */
+/** A page of matching postings, newest first, with the filter choices, which do not depend on the filter. */
 export async function listInbox(db: Db, me: Actor, { start, rows, ...filter }: z.output<typeof api.query>) {
   const page = await pageOf(postingsAmong(db, me, filter), { start, rows })
   return { ...page, committees: await committeesOf(db, me), open_count: await countOpen(db, me) }

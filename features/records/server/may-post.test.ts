@@ -4,32 +4,32 @@ import { postProposal } from '#features/records/contract.ts'
 import { aPostingCommittee, postAProposal, postASuggestion } from '#testing/server/factories/records-factories.ts'
 import { multipartOfFiles } from '#testing/server/files/multipart.ts'
 import { answerTo, anUpload, filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const calls = { postAProposal, postASuggestion }
 type Story = Awaited<ReturnType<typeof aPostingCommittee>>
-const postingsOf = ({ committee }: Story) => house.db.selectFrom('posting').where('committee_id', '=', committee.id).select('id').execute()
+const postingsOf = ({ committee }: Story) => server.db.selectFrom('posting').where('committee_id', '=', committee.id).select('id').execute()
 const changed = (
   { committee }: Story,
   facts: { is_active?: boolean; ris_proposals_enabled?: boolean; ris_suggestions_enabled?: boolean },
-) => house.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
+) => server.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
 
 test.each(Object.entries(calls))('only active members by role post, where the committee may and is active: %s', async (_name, call) => {
-  const story = await aPostingCommittee(house)
-  const statusFor = async (by: { id: number } | null) => (await call(house, story, { by: by as never })).status
+  const story = await aPostingCommittee(server)
+  const statusFor = async (by: { id: number } | null) => (await call(server, story, { by: by as never })).status
   expect(await statusFor(story.newcomer)).toBe(404)
   expect(await statusFor(story.clerk)).toBe(404)
   for (const by of [story.access, story.responsible]) expect(await statusFor(by)).toBe(403)
-  await house.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', story.second.id).execute()
+  await server.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', story.second.id).execute()
   expect(await statusFor(story.second)).toBe(403)
   await changed(story, { is_active: false })
-  const inactive = await call(house, story)
+  const inactive = await call(server, story)
   const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
   expect([inactive.status, inactive.body]).toEqual([409, { detail: text, non_field_errors: [text] }])
   await changed(story, {
@@ -46,58 +46,61 @@ test.each(Object.entries(calls))('only active members by role post, where the co
 test.each(Object.entries(calls))(
   'a fourth file, an empty one and one in another field are refused, and nothing is posted: %s',
   async (_name, call) => {
-    const story = await aPostingCommittee(house)
+    const story = await aPostingCommittee(server)
     const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.pdf`, Buffer.from(`%PDF ${at}`)]))
-    const fourth = await call(house, story, { files: some(4) })
+    const fourth = await call(server, story, { files: some(4) })
     expect([fourth.status, fourth.body]).toEqual([400, { files: ['Auf einmal lassen sich höchstens 3 Dateien senden.'] }])
-    const empty = await call(house, story, { files: { ...some(2), 'Leer.pdf': Buffer.alloc(0) } })
+    const empty = await call(server, story, { files: { ...some(2), 'Leer.pdf': Buffer.alloc(0) } })
     expect([empty.status, empty.body]).toEqual([400, { files: ['Die Datei «Leer.pdf» ist leer. Bitte wählen Sie eine andere.'] }])
     expect(await postingsOf(story)).toEqual([])
-    expect(filesArriving(house, 'arriving-postings')).toEqual([])
-    expect((await call(house, story, { files: some(3) })).status).toBe(200)
+    expect(filesArriving(server, 'arriving-postings')).toEqual([])
+    expect((await call(server, story, { files: some(3) })).status).toBe(200)
   },
 )
 
 test('500 MB are refused before they are sent, with the limit, and nothing of it is stored', async () => {
-  const story = await aPostingCommittee(house)
+  const story = await aPostingCommittee(server)
   const form = multipartOfFiles('files', { 'Plan.pdf': Buffer.from('%PDF') }, { title: 'Velowege' })
   const path = `/api/v1/${postProposal.path.replace(':id', String(story.committee.id))}`
-  const upload = (await anUpload(house, story.member, { method: 'POST', path, ...form }))(500 * 2 ** 20)
+  const upload = (await anUpload(server, story.member, { method: 'POST', path, ...form }))(500 * 2 ** 20)
   upload.flushHeaders()
   const { status, body } = await answerTo(upload)
   upload.destroy()
   expect(status).toBe(413)
   expect(body).toMatchObject({ detail: expect.stringContaining('100 MB') })
-  expect(filesArriving(house, 'arriving-postings')).toEqual([])
+  expect(filesArriving(server, 'arriving-postings')).toEqual([])
   expect(await postingsOf(story)).toEqual([])
 })
 
 test('the same request posts once: at once and later; with other texts it is told that the first has arrived; another key, person or none posts anew', async () => {
-  const story = await aPostingCommittee(house)
+  const story = await aPostingCommittee(server)
   const key = randomUUID()
   const files = { 'Plan.pdf': Buffer.from('%PDF') }
-  const atOnce = await Promise.all(Array.from({ length: 8 }, () => postAProposal(house, story, { key, files })))
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => postAProposal(server, story, { key, files })))
   const [first] = atOnce
   expect(first!.status).toBe(200)
   for (const { status, body } of atOnce) expect([status, body]).toEqual([200, first!.body])
-  const later = await postAProposal(house, story, { key: key.toUpperCase(), files })
+  const later = await postAProposal(server, story, { key: key.toUpperCase(), files })
   expect(later.body).toEqual(first!.body)
-  const other = await postAProposal(house, story, { key, title: 'Anders', files })
+  const other = await postAProposal(server, story, { key, title: 'Anders', files })
   expect([other.status, other.body]).toMatchObject([409, { detail: expect.stringMatching(/^Diese Eingabe ist bereits angekommen/) }])
   expect(await postingsOf(story)).toHaveLength(1)
-  const deeds = house.db.selectFrom('audit_log').where('action', '=', 'post_proposal').where('committee_id', '=', story.committee.id)
-  expect(await deeds.select('id').execute()).toHaveLength(1)
+  const auditEntries = server.db
+    .selectFrom('audit_log')
+    .where('action', '=', 'post_proposal')
+    .where('committee_id', '=', story.committee.id)
+  expect(await auditEntries.select('id').execute()).toHaveLength(1)
   const anew = [{ key, by: story.second }, { key: randomUUID() }, {}, {}]
-  const ids = await Promise.all(anew.map(async (asked) => (await postAProposal(house, story, asked)).body.id))
+  const ids = await Promise.all(anew.map(async (asked) => (await postAProposal(server, story, asked)).body.id))
   expect(new Set([first!.body.id, ...ids]).size).toBe(5)
 })
 
 test('what was refused is posted anew by the same request, with what is sent now', async () => {
-  const story = await aPostingCommittee(house)
+  const story = await aPostingCommittee(server)
   const key = randomUUID()
-  const { body } = await postAProposal(house, story, { key, title: 'Zuerst', files: { 'A.pdf': Buffer.from('%PDF') } })
-  await house.db.updateTable('posting').set({ state: 'refused' }).where('id', '=', body.id).execute()
-  const [one, two] = await Promise.all([1, 2].map(() => postAProposal(house, story, { key, title: 'Dann' })))
+  const { body } = await postAProposal(server, story, { key, title: 'Zuerst', files: { 'A.pdf': Buffer.from('%PDF') } })
+  await server.db.updateTable('posting').set({ state: 'refused' }).where('id', '=', body.id).execute()
+  const [one, two] = await Promise.all([1, 2].map(() => postAProposal(server, story, { key, title: 'Dann' })))
   expect([one!.body.title, one!.body.state]).toEqual(['Dann', 'received'])
   expect(two!.body).toEqual(one!.body)
   expect(await postingsOf(story)).toEqual([{ id: one!.body.id }])

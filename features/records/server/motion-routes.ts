@@ -1,7 +1,7 @@
-import { holdMotion, makeSignatureSheet, readerOf } from '#features/motions/server/repository.ts'
+import { lockMotion, makeSignatureSheet, readerOf } from '#features/motions/server/repository.ts'
 import { postMotion } from '#features/records/contract.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { authorize } from '#platform/server/http/problem.ts'
@@ -9,24 +9,24 @@ import { answerOf } from './answers.ts'
 import { handOver } from './hand-over.ts'
 import { findPostedMotion, postMotionOnce, requirePostable } from './post-motion.ts'
 
-/** A submitted motion goes to the records system as what members post does, once. */
-export function motionPostingRoutes(house: House) {
-  const { db, clock, env } = house
+/** Posts a submitted motion to the records system, once. */
+export function motionPostingRoutes(context: AppContext) {
+  const { db, clock, env } = context
 
-  handleStream(house, postMotion, async ({ me, params: { id }, request, reply }) => {
-    // Reads the caller's roles together with the motion: a role that changes meanwhile applies to both or to neither.
+  handleStream(context, postMotion, async ({ me, params: { id }, request, reply }) => {
+    // Reads the caller's roles together with the motion, so that a concurrent role change applies to both or to neither.
     const held = await db
       .transaction()
-      .execute((trx) => holdMotion(trx, { ...readerOf({ ...house, request }), me, clock }, { id, request }))
+      .execute((trx) => lockMotion(trx, { ...readerOf({ ...context, request }), me, clock }, { id, request }))
     const { me: poster, found: motion, committee } = held
     authorize(recordsPolicy.postMotion, poster, motion)
     const posted = await findPostedMotion(db, id)
     if (posted && posted.state !== 'refused') return posted
-    // Judged before the sheet is made, and again with everything held.
+    // Checked before the sheet is made, and again with everything locked.
     requirePostable(motion, committee)
     const told = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, reply }
-    const { id: posting_id } = await postMotionOnce(house, { id, request, sheet: await makeSignatureSheet(house, motion, told) })
-    const outcome = await handOver(house, posting_id)
+    const { id: posting_id } = await postMotionOnce(context, { id, request, sheet: await makeSignatureSheet(context, motion, told) })
+    const outcome = await handOver(context, posting_id)
     return answerOf((await findPostedMotion(db, id))!, outcome)
   })
 }

@@ -12,27 +12,27 @@ import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/mot
 import { aPostingOf } from '#testing/server/factories/posting-factories.ts'
 import { responsibleMeanwhile } from '#testing/server/factories/responsible-meanwhile.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
-let withFolder: TestHouse
+let server: TestServer
+let withFolder: TestServer
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traktanda-motion-'))
-  house = await testHouse()
-  withFolder = await testHouse({ RECORDS_FOLDER: folder })
+  server = await testServer()
+  withFolder = await testServer({ RECORDS_FOLDER: folder })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await withFolder[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
 type Id = { id: number }
-const post = async (site: TestHouse, person: Id, { id }: Id) => site.as(person).call(postMotion, { params: { id } })
+const post = async (site: TestServer, person: Id, { id }: Id) => site.as(person).call(postMotion, { params: { id } })
 
-/** A motion with a plan, signed by two, and submitted. */
-async function aSubmittedMotion(site: TestHouse) {
+/** A submitted motion with an attached plan, signed by two. */
+async function aSubmittedMotion(site: TestServer) {
   const story = await aMotionMeeting(site)
   const motion = await aMotion(site, story, { signatories: [asSecond(story.second)], is_urgent: true, rights_holder: 'faction' })
   const params = { id: motion.id }
@@ -42,21 +42,21 @@ async function aSubmittedMotion(site: TestHouse) {
   return { story, motion: (await site.as(story.first).call(submitMotion, { params })).body }
 }
 
-const postingsOf = (site: TestHouse, { id }: Id) => site.db.selectFrom('posting').selectAll().where('motion_id', '=', id).execute()
-const filesOf = (site: TestHouse, { id }: Id) =>
+const postingsOf = (site: TestServer, { id }: Id) => site.db.selectFrom('posting').selectAll().where('motion_id', '=', id).execute()
+const filesOf = (site: TestServer, { id }: Id) =>
   site.db.selectFrom('posting_file').selectAll().where('posting_id', '=', id).orderBy('place').execute()
 
 test('a role granted while a caller posts a motion applies both to seeing it and to posting it', async () => {
-  const { story, motion } = await aSubmittedMotion(house)
-  expect((await post(house, story.beside, motion)).status).toBe(403)
-  const { status } = await responsibleMeanwhile(house, story.beside, () => post(house, story.beside, motion))
+  const { story, motion } = await aSubmittedMotion(server)
+  expect((await post(server, story.beside, motion)).status).toBe(403)
+  const { status } = await responsibleMeanwhile(server, story.beside, () => post(server, story.beside, motion))
   expect(status).toBe(200)
 })
 
 test('a responsible person hands a submitted motion over: its signature sheet first, then its attachments; once more answers the same', async () => {
-  const { story, motion } = await aSubmittedMotion(house)
-  const { status, body } = await post(house, story.responsible, motion)
-  const [posting, ...others] = await postingsOf(house, motion)
+  const { story, motion } = await aSubmittedMotion(server)
+  const { status, body } = await post(server, story.responsible, motion)
+  const [posting, ...others] = await postingsOf(server, motion)
   expect([status, others]).toEqual([200, []])
   expect(body).toEqual({ title: motion.title, id: posting!.id, state: 'received', external_id: null, external_url: null })
   expect(posting).toMatchObject({
@@ -74,75 +74,75 @@ test('a responsible person hands a submitted motion over: its signature sheet fi
       signatories: motion.signatures.map(({ full_name }) => full_name).join(', '),
     },
   })
-  const [sheet, plan] = await filesOf(house, posting!)
+  const [sheet, plan] = await filesOf(server, posting!)
   expect([sheet?.file_name, plan?.file_name, plan?.sha256]).toEqual([
     `Unterschriftenblatt ${motion.id}.pdf`,
     'Plan.txt',
     motion.attachments[0]?.sha256,
   ])
-  const facts = await readSheet(await buffer(await house.files.open(sheet!.sha256)))
+  const facts = await readSheet(await buffer(await server.files.open(sheet!.sha256)))
   expect(facts?.signatures.map(({ hash }) => hash)).toEqual(motion.signatures.map(({ hash }) => hash))
-  expect((await post(house, story.responsible, motion)).body).toEqual(body)
-  expect(await deedsOf(story)).toEqual([
+  expect((await post(server, story.responsible, motion)).body).toEqual(body)
+  expect(await auditEntriesOf(story)).toEqual([
     ['download_signature_sheet', { sha256: sheet?.sha256 }],
     ['post_motion', { motion: motion.id, files: 2 }],
   ])
 })
 
-const deedsOf = async ({ committee, responsible }: Awaited<ReturnType<typeof aMotionMeeting>>) =>
-  (await audited(house, { committee_id: committee.id, user_id: responsible.id }, ['action', 'details'])).map(({ action, details }) => [
+const auditEntriesOf = async ({ committee, responsible }: Awaited<ReturnType<typeof aMotionMeeting>>) =>
+  (await audited(server, { committee_id: committee.id, user_id: responsible.id }, ['action', 'details'])).map(({ action, details }) => [
     action,
     details,
   ])
 
 test('responsible people see what was posted of a motion, nobody else does', async () => {
-  const { story, motion } = await aSubmittedMotion(house)
-  const { body } = await post(house, story.responsible, motion)
-  const posted = async (person: Id) => (await house.as(person).call(getMotion, { params: { id: motion.id } })).body.posting
+  const { story, motion } = await aSubmittedMotion(server)
+  const { body } = await post(server, story.responsible, motion)
+  const posted = async (person: Id) => (await server.as(person).call(getMotion, { params: { id: motion.id } })).body.posting
   expect(await posted(story.responsible)).toEqual({ id: body.id, state: 'received' })
   for (const person of [story.first, story.second, story.access]) expect(await posted(person)).toBeNull()
 })
 
 test('two who hand it over at once do it once', async () => {
-  const { story, motion } = await aSubmittedMotion(house)
-  const other = await aMember(house, story.committee, ['responsible'])
-  const answers = await Promise.all([story.responsible, other, story.responsible].map((person) => post(house, person, motion)))
-  const postings = await postingsOf(house, motion)
+  const { story, motion } = await aSubmittedMotion(server)
+  const other = await aMember(server, story.committee, ['responsible'])
+  const answers = await Promise.all([story.responsible, other, story.responsible].map((person) => post(server, person, motion)))
+  const postings = await postingsOf(server, motion)
   expect(postings).toHaveLength(1)
   expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, postings[0]?.id]))
 })
 
 test('others may not, and what is no submitted motion of an active committee is not handed over', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { status: 'SUBMITTED' })
-  const open = await aMotion(house, story, { status: 'OPEN' })
-  const statusOf = async (person: Id, one: Id) => (await post(house, person, one)).status
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { status: 'SUBMITTED' })
+  const open = await aMotion(server, story, { status: 'OPEN' })
+  const statusOf = async (person: Id, one: Id) => (await post(server, person, one)).status
   for (const person of [story.first, story.second, story.access]) expect(await statusOf(person, motion)).toBe(403)
   expect(await statusOf(story.newcomer, motion)).toBe(404)
-  const refused = await post(house, story.responsible, open)
+  const refused = await post(server, story.responsible, open)
   expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('noch nicht eingereicht') }])
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   expect(await statusOf(story.responsible, motion)).toBe(409)
-  expect([await postingsOf(house, motion), await postingsOf(house, open)]).toEqual([[], []])
+  expect([await postingsOf(server, motion), await postingsOf(server, open)]).toEqual([[], []])
 })
 
 test('what was refused can be handed over again; a motion that is removed leaves what was posted of it', async () => {
-  const { story, motion } = await aSubmittedMotion(house)
-  const first = await post(house, story.responsible, motion)
-  await house.db.updateTable('posting').set({ state: 'refused' }).where('id', '=', first.body.id).execute()
-  const second = await post(house, story.responsible, motion)
+  const { story, motion } = await aSubmittedMotion(server)
+  const first = await post(server, story.responsible, motion)
+  await server.db.updateTable('posting').set({ state: 'refused' }).where('id', '=', first.body.id).execute()
+  const second = await post(server, story.responsible, motion)
   expect([second.status, second.body.state, second.body.id === first.body.id]).toEqual([200, 'received', false])
-  await house.db.deleteFrom('motion').where('id', '=', motion.id).execute()
-  expect(await filesOf(house, second.body)).toHaveLength(2)
+  await server.db.deleteFrom('motion').where('id', '=', motion.id).execute()
+  expect(await filesOf(server, second.body)).toHaveLength(2)
 })
 
 test('what the other side calls it is answered to whoever asks again', async () => {
-  const story = await aMotionMeeting(house)
+  const story = await aMotionMeeting(server)
   const { committee, responsible: poster } = story
-  const motion = await aMotion(house, story, { status: 'SUBMITTED' })
+  const motion = await aMotion(server, story, { status: 'SUBMITTED' })
   const taken = { kind: 'motion', motion_id: motion.id, connector: 'http', state: 'delivered', external_title: 'GS 14 Velowege' } as const
-  const { id } = await aPostingOf(house, { committee, poster }, taken)
-  const { status, body } = await post(house, poster, motion)
+  const { id } = await aPostingOf(server, { committee, poster }, taken)
+  const { status, body } = await post(server, poster, motion)
   expect([status, body]).toEqual([200, { id, title: 'GS 14 Velowege', state: 'delivered', external_id: null, external_url: null }])
 })
 

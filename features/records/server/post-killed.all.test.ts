@@ -10,41 +10,44 @@ import { apiRoot } from '#platform/server/http/paths.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { aPostingCommittee } from '#testing/server/factories/records-factories.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 
-let house: TestHouse
+let testedServer: TestServer
 let data_dir: string
 let server: RunningServer
 const start = async () => {
-  server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: urlOf(house.connection) })
+  server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: urlOf(testedServer.connection) })
 }
 beforeAll(async () => {
-  house = await testHouse()
+  testedServer = await testServer()
   data_dir = await mkdtemp(join(tmpdir(), 'traktanda-killed-'))
   await start()
 })
 afterAll(async () => {
   await server.stop()
-  await house[Symbol.asyncDispose]()
+  await testedServer[Symbol.asyncDispose]()
   await rm(data_dir, { recursive: true, force: true })
 })
 
 const within = { interval: 5 }
 const atOnce = 13
-/** As many transactions as the program has connections: the others wait for one. */
+/** The program's number of database connections: further requests wait for one. */
 const connections = 10
-/** What as many as can have written is not kept yet, or is kept and not answered; or so many are kept. */
+/**
+ * When the server is killed: as many as can have written but not committed, or have committed but not answered; or this many have
+ * committed.
+ */
 const moments = ['unkept', 2, 'kept', 7] as const
 
-/** Of one person to the program, with two files that nobody else has. */
+/** Sends one person's postings to the program, with two files that nobody else has. */
 async function aSender() {
-  const { committee, member, business_type } = await aPostingCommittee(house)
-  const headers = sessionHeaders(await openSession(house.db, { user_id: member.id, at: new Date() }))
+  const { committee, member, business_type } = await aPostingCommittee(testedServer)
+  const headers = sessionHeaders(await openSession(testedServer.db, { user_id: member.id, at: new Date() }))
   const call = (url: string, init: RequestInit = {}) => fetch(new URL(url, server.address), { ...init, headers })
-  const ask = (path: string, init: RequestInit = {}) => call(`${apiRoot(house.env)}${path}`, init)
+  const ask = (path: string, init: RequestInit = {}) => call(`${apiRoot(testedServer.env)}${path}`, init)
   const texts = { title: 'Velowege', description: randomUUID(), business_type: business_type.api_uid, key: randomUUID() }
   const files = ['Plan', 'Brief'].map((name) => ({ name: `${name}.txt`, text: `${name} ${randomUUID()}` }))
   const post = async (): Promise<number | string> => {
@@ -64,7 +67,7 @@ async function aSender() {
 type Sender = Awaited<ReturnType<typeof aSender>>
 
 const postingsOf = (senders: Sender[]) =>
-  house.db
+  testedServer.db
     .selectFrom('posting')
     .where(
       'poster_id',
@@ -74,7 +77,7 @@ const postingsOf = (senders: Sender[]) =>
     .select(['id', 'poster_id', 'fields'])
     .execute()
 
-/** Waits for the moment, and kills the server. Answers what undoes what was held for that. */
+/** Posts, waits for the moment and kills the server. Returns a function that releases the locks taken for that. */
 async function killAt(moment: (typeof moments)[number], senders: Sender[], post: () => void) {
   const kept = async () => (await postingsOf(senders)).length
   if (typeof moment === 'number') {
@@ -82,16 +85,16 @@ async function killAt(moment: (typeof moments)[number], senders: Sender[], post:
     await expect.poll(kept, within).toBeGreaterThanOrEqual(moment)
     return server.kill()
   }
-  // The log is what they write last.
-  const log = await house.db.startTransaction().execute()
+  // The audit entry is written last, so every posting waits here.
+  const log = await testedServer.db.startTransaction().execute()
   await log.selectFrom('audit_head').select('hash').forUpdate().execute()
   post()
-  await expect.poll(() => countWaiting(house.db), within).toBe(connections)
-  const rest = await house.db.startTransaction().execute()
+  await expect.poll(() => countWaiting(testedServer.db), within).toBe(connections)
+  const rest = await testedServer.db.startTransaction().execute()
   if (moment === 'kept') {
-    // Comes in turn behind all of them, and before whatever they do after that.
+    // Queued behind all of them, so it is granted before anything they do next.
     const locked = sql`lock table posting in exclusive mode`.execute(rest)
-    await expect.poll(() => countWaiting(house.db), within).toBe(connections + 1)
+    await expect.poll(() => countWaiting(testedServer.db), within).toBe(connections + 1)
     await log.rollback().execute()
     await locked
   }
@@ -101,7 +104,7 @@ async function killAt(moment: (typeof moments)[number], senders: Sender[], post:
   await rest.rollback().execute()
 }
 
-/** Exactly what was sent, once, with every byte. */
+/** Exactly what was sent was posted once, with every byte. */
 async function expectPostedOnce(senders: Sender[], ids: (number | string)[]) {
   const postings = await postingsOf(senders)
   expect(postings).toHaveLength(ids.length)
@@ -130,7 +133,7 @@ test(`killed while ${moments.length * atOnce} are posted, before and after each 
     for (const [at, [one, other]] of again.entries()) {
       expect(one).toEqual(expect.any(Number))
       expect(other).toBe(one)
-      // Who was told before is told the same.
+      // Anybody answered before gets the same answer.
       expect([one, 'lost']).toContain(answered[at])
     }
     await expectPostedOnce(
@@ -139,7 +142,7 @@ test(`killed while ${moments.length * atOnce} are posted, before and after each 
     )
     ids.push(...again.map(([id]) => id))
   }
-  const deeds = await house.db.selectFrom('audit_log').where('action', '=', 'post_proposal').select('subject_id').execute()
-  expect(deeds).toHaveLength(ids.length)
-  expect(new Set(deeds.map(({ subject_id }) => Number(subject_id)))).toEqual(new Set(ids))
+  const auditEntries = await testedServer.db.selectFrom('audit_log').where('action', '=', 'post_proposal').select('subject_id').execute()
+  expect(auditEntries).toHaveLength(ids.length)
+  expect(new Set(auditEntries.map(({ subject_id }) => Number(subject_id)))).toEqual(new Set(ids))
 })

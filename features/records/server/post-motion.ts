@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { addDeed } from '#features/audit/server/repository.ts'
-import type { Motion } from '#features/motions/motion.ts'
-import { holdMotion, listAttachments, noteSheet, readerOf, tellMotion } from '#features/motions/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import type { Motion, Signatory } from '#features/motions/motion.ts'
+import { listAttachments, lockMotion, noteSheet, publishMotion, readerOf } from '#features/motions/server/repository.ts'
 import type { Posted } from '#features/records/contract.ts'
 import { recordsPolicy, refusalOfMotion } from '#features/records/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { noteFiles } from '#platform/server/files/repository.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
 import { addPosting, findPosted } from './add-posting.ts'
-import { motionFields } from './motion-fields.ts'
 import { titleToPoster } from './turns.ts'
 
-/** What a motion was posted as, for whoever may post it. */
+/** The posting of a motion, for those who may post it. */
 export const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | undefined> =>
   db
     .selectFrom('posting')
@@ -23,7 +22,7 @@ export const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | un
     .select([titleToPoster, 'id', 'state', 'external_id', 'external_url'])
     .executeTakeFirst()
 
-/** Throws 409 when it is not submitted, or its committee is no more. */
+/** Throws 409 if the motion is not submitted or its committee is not active. */
 export function requirePostable(motion: Motion, committee: { is_active: boolean }): void {
   const refusal = refusalOfMotion(motion)
   if (refusal) throw wrongState({ key: refusal })
@@ -33,12 +32,12 @@ export function requirePostable(motion: Motion, committee: { is_active: boolean 
 type Sheet = { bytes: Buffer; name: string }
 type Asked = { id: number; request: FastifyRequest; sheet: Sheet }
 
-/** Posts a motion with its signature sheet before its attachments; of two at once one does. */
+/** Posts a motion with its signature sheet first, then its attachments; of two concurrent requests only one posts. */
 export async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked): Promise<{ id: number }> {
   const stored = await storeUpload(deps.files, Readable.from([sheet.bytes]), sheet.name)
   return deps.db.transaction().execute(async (db) => {
     const asker = { ...readerOf({ ...deps, request }), me: request.me, clock: deps.clock }
-    const { me, committee, found: motion, at } = await holdMotion(db, asker, { id, request })
+    const { me, committee, found: motion, at } = await lockMotion(db, asker, { id, request })
     authorize(recordsPolicy.postMotion, me, motion)
     const once = { poster_id: me.id, key: randomUUID(), motion_id: id }
     const posted = await findPosted(db, once)
@@ -47,10 +46,10 @@ export async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked):
     await noteFiles(db, [stored])
     const files = [stored, ...(await listAttachments(db, motion))]
     const added = await addPosting({ ...deps, db }, { ...once, ...factsOf(motion), files, at })
-    await tellMotion(db, { id, meeting_id: motion.meeting.id })
+    await publishMotion(db, { id, meeting_id: motion.meeting.id })
     await noteSheet(db, me, { motion, bytes: sheet.bytes, request, at })
-    const deed = { action: 'post_motion', subject_type: 'posting', subject_id: added.id, committee_id: motion.committee_id }
-    await addDeed(db, me, { ...deed, request_id: request.id, at, details: { motion: id, files: files.length } })
+    const auditEntry = { action: 'post_motion', subject_type: 'posting', subject_id: added.id, committee_id: motion.committee_id }
+    await addAuditEntry(db, me, { ...auditEntry, request_id: request.id, at, details: { motion: id, files: files.length } })
     return added
   })
 }
@@ -61,3 +60,26 @@ const factsOf = (motion: Motion) => ({
   title: motion.title,
   fields: motionFields(motion),
 })
+
+/** The motion's texts under the field names of proposals, and the full names of all who signed. */
+function motionFields(motion: Motion): Record<string, string> {
+  const { description, reason, business_type, is_urgent, rights_holder, signatures } = motion
+  const fields = {
+    description,
+    reason,
+    business_type: business_type.api_uid,
+    is_urgent: String(is_urgent),
+    rights_holder: rights_holder ?? '',
+    proposal_creator: usernameAs(motion, 'FIRST_SIGNATORY'),
+    second_signature: usernameAs(motion, 'SECOND_SIGNATORY'),
+    third_signature: usernameAs(motion, 'THIRD_SIGNATORY'),
+    signatories: signatures.map(({ full_name }) => full_name).join(', '),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+}
+
+/** Only a person who has signed. */
+const usernameAs = ({ signatories, signatures }: Motion, wanted: Signatory['role']): string => {
+  const one = signatories.find(({ role, type }) => role === wanted && type === 'user')
+  return one && signatures.some(({ user_id }) => user_id === one.signatory_id) ? one.username : ''
+}

@@ -4,12 +4,12 @@ import { getPosting } from '#features/records/contract.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
 import { aPostingCommittee, postAProposal } from '#testing/server/factories/records-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let canton: TestHouse
-let other: TestHouse
+let canton: TestServer
+let other: TestServer
 beforeAll(async () => {
-  ;[canton, other] = await Promise.all([testHouse({ IS_SOLOTHURN: 'on' }), testHouse()])
+  ;[canton, other] = await Promise.all([testServer({ IS_SOLOTHURN: 'on' }), testServer()])
 })
 afterAll(() => Promise.all([canton[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]))
 
@@ -17,8 +17,8 @@ const required = ['Dieses Feld ist erforderlich.']
 const wrong = ['Dieser Wert ist ungültig.']
 const notOneLine = ['Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.']
 const pdf = { 'Plan.pdf': Buffer.from('%PDF-1.7 Plan') }
-const readOf = async (house: TestHouse, by: { id: number }, { id }: { id: number }) =>
-  (await house.as(by).call(getPosting, { params: { id } })).body
+const readOf = async (server: TestServer, by: { id: number }, { id }: { id: number }) =>
+  (await server.as(by).call(getPosting, { params: { id } })).body
 
 test('a member posts a proposal with texts and files: it is in the inbox, as it was sent, and the log tells who did it', async () => {
   const story = await aPostingCommittee(other)
@@ -42,8 +42,8 @@ test('a member posts a proposal with texts and files: it is in the inbox, as it 
     ['Brief für Räte.txt', 9],
     ['Bild.png', 1],
   ])
-  const deed = other.db.selectFrom('audit_log').where('subject_type', '=', 'posting').where('subject_id', '=', String(body.id))
-  const { request_id, ...done } = await deed
+  const auditEntry = other.db.selectFrom('audit_log').where('subject_type', '=', 'posting').where('subject_id', '=', String(body.id))
+  const { request_id, ...done } = await auditEntry
     .select(['action', 'username', 'committee_id', 'details', 'request_id'])
     .executeTakeFirstOrThrow()
   expect(done).toEqual({

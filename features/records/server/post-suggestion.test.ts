@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPosting } from '#features/records/contract.ts'
 import { aBusinessOf, aPostingCommittee, postASuggestion } from '#testing/server/factories/records-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let canton: TestHouse
-let other: TestHouse
-let bare: TestHouse
+let canton: TestServer
+let other: TestServer
+let bare: TestServer
 beforeAll(async () => {
-  ;[canton, other, bare] = await Promise.all([testHouse({ IS_SOLOTHURN: 'on' }), testHouse(), testHouse({ ENABLE_BUSINESSES: 'off' })])
+  ;[canton, other, bare] = await Promise.all([testServer({ IS_SOLOTHURN: 'on' }), testServer(), testServer({ ENABLE_BUSINESSES: 'off' })])
 })
-afterAll(() => Promise.all([canton, other, bare].map((house) => house[Symbol.asyncDispose]())))
+afterAll(() => Promise.all([canton, other, bare].map((server) => server[Symbol.asyncDispose]())))
 
 const required = ['Dieses Feld ist erforderlich.']
 const wrong = ['Dieser Wert ist ungültig.']
-const readOf = async (house: TestHouse, by: { id: number }, { id }: { id: number }) =>
-  (await house.as(by).call(getPosting, { params: { id } })).body
+const readOf = async (server: TestServer, by: { id: number }, { id }: { id: number }) =>
+  (await server.as(by).call(getPosting, { params: { id } })).body
 
 test('a member posts a suggestion, with a text or a file: its title is told twice', async () => {
   const story = await aPostingCommittee(other)
@@ -22,8 +22,8 @@ test('a member posts a suggestion, with a text or a file: its title is told twic
   const told = { id: expect.any(Number), title: 'Rückweisung', state: 'received', external_id: null, external_url: null }
   expect([status, body]).toEqual([200, { ...told, data: { title: 'Rückweisung' } }])
   expect((await postASuggestion(other, story, { description: '', files: { 'A.pdf': Buffer.from('%PDF') } })).status).toBe(200)
-  const deeds = await other.db.selectFrom('audit_log').where('subject_id', '=', String(body.id)).select('action').execute()
-  expect(deeds).toEqual([{ action: 'post_suggestion' }])
+  const auditEntries = await other.db.selectFrom('audit_log').where('subject_id', '=', String(body.id)).select('action').execute()
+  expect(auditEntries).toEqual([{ action: 'post_suggestion' }])
   const refusals: [Record<string, string>, object][] = [
     [{ title: '' }, { title: required }],
     [{ title: ' ' }, { title: required }],
@@ -95,11 +95,11 @@ test('kind, reference, reason and faction stand with it in the canton; the other
 })
 
 test('in the canton whoever may post proposals may post suggestions, as its meetings offer; elsewhere their own switch counts alone', async () => {
-  const statusesOn = async (house: TestHouse, ris_proposals_enabled: boolean, ris_suggestions_enabled: boolean) => {
-    const story = await aPostingCommittee(house)
+  const statusesOn = async (server: TestServer, ris_proposals_enabled: boolean, ris_suggestions_enabled: boolean) => {
+    const story = await aPostingCommittee(server)
     const switches = { ris_proposals_enabled, ris_suggestions_enabled }
-    await house.db.updateTable('committee').set(switches).where('id', '=', story.committee.id).execute()
-    return Promise.all([story.member, story.access].map(async (by) => (await postASuggestion(house, story, { by })).status))
+    await server.db.updateTable('committee').set(switches).where('id', '=', story.committee.id).execute()
+    return Promise.all([story.member, story.access].map(async (by) => (await postASuggestion(server, story, { by })).status))
   }
   expect(await statusesOn(canton, true, false)).toEqual([200, 403])
   expect(await statusesOn(canton, false, true)).toEqual([200, 403])

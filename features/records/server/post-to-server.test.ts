@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPosting } from '#features/records/contract.ts'
 import { aPostingCommittee, postAProposal, postASuggestion } from '#testing/server/factories/records-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aRecordsSystem, type Behaviour, hangsUp } from '#testing/server/outside/records-system.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const takes: Behaviour = () => ({ title: 'Registriert', id: 'GS-1', url: 'https://records.example/1' })
 
 let answer: Behaviour
 let system: Awaited<ReturnType<typeof aRecordsSystem>>
-let house: TestHouse
+let server: TestServer
 let story: Awaited<ReturnType<typeof aPostingCommittee>>
 beforeAll(async () => {
   system = await aRecordsSystem({ answer: (arrived, reply) => answer(arrived, reply) })
-  house = await testHouse({ RECORDS_URL: system.url, RECORDS_ALLOW_PRIVATE: 'on' })
-  story = await aPostingCommittee(house)
+  server = await testServer({ RECORDS_URL: system.url, RECORDS_ALLOW_PRIVATE: 'on' })
+  story = await aPostingCommittee(server)
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await system[Symbol.asyncDispose]()
 })
 beforeEach(() => {
@@ -31,9 +31,9 @@ const nothing = { external_id: null, external_url: null }
 test('a proposal and a suggestion reach the server with their fields and files, and its title and identifiers the poster', async () => {
   const [one, two] = [randomUUID(), randomUUID()]
   const plan = Buffer.from('%PDF-1.7 Plan')
-  const proposal = await postAProposal(house, story, { key: one, is_urgent: 'true', files: { 'Plan.pdf': plan } })
+  const proposal = await postAProposal(server, story, { key: one, is_urgent: 'true', files: { 'Plan.pdf': plan } })
   expect(proposal).toMatchObject({ status: 200, body: { title: 'Registriert', state: 'delivered', ...identifiers } })
-  const suggestion = await postASuggestion(house, story, { key: two })
+  const suggestion = await postASuggestion(server, story, { key: two })
   expect(suggestion).toMatchObject({ status: 200, body: { data: { title: 'Registriert' }, state: 'delivered', ...identifiers } })
   const where = { committee: String(story.committee.id), committee_title: story.committee.title }
   expect(system.arrived.map(({ fields }) => fields)).toEqual([
@@ -54,12 +54,12 @@ test('a proposal and a suggestion reach the server with their fields and files, 
 test('a request that is repeated is answered the same as at first, in the other side’s words, and the server hears of it once', async () => {
   for (const post of [postAProposal, postASuggestion]) {
     const key = randomUUID()
-    const first = await post(house, story, { key })
+    const first = await post(server, story, { key })
     expect(first).toMatchObject({ status: 200, body: { title: 'Registriert', state: 'delivered', ...identifiers } })
-    const again = await post(house, story, { key })
+    const again = await post(server, story, { key })
     expect([again.status, again.body]).toEqual([200, first.body])
-    // Among one's own it stands as it was posted.
-    const own = await house.as(story.member).call(getPosting, { params: { id: first.body.id } })
+    // Among the poster's own postings it keeps its original title.
+    const own = await server.as(story.member).call(getPosting, { params: { id: first.body.id } })
     expect(own.body.title).not.toBe('Registriert')
   }
   expect(system.arrived).toHaveLength(2)
@@ -68,9 +68,9 @@ test('a request that is repeated is answered the same as at first, in the other 
 test('when the server is away the posting waits, and the poster is answered that', async () => {
   answer = hangsUp
   const key = randomUUID()
-  const { status, body } = await postAProposal(house, story, { key })
+  const { status, body } = await postAProposal(server, story, { key })
   expect([status, body]).toEqual([200, { id: body.id, title: 'Velowege am Fluss', state: 'waiting', ...nothing }])
-  expect(await postAProposal(house, story, { key })).toMatchObject({ status: 200, body: { id: body.id, state: 'waiting' } })
+  expect(await postAProposal(server, story, { key })).toMatchObject({ status: 200, body: { id: body.id, state: 'waiting' } })
   expect(system.arrived).toHaveLength(1)
 })
 
@@ -82,21 +82,21 @@ test.each<[string, Behaviour, number, string]>([
   answer = refuses
   const key = randomUUID()
   for (const post of [postAProposal, postASuggestion]) {
-    expect(await post(house, story, { key })).toMatchObject({ status, body: { detail } })
-    const { id } = await house.db.selectFrom('posting').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-    const seen = await house.as(story.member).call(getPosting, { params: { id } })
+    expect(await post(server, story, { key })).toMatchObject({ status, body: { detail } })
+    const { id } = await server.db.selectFrom('posting').select('id').where('key', '=', key).executeTakeFirstOrThrow()
+    const seen = await server.as(story.member).call(getPosting, { params: { id } })
     expect(seen.body).toMatchObject({ state: 'refused', answer: detail })
   }
   answer = takes
-  expect(await postAProposal(house, story, { key, title: 'Besser' })).toMatchObject({ status: 200, body: { state: 'delivered' } })
+  expect(await postAProposal(server, story, { key, title: 'Besser' })).toMatchObject({ status: 200, body: { state: 'delivered' } })
   expect(system.arrived.map(({ fields }) => fields.title)).toEqual(['Velowege am Fluss', 'Rückweisung', 'Besser'])
-  expect(await house.db.selectFrom('posting').select('state').where('key', '=', key).execute()).toEqual([{ state: 'delivered' }])
+  expect(await server.db.selectFrom('posting').select('state').where('key', '=', key).execute()).toEqual([{ state: 'delivered' }])
 })
 
 test('a server that does not know the site is a matter of its operator: the posting waits, and its poster reads nothing of it', async () => {
   answer = (_arrived, reply) => reply.code(401).send({ detail: 'Token ungültig', title: ['Nein.'] })
-  const { status, body } = await postAProposal(house, story)
+  const { status, body } = await postAProposal(server, story)
   expect([status, body]).toEqual([200, { id: body.id, title: 'Velowege am Fluss', state: 'waiting', ...nothing }])
-  const seen = await house.as(story.member).call(getPosting, { params: { id: body.id } })
+  const seen = await server.as(story.member).call(getPosting, { params: { id: body.id } })
   expect(seen.body).toMatchObject({ state: 'waiting', answer: '' })
 })

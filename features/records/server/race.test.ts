@@ -6,20 +6,20 @@ import { aPostingOf, aReceivedPosting } from '#testing/server/factories/posting-
 import { aBusinessOf, knownAs, someStaff } from '#testing/server/factories/records-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
-import { unique } from '#testing/server/house.ts'
-import { type HouseOfTwo, houseOfTwo } from '#testing/server/site/second-server.ts'
+import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
+import { unique } from '#testing/server/test-server.ts'
 
-let house: HouseOfTwo
+let testedServer: TwoServers
 beforeAll(async () => {
-  house = await houseOfTwo()
+  testedServer = await twoServers()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 
 type Id = { id: number }
 const rounds = [0, 1, 2, 3]
 const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other)
 
-/** An agenda item that treats a business of this number. */
+/** An agenda item for the business with this number. */
 const aTreatment = (number: string) => ({
   opengever_id: 1,
   sort_order: 1,
@@ -28,11 +28,12 @@ const aTreatment = (number: string) => ({
   business: { number, title: 'Steg am Fluss' },
 })
 
-/** Somebody's browser at the other app server. */
-const elsewhere = (who: Id) => client({ ...house, ...house.server }, who)
-const businessesOf = ({ id }: Id) => house.db.selectFrom('business').select(['number', 'title']).where('committee_id', '=', id).execute()
-const deedsOn = ({ id }: Id) =>
-  house.db
+/** A person's browser at the other app server. */
+const elsewhere = (who: Id) => client({ ...testedServer, ...testedServer.server }, who)
+const businessesOf = ({ id }: Id) =>
+  testedServer.db.selectFrom('business').select(['number', 'title']).where('committee_id', '=', id).execute()
+const auditEntriesOn = ({ id }: Id) =>
+  testedServer.db
     .selectFrom('audit_log')
     .select('action')
     .where('subject_type', '=', 'posting')
@@ -42,13 +43,13 @@ const deedsOn = ({ id }: Id) =>
 
 test('of those who decide at once, each otherwise and at two app servers, one has decided and the others are told so', async () => {
   for (const round of rounds) {
-    const { committee, staff, posting } = await aReceivedPosting(house)
-    const business = await aBusinessOf(house, committee)
-    const others = [await someStaff(house), await someStaff(house)] as const
+    const { committee, staff, posting } = await aReceivedPosting(testedServer)
+    const business = await aBusinessOf(testedServer, committee)
+    const others = [await someStaff(testedServer), await someStaff(testedServer)] as const
     const params = { id: posting.id }
     const turns = [
       async () =>
-        [200, 'accepted', await house.as(staff).call(acceptPosting, { params, body: { number: 'SGB 7', title: 'Steg' } })] as const,
+        [200, 'accepted', await testedServer.as(staff).call(acceptPosting, { params, body: { number: 'SGB 7', title: 'Steg' } })] as const,
       async () =>
         [200, 'attached', await elsewhere(others[0]).call(attachPosting, { params, body: { business_id: business.id } })] as const,
       async () => [200, 'rejected', await elsewhere(others[1]).call(rejectPosting, { params, body: { reason: 'Nein.' } })] as const,
@@ -57,48 +58,52 @@ test('of those who decide at once, each otherwise and at two app servers, one ha
     const answers = await Promise.all(order.map((turn) => turn()))
     const won = answers.filter(([ok, , { status }]) => status === ok)
     expect(inOrder(answers.map(([, , { status }]) => status))).toEqual([200, 409, 409])
-    const row = await house.db.selectFrom('posting').select('state').where('id', '=', posting.id).executeTakeFirstOrThrow()
+    const row = await testedServer.db.selectFrom('posting').select('state').where('id', '=', posting.id).executeTakeFirstOrThrow()
     expect(won.map(([, state]) => state)).toEqual([row.state])
-    expect((await deedsOn(posting)).length).toBe(1)
+    expect((await auditEntriesOn(posting)).length).toBe(1)
     expect((await businessesOf(committee)).length).toBe(row.state === 'accepted' ? 2 : 1)
-    const mails = await house.db.selectFrom('mail').where('text', 'like', `%/committees/${committee.id}/postings%`).selectAll().execute()
+    const mails = await testedServer.db
+      .selectFrom('mail')
+      .where('text', 'like', `%/committees/${committee.id}/postings%`)
+      .selectAll()
+      .execute()
     expect(mails.length).toBe(1)
   }
 })
 
 test('a number that two postings are accepted by at once names one business; the other posting is still open', async () => {
   for (const _ of rounds) {
-    const { committee, poster, staff, posting } = await aReceivedPosting(house)
-    const second = await aPostingOf(house, { committee, poster })
+    const { committee, poster, staff, posting } = await aReceivedPosting(testedServer)
+    const second = await aPostingOf(testedServer, { committee, poster })
     const body = { number: unique('SGB'), title: 'Steg' }
     const answers = await Promise.all([
-      house.as(staff).call(acceptPosting, { params: { id: posting.id }, body }),
-      elsewhere(await someStaff(house)).call(acceptPosting, { params: { id: second.id }, body }),
+      testedServer.as(staff).call(acceptPosting, { params: { id: posting.id }, body }),
+      elsewhere(await someStaff(testedServer)).call(acceptPosting, { params: { id: second.id }, body }),
     ])
     expect(inOrder(answers.map(({ status }) => status))).toEqual([200, 400])
     expect(await businessesOf(committee)).toEqual([body])
-    const states = await house.db.selectFrom('posting').select('state').where('committee_id', '=', committee.id).execute()
+    const states = await testedServer.db.selectFrom('posting').select('state').where('committee_id', '=', committee.id).execute()
     expect(states.map(({ state }) => state).toSorted()).toEqual(['accepted', 'received'])
-    expect([...(await deedsOn(posting)), ...(await deedsOn(second))].length).toBe(1)
+    expect([...(await auditEntriesOn(posting)), ...(await auditEntriesOn(second))].length).toBe(1)
   }
 })
 
 test('a business that an import brings while a posting is accepted under its number is there once', async () => {
   for (const round of rounds) {
-    const { committee, staff, posting } = await aReceivedPosting(house)
-    const by = await aMember(house, committee, ['responsible'])
+    const { committee, staff, posting } = await aReceivedPosting(testedServer)
+    const by = await aMember(testedServer, committee, ['responsible'])
     const number = unique('SGB')
     const zip = await geverZip({ meetings: [aMeetingManifest({ agenda_items: [aTreatment(number)] })] })
     const turns = [
-      () => house.as(staff).call(acceptPosting, { params: { id: posting.id }, body: { number, title: 'Steg' } }),
-      async () => (await imported(house, { committee, by, zip }), { status: 200 }),
+      () => testedServer.as(staff).call(acceptPosting, { params: { id: posting.id }, body: { number, title: 'Steg' } }),
+      async () => (await imported(testedServer, { committee, by, zip }), { status: 200 }),
     ]
     const answers = await Promise.all((round % 2 ? turns : turns.toReversed()).map((turn) => turn()))
     const [accepted] = round % 2 ? answers : answers.toReversed()
     expect([200, 400]).toContain(accepted?.status)
-    // What a zip tells of a business counts, whoever was first.
+    // The business data of an imported zip wins, whoever was first.
     expect(await businessesOf(committee)).toEqual([{ number, title: 'Steg am Fluss' }])
-    const { state } = await house.db.selectFrom('posting').select('state').where('id', '=', posting.id).executeTakeFirstOrThrow()
+    const { state } = await testedServer.db.selectFrom('posting').select('state').where('id', '=', posting.id).executeTakeFirstOrThrow()
     expect(state).toBe(accepted?.status === 200 ? 'accepted' : 'received')
   }
 })
@@ -107,13 +112,13 @@ test.each([
   ['role', { is_records_staff: false }, 404],
   ['access', { is_disabled: true }, 401],
 ])('whoever loses their %s while others hold the committee decides nothing', async (_what, facts, expected) => {
-  const { committee, staff, posting } = await aReceivedPosting(house)
-  const trx = await house.db.startTransaction().execute()
+  const { committee, staff, posting } = await aReceivedPosting(testedServer)
+  const trx = await testedServer.db.startTransaction().execute()
   await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
-  const asked = house.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Nein.' } })
-  await expect.poll(() => countWaiting(house.db)).toBe(1)
-  await knownAs(house, staff, facts)
+  const asked = testedServer.as(staff).call(rejectPosting, { params: { id: posting.id }, body: { reason: 'Nein.' } })
+  await expect.poll(() => countWaiting(testedServer.db)).toBe(1)
+  await knownAs(testedServer, staff, facts)
   await trx.commit().execute()
   expect((await asked).status).toBe(expected)
-  expect(await deedsOn(posting)).toEqual([])
+  expect(await auditEntriesOn(posting)).toEqual([])
 })

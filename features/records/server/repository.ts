@@ -17,7 +17,10 @@ const isInInbox = sql<boolean>`(posting.connector = 'inbox')`
 const isOwn = ({ id }: Seer) => sql<boolean>`(posting.poster_id = ${id})`
 const isInInboxOf = ({ is_records_staff }: Seer) => sql<boolean>`(${is_records_staff} and ${isInInbox})`
 
-/** The only door to postings: one's own, and for the records staff those that the built-in inbox has got. */
+/**
+ * Every read of postings goes through this, which applies the access rule: one's own, and for the records staff those in the built-in
+ * inbox.
+ */
 const postingsSeenBy = (db: Db, me: Seer) =>
   db
     .selectFrom('posting')
@@ -25,10 +28,12 @@ const postingsSeenBy = (db: Db, me: Seer) =>
     .innerJoin('app_user as poster', 'poster.id', 'posting.poster_id')
     .where(sql<boolean>`(${isOwn(me)} or ${isInInboxOf(me)})`)
 
-/** Those that the inbox has got, of whoever works it off. */
+/** Postings in the built-in inbox, for the records staff. */
 export const inboxSeenBy = (db: Db, me: Seer) => postingsSeenBy(db, me).where(isInInboxOf(me))
 
-/** Of one that the inbox has got, what decisions are judged by. Throws 404 for whom it is not there, and 403 for whom it is not to decide. */
+/**
+ * The facts of an inbox posting that decisions depend on. Throws 404 if the caller does not see it, 403 if the caller may not decide it.
+ */
 export async function findInInbox(db: Db, me: Actor, id: number) {
   const { is_in_inbox, ...posting } = await postingsSeenBy(db, me)
     .where('posting.id', '=', id)
@@ -40,7 +45,7 @@ export async function findInInbox(db: Db, me: Actor, id: number) {
 }
 export type InInbox = Awaited<ReturnType<typeof findInInbox>>
 
-/** What lists and details tell of the rows of both. */
+/** Columns shared by lists and details. */
 export const inShort = [
   'posting.id',
   'posting.kind',
@@ -55,7 +60,7 @@ export const inShort = [
 
 export const fileCount = sql<number>`(select count(*)::integer from posting_file file where file.posting_id = posting.id)`.as('file_count')
 
-/** The newest first. */
+/** The caller's own postings, newest first. */
 export const listOwnPostings = (db: Db, me: Seer, { committee_id }: { committee_id?: number | undefined }): Promise<PostingListed[]> =>
   postingsSeenBy(db, me)
     .where(isOwn(me))
@@ -65,7 +70,7 @@ export const listOwnPostings = (db: Db, me: Seer, { committee_id }: { committee_
     .orderBy('posting.id', 'desc')
     .execute()
 
-/** The caller's own, as it is told to whoever posts it. */
+/** One of the caller's own postings, as the posting request answers it. */
 export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
   postingsSeenBy(db, me)
     .where(isOwn(me))
@@ -73,10 +78,10 @@ export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
     .select([titleToPoster, 'posting.id', 'posting.state', 'posting.external_id', 'posting.external_url'])
     .executeTakeFirstOrThrow(notFound)
 
-/** Who reads, and where: addresses of files are whole, and whether there are businesses is a question of the site. */
+/** Who reads, the API root from which file addresses are built, and whether the site has businesses. */
 export type Reader = { me: Seer; language: Language; enable_businesses: boolean; api_root: string }
 
-/** Throws 404 when the caller may not see it. */
+/** Throws 404 if the caller may not see it. */
 export async function findPosting(db: Db, { me, language, enable_businesses, api_root }: Reader, id: number): Promise<Posting> {
   const { business_id, is_staffs, files, ...row } = await postingsSeenBy(db, me)
     .where('posting.id', '=', id)
@@ -85,7 +90,7 @@ export async function findPosting(db: Db, { me, language, enable_businesses, api
     .select(isInInboxOf(me).as('is_staffs'))
     .select((query) => [
       jsonArrayFrom(filesOf(db)).as('files'),
-      // Who decided is known among those who could have.
+      // Only the records staff learn who decided.
       jsonObjectFrom(
         query
           .selectFrom('app_user as u')
@@ -102,7 +107,7 @@ export async function findPosting(db: Db, { me, language, enable_businesses, api
   return { ...row, files: withAddresses, business: business ?? null, fields_display: await displayFields(db, row.fields, language) }
 }
 
-/** Of the row joined as `posting`, in their order. */
+/** Files of the row joined as `posting`, in order. */
 const filesOf = (db: Db) =>
   db
     .selectFrom('posting_file as file')

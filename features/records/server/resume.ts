@@ -1,12 +1,12 @@
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { sendWhenDue } from '#platform/server/jobs/send-when-due.ts'
 
 const anHour = 3_600_000
 
-/** At the start: whatever waits is queued anew for its turn, since its job may have gone with the server that made it. */
+/** At server start: queues every waiting posting again, since its job may have been lost with the server that queued it. */
 export const resumePostings = (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => queueWaiting(deps, { now: deps.clock() })
 
-/** Queues what something unforeseen has left behind: what is sooner has its job. */
+/** Queues postings that are long overdue after an unforeseen failure; later ones still have their job. */
 export const sweepPostings = (deps: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> =>
   queueWaiting(deps, { now, until: new Date(now.getTime() - anHour) })
 

@@ -8,27 +8,27 @@ import { aPosting, aPostingCommittee } from '#testing/server/factories/records-f
 import { foundBy } from '#testing/server/factories/search-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { readTexts } from '#testing/server/files/read-texts.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Id = { id: number }
 
-/** All that a running site does with what has come. */
+/** Processes new files as a running site does. */
 async function readAndIndex() {
-  await readTexts(house)
-  await indexAll(house)
+  await readTexts(server)
+  await indexAll(server)
 }
-const found = async (who: Id, words: string) => (await foundBy(house, who, words)).items.map(({ type, path }) => `${type} ${path}`)
-const pagesWith = (word: string) => house.db.selectFrom('file_page').select('page').where('text', 'like', `%${word}%`).execute()
+const found = async (who: Id, words: string) => (await foundBy(server, who, words)).items.map(({ type, path }) => `${type} ${path}`)
+const pagesWith = (word: string) => server.db.selectFrom('file_page').select('page').where('text', 'like', `%${word}%`).execute()
 
 test('the text of what was posted is read by nobody, and found by nobody, neither its poster nor the records staff', async () => {
-  const story = await aPostingCommittee(house)
-  await aPosting(house, story, smallPdf('Quellwasserschutz'))
+  const story = await aPostingCommittee(server)
+  await aPosting(server, story, smallPdf('Quellwasserschutz'))
   await readAndIndex()
   expect(await pagesWith('Quellwasserschutz')).toEqual([])
   for (const person of [story.member, story.second, story.responsible, story.clerk])
@@ -37,23 +37,23 @@ test('the text of what was posted is read by nobody, and found by nobody, neithe
 })
 
 test('the same file as a document of another committee is found as that by who sees it, and opens no way from one to the other', async () => {
-  const story = await aPostingCommittee(house)
-  const { committee: elsewhere } = await aPostingCommittee(house)
-  const reader = await aMember(house, elsewhere)
+  const story = await aPostingCommittee(server)
+  const { committee: elsewhere } = await aPostingCommittee(server)
+  const reader = await aMember(server, elsewhere)
   const bytes = smallPdf('Gletscherrandsee')
-  const { id } = await aPosting(house, story, bytes)
+  const { id } = await aPosting(server, story, bytes)
   await readAndIndex()
   expect(await found(reader, 'Gletscherrandsee')).toEqual([])
-  const document = await aBasicDocument(house, elsewhere, { title: 'Bericht', bytes })
+  const document = await aBasicDocument(server, elsewhere, { title: 'Bericht', bytes })
   await readAndIndex()
 
   expect(await found(reader, 'Gletscherrandsee')).toEqual([expect.stringContaining('backend.committeedocument')])
   for (const person of [story.member, story.second, story.clerk]) expect(await found(person, 'Gletscherrandsee')).toEqual([])
-  const { body } = await house.as(story.member).call(getPosting, { params: { id } })
+  const { body } = await server.as(story.member).call(getPosting, { params: { id } })
   const file = { id, file_id: body.files[0]!.id }
   const statusesFor = async (person: Id) => [
-    (await house.as(person).call(downloadPostingFile, { params: file })).status,
-    (await house.as(person).request({ url: `/api/v1/documents/${document.id}/file/` })).statusCode,
+    (await server.as(person).call(downloadPostingFile, { params: file })).status,
+    (await server.as(person).request({ url: `/api/v1/documents/${document.id}/file/` })).statusCode,
   ]
   expect(await statusesFor(reader)).toEqual([404, 200])
   for (const person of [story.member, story.clerk]) expect(await statusesFor(person)).toEqual([200, 404])
@@ -61,13 +61,13 @@ test('the same file as a document of another committee is found as that by who s
 })
 
 test('when the document goes its file stays for the posting', async () => {
-  const story = await aPostingCommittee(house)
+  const story = await aPostingCommittee(server)
   const bytes = smallPdf('Murgangsperre')
-  const { id } = await aPosting(house, story, bytes)
-  const { sha256 } = await aBasicDocument(house, story.committee, { bytes })
-  await house.db.deleteFrom('basic_document').where('sha256', '=', sha256).execute()
-  await sweepFiles(house, new Date(Date.now() + 2 * 24 * 3_600_000))
-  const { body } = await house.as(story.member).call(getPosting, { params: { id } })
-  const read = await house.as(story.member).request({ url: body.files[0]!.url })
+  const { id } = await aPosting(server, story, bytes)
+  const { sha256 } = await aBasicDocument(server, story.committee, { bytes })
+  await server.db.deleteFrom('basic_document').where('sha256', '=', sha256).execute()
+  await sweepFiles(server, new Date(Date.now() + 2 * 24 * 3_600_000))
+  const { body } = await server.as(story.member).call(getPosting, { params: { id } })
+  const read = await server.as(story.member).request({ url: body.files[0]!.url })
   expect([read.statusCode, read.rawPayload]).toEqual([200, bytes])
 })

@@ -9,17 +9,17 @@ export type RecordsTables = {
     committee_id: number
     motion_id: number | null
     poster_id: number
-    /** The sender's own name of the request that made it. */
+    /** Idempotency key of the request that created it, chosen by the client. */
     key: string
     title: string
-    /** By their names on the wire. */
+    /** The posted texts by wire name. */
     fields: Record<string, string>
     connector: ConnectorName
     state: PostingState
     attempts: Generated<number>
     next_attempt: string | null
     problem: string | null
-    /** What the other side calls it. */
+    /** Title, id and address in the records system. */
     external_title: string | null
     external_id: string | null
     external_url: string | null
@@ -32,7 +32,7 @@ export type RecordsTables = {
   posting_file: {
     id: Generated<number>
     posting_id: number
-    /** Their order, from 1. */
+    /** Order of the files, from 1. */
     place: number
     sha256: string
     file_name: string

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { pauseBefore } from '#platform/server/lib/pause-before.ts'
 import type { Outcome } from './connector.ts'
 
 type TurnDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>
 
-/** A posting at one of its attempts. Whoever comes with the number of one that has begun finds nothing to do. */
+/** One attempt at handing over a posting. A turn whose number has already begun has nothing to do. */
 export type Turn = { posting_id: number; attempt: number }
 
-/** In milliseconds: how much longer than an attempt its turn lasts. */
-const margin = 30_000
+/** How much longer (ms) a turn lasts than its attempt. */
+const TURN_MARGIN_MS = 30_000
 
 /**
- * Takes this turn; false when it is not there to take. Until its end nobody else hands the posting over; then the next turn comes, whose job is
- * queued by this, so that whoever is killed meanwhile is followed by somebody.
+ * Takes this turn; false if it is not available. Until the turn ends no other server hands the posting over. The next turn's job is queued
+ * right away, so that another server continues if this one is killed.
  */
 export function takeTurn({ db, jobs, clock }: TurnDeps, { posting_id, attempt }: Turn, within: number): Promise<boolean> {
   const now = clock()
-  const end = new Date(now.getTime() + within + margin)
+  const end = new Date(now.getTime() + within + TURN_MARGIN_MS)
   return db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('posting')
@@ -34,8 +34,8 @@ export function takeTurn({ db, jobs, clock }: TurnDeps, { posting_id, attempt }:
   })
 }
 
-/** Queues the job of a turn again that has come before its time. */
-export async function comeAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { posting_id, attempt }: Turn): Promise<void> {
+/** Queues the job of a turn again if it ran too early. */
+export async function requeueTurn({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { posting_id, attempt }: Turn): Promise<void> {
   const early = await db
     .selectFrom('posting')
     .select('next_attempt')
@@ -46,7 +46,7 @@ export async function comeAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { posti
   if (early?.next_attempt) await jobs.send(db, 'hand_over', [{ posting_id, attempt }], { after: new Date(early.next_attempt) })
 }
 
-/** Notes that a turn came to nothing for now; false when it was the last. */
+/** Records a failed attempt; false if it was the last one. */
 export async function postpone({ db, clock }: TurnDeps, { posting_id, attempt }: Turn, problem: string): Promise<boolean> {
   const pause = pauseBefore(attempt + 1)
   if (pause === null) return false
@@ -70,7 +70,9 @@ type Settled = {
   external_url: string | null
 }
 
-/** Notes how a turn ended for good; false when that is known already. An acceptance counts also when another turn has begun meanwhile. */
+/**
+ * Records the final outcome of a turn; false if the outcome is already known. A delivery counts even if another turn has begun meanwhile.
+ */
 export async function settle(db: Db, { posting_id, attempt }: Turn, settled: Settled & { updated: string }): Promise<boolean> {
   const done = await db
     .updateTable('posting')
@@ -83,10 +85,10 @@ export async function settle(db: Db, { posting_id, attempt }: Turn, settled: Set
   return done !== undefined
 }
 
-/** By which whoever posted it is answered: as the other side calls it, once it has told. */
+/** The title answered to the poster: the records system's, once known. */
 export const titleToPoster = sql<string>`coalesce(posting.external_title, posting.title)`.as('title')
 
-/** What has become of a posting by others, or had before. */
+/** The outcome of a posting as recorded, possibly by another turn. */
 export async function readOutcome(db: Db, posting_id: number): Promise<Outcome> {
   const { state, answer, ...facts } = await db
     .selectFrom('posting')

@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/web/ui/button/LinkButton.tsx'
 import { ownPostingsQuery } from './queries.ts'
 import { useMayPost } from './use-may-post.ts'
 
-/** Leads to what the reader has posted in a committee: for whoever may post there, or has. */
+/** Link to the reader's postings in a committee, for readers who may post there or have posted. */
 export function OwnPostingsLink({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const { proposals, suggestions } = useMayPost(committee)

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
 
-// The form is large: it comes with its first opening.
+// The form is large, so it is loaded when it is first opened.
 const ProposalDialog = lazy(async () => ({ default: (await import('./dialogs/ProposalDialog.tsx')).ProposalDialog }))
 
-/** Opens the dialog of a proposal. */
+/** A button that opens the proposal dialog. */
 export function PostProposal({ committee_id }: { committee_id: number }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
 
-// The form is large: it comes with its first opening.
+// The form is large, so it is loaded when it is first opened.
 const SuggestionDialog = lazy(async () => ({ default: (await import('./dialogs/SuggestionDialog.tsx')).SuggestionDialog }))
 
-/** Opens the dialog of a suggestion; of the meeting, where there is one. */
+/** A button that opens the suggestion dialog, for the meeting if one is given. */
 export function PostSuggestion(props: { committee_id: number; meeting_id?: number }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ const looks: Record<PostingState, { color: string; icon: TablerIcon }> = {
   rejected: { color: severityColors.error, icon: IconCircleX },
 }
 
-/** What became of a posting. */
+/** The state of a posting. */
 export function StateChip({ state }: { state: PostingState }) {
   const { t } = useTranslation()
   const { color, icon: Icon } = looks[state]

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { aCommitteeUser } from '#features/committees/web/story.ts'
+import { aCommitteeUser } from '#features/committees/web/fixtures.ts'
 import { rolesOf } from '#features/motions/web/list/open-list.tsx'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
 
 export const rights = { can_post_ris_proposals: true, can_post_ris_suggestions: true }
@@ -33,7 +33,7 @@ export const known = {
 
 type Named = 'Vorstoss einreichen' | 'Antrag einreichen'
 
-/** The page of own postings, on which both dialogs are, with one of them open. */
+/** The page of own postings, which has both dialogs, with one of them open. */
 export async function openPosting(name: Named, answers: Record<string, unknown> = {}) {
   closeNotice()
   claimStorage(1)
@@ -61,7 +61,7 @@ export async function openPosting(name: Named, answers: Record<string, unknown> 
     await user.paste(text)
   }
   const attach = (...files: File[]) => user.upload(dialog.getByLabelText(/Dateien wählen/), files)
-  /** All that is required. */
+  /** Fills in all required fields. */
   const fill = async () => {
     if (name === 'Antrag einreichen') await choose('Geschäft', 'A 1 Voranschlag')
     else {
@@ -73,6 +73,6 @@ export async function openPosting(name: Named, answers: Record<string, unknown> 
   return { ...app, user, sent, dialog, open, button, choose, offered, write, attach, fill }
 }
 
-/** What was sent, by name; of files their names. */
+/** The fields that were sent as `name=value`; for files their names. */
 export const formOf = ({ form }: { form: FormData | undefined }) =>
   [...(form ?? [])].map(([name, value]) => `${name}=${value instanceof File ? value.name : value}`)

@@ -1,7 +1,7 @@
 import { addMotionTexts } from '#features/motions/web/texts.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of posting, which its cards, dialogs and pages wait for; what motions have, too, is said in their words. */
+/** Loads the texts of postings, which their cards, dialogs and pages wait for; includes the texts of motions, which they share. */
 export const addRecordsTexts = async (): Promise<void> => {
   await Promise.all([
     addMotionTexts(),

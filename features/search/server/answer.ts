@@ -24,7 +24,7 @@ export type Asked = {
 }
 type Asking = { searcher: Searcher; asked: Asked; language: Language; time_zone: string }
 
-/** What the caller finds (D3 §3). Throws 400 when facets or date are malformed. */
+/** The search answer for the caller (D3 §3). Throws 400 if facets or date are malformed. */
 export async function findAnswer(db: Db, { searcher, asked, language, time_zone }: Asking): Promise<SearchAnswer> {
   const narrowing = parseNarrowing(asked)
   const with_facts = facetNamesOf(asked.type).length > 0 || asked.facets.length > 0
@@ -44,7 +44,7 @@ export async function findAnswer(db: Db, { searcher, asked, language, time_zone 
 
 type Means = { find: (query: Query) => Promise<Found>; correct: (query: Query) => Promise<Query | undefined> }
 
-/** Similar words are looked for only where there is nothing of any type by the words as they stand. */
+/** Tries similar words only if the exact words have no hits of any type. */
 async function findOrSimilar(query: Query, { find, correct }: Means) {
   const exact = { query, found: await find(query), is_similar: false }
   const similar = exact.found.groups.length === 0 ? await correct(query) : undefined

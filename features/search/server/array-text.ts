@@ -1,3 +1,3 @@
-/** An array as PostgreSQL reads it: the parameter of a statement that is compiled once is a text. What no text of a database can hold is left out. */
+/** An array as a PostgreSQL literal: statements that are compiled once take it as a text parameter. Drops NUL, which PostgreSQL cannot store. */
 export const arrayText = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replaceAll('\0', '').replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, left out or changed, or swapped with their neighbours, to make one word of the other. */
+/** Edit distance of two words: insertions, deletions, substitutions and swaps of neighbouring letters. */
 export function distance(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)]
   let beforeLast: number[] = []

@@ -2,53 +2,53 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 let story: Awaited<ReturnType<typeof aStory>>
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T10:00:00+01:00')
   story = await aStory()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** Five papers of two committees and two years, and three businesses. */
+/** Five documents of two committees and two years, and three businesses. */
 async function aStory() {
-  const [council, board] = [await aCommittee(house), await aCommittee(house)]
-  const member = await aMember(house, council)
-  await house.db
+  const [council, board] = [await aCommittee(server), await aCommittee(server)]
+  const member = await aMember(server, council)
+  await server.db
     .insertInto('membership')
     .values({ user_id: member.id, committee_id: board.id, roles: ['member'] })
     .execute()
   const meeting = (committee: { id: number }, day: string) =>
-    aMeeting(house, committee, { start: `${day}T12:30:00+00:00`, end: `${day}T15:00:00+00:00` })
-  // Late in the evening it is another year already where the site stands.
+    aMeeting(server, committee, { start: `${day}T12:30:00+00:00`, end: `${day}T15:00:00+00:00` })
+  // Late in the evening in UTC it is already the next year in the site's time zone.
   const early = { start: '2025-12-31T23:30:00+00:00', end: '2026-01-01T02:00:00+00:00' }
   const places = {
     spring: await meeting(council, '2025-03-01'),
-    night: await aMeeting(house, council, early),
+    night: await aMeeting(server, council, early),
     board: await meeting(board, '2026-05-04'),
   }
   const paper = (place: { id: number }, file_name: string, kind: DocumentKind = 'meeting_documents') =>
-    aReadPaper(house, place, { title: 'Ulmenallee', file_name, kind })
+    aReadPaper(server, place, { title: 'Ulmenallee', file_name, kind })
   await paper(places.spring, 'a.pdf')
   await paper(places.spring, 'b.docx')
   await paper(places.night, 'c.PDF', 'protocols')
   await paper(places.board, 'd.odt')
   await paper(places.board, 'e.unbekannt')
   for (const type of ['Motion', 'Motion', null])
-    await house.db
+    await server.db
       .insertInto('business')
       .values({ committee_id: board.id, number: crypto.randomUUID(), title: 'Ulmenallee', type })
       .execute()
-  await indexAll(house)
+  await indexAll(server)
   return { member, council, board }
 }
 
 type Asked = Parameters<typeof foundBy>[3]
-const find = (more: Asked = {}) => foundBy(house, story.member, 'ulmenallee', { type: 'virtual.document', ...more })
+const find = (more: Asked = {}) => foundBy(server, story.member, 'ulmenallee', { type: 'virtual.document', ...more })
 
 /** Each facet as `value label count`. */
 const facetsOf = async (more: Asked = {}) => {
@@ -84,7 +84,7 @@ test('several values of a facet are any of them, several facets all of them; eac
     year: ['2026 2026 2'],
   })
   expect((await find({ facets: ['file_type:pdf', 'file_type:unknown'] })).total_items).toBe(3)
-  // What was chosen stays, to be given up.
+  // Chosen values stay, so that they can be cleared.
   expect((await facetsOf({ facets: ['year:2025', `committee:${board.id}`] }))['year']).toEqual(['2026 2026 2', '2025 2025 0'])
 })
 
@@ -130,6 +130,6 @@ test.each([
   [{ rows: '101' }, 'rows'],
 ])('%j is refused, by its name', async (asked, field) => {
   const query: Record<string, string | string[]> = { query: 'ulmenallee', ...asked }
-  const answer = await house.as(story.member).request({ method: 'GET', url: '/api/v1/search/', query })
+  const answer = await server.as(story.member).request({ method: 'GET', url: '/api/v1/search/', query })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
 })

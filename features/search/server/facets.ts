@@ -9,13 +9,13 @@ import { typeLabel } from './type-stats.ts'
 
 type Asked = { type: SearchType | undefined; narrowing: Narrowing; language: Language }
 
-/** The facets of a type; none of one that has no panel. */
+/** The facets of a type; empty if it has no panel. */
 export const facetNamesOf = (type: SearchType | undefined): readonly FacetName[] => {
   const faceted = facetedTypes.find((known) => known === type)
   return faceted ? facetsOf[faceted] : []
 }
 
-/** What hits have of each facet; null of what has none. */
+/** A hit's value for each facet; null if it has none. */
 const valueOf: Record<FacetName, (group: Group) => string | null> = {
   committee: ({ committee_id }) => String(committee_id),
   document_type: ({ type }) => type,
@@ -29,7 +29,7 @@ const isChosen = ({ chosen }: Narrowing, name: FacetName, group: Group) =>
 
 const isOfType = ({ types }: Narrowing, { type }: Group) => types === undefined || types.includes(type)
 
-/** How many fit all that was asked for, but for one facet where that is named. */
+/** Counts the hits that match type, days and facets, optionally ignoring one facet. */
 const countOf = (groups: Group[], narrowing: Narrowing, but?: FacetName) => {
   const names = facetNames.filter((name) => name !== but)
   return groups
@@ -37,10 +37,10 @@ const countOf = (groups: Group[], narrowing: Narrowing, but?: FacetName) => {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** How many hits there are of what was asked for. */
+/** The total number of hits. */
 export const totalOf = (groups: Group[], narrowing: Narrowing) => countOf(groups, narrowing)
 
-/** The facets of the type in their order, with as many as there are after all others were chosen: the most frequent first. */
+/** The facets of the type in order. Each value is counted with the other facets applied; most frequent first. */
 export const facetsFound = (found: Found, { type, narrowing, language }: Asked): Facet[] =>
   facetNamesOf(type)
     .map((name) => ({
@@ -50,7 +50,7 @@ export const facetsFound = (found: Found, { type, narrowing, language }: Asked):
     }))
     .filter(({ options }) => options.length > 0)
 
-/** What was chosen can be given up, also where nothing is left of it. */
+/** Chosen values are kept even without hits, so that they can be cleared. */
 function optionsOf(name: FacetName, { groups, committees }: Found, { narrowing, language }: Pick<Asked, 'narrowing' | 'language'>) {
   const byValue = Map.groupBy(
     groups.filter((group) => isOfType(narrowing, group)),

@@ -10,7 +10,7 @@ import { beforeTitle } from './query/tsquery.ts'
 import type { Sought } from './sought.ts'
 import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
-/** How many hits have these facts in common. */
+/** Number of hits with the same facts. */
 export type Group = {
   type: SearchType
   committee_id: number
@@ -21,21 +21,21 @@ export type Group = {
   count: number
 }
 
-/** Which page of the answer. */
+/** The requested page of hits. */
 export type Part = { start: number; rows: number }
 
-/** `query` as it was typed. */
+/** `query` as typed. */
 export type Asked = Part & { query: string; sought: Sought; narrowing: Narrowing; with_facts: boolean }
 
 type Values = Sought & Parameters & Part & { whole_title: string; user_id: number; today: string; enable_businesses: boolean }
 
-/** The order of so many is looked at more closely, by what stands on the first pages. */
+/** Only the first `hits` are ranked by text, each by its first `pages`. */
 const ranked = { hits: 100, pages: 3 }
 
-/** All facts of hits, or the first of them, which is the type. */
+/** All facts of a hit, or only the first, its type. */
 type Facts = 'facts' | 'type'
 
-/** What the caller sees of what is sought: nothing more is kept than what everything is counted and put in order by. */
+/** The visible hits, with only the columns needed to count and sort them. */
 const withHits = (db: Db, asked: Values, facts: Facts) => {
   const searcher = { me: { id: asked.user_id, today: asked.today }, enable_businesses: asked.enable_businesses }
   return withSeenMeetings(db, searcher.me).with(
@@ -51,12 +51,12 @@ const withHits = (db: Db, asked: Values, facts: Facts) => {
   )
 }
 
-/** What somebody wrote on an object is found with that, once. */
+/** Hides a person's own note or annotation if its object matches as well, so that each object appears once. */
 const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null or not exists (
   select from search_entry object
   where object.type = entry.type and object.object_id = entry.object_id and object.owner_id is null and object.words @@ ${words}::tsquery))`
 
-/** Whether the title is what was asked for, or begins with it, or in it stand the words side by side, or all, or some. */
+/** Title score: one point each for any word, all words, all in sequence, a title that begins with the query, and one that equals it. */
 const placeInTitle = ({ any, title, title_in_sequence, title_opening, whole_title }: Values) => sql<number>`case
   when entry.id in (select titled.id from search_entry titled where titled.title_words @@ ${any}::tsquery)
   then 1 + (entry.title_words @@ ${title}::tsquery)::integer + (entry.title_words @@ ${title_in_sequence}::tsquery)::integer
@@ -64,7 +64,7 @@ const placeInTitle = ({ any, title, title_in_sequence, title_opening, whole_titl
     + (entry.title_words = ${whole_title}::tsvector)::integer
   else 0 end`
 
-/** The hits of each kind, with the facts taken apart again. */
+/** Hits grouped by kind, with the facts split again. */
 const withKinds = (db: Db, asked: Values, facts: Facts) =>
   withHits(db, asked, facts).with('kind', (query) =>
     query
@@ -82,7 +82,7 @@ const withKinds = (db: Db, asked: Values, facts: Facts) =>
 
 const firstOrder = sql`in_title desc, day desc nulls last, id`
 
-/** By the document alone: how often a word stands in others would tell of those that the caller does not see. */
+/** Scored by the document alone: word frequencies across documents would reveal some that the caller cannot see. */
 const rank = ({ any }: Sought) => sql<number>`(
   select ts_rank(entry.words, ${any}::tsquery)
     + coalesce(${ofPages(sql<number>`max(ts_rank(page.words, ${any}::tsquery))`, sql`page.page <= ${sql.lit(ranked.pages)}`)}, 0)
@@ -124,19 +124,19 @@ const found = (facts: Facts) =>
       ]),
   )
 
-/** Whoever leafs beyond what is ranked is not kept waiting for that. */
+/** Skips the text rank for pages beyond the ranked hits, which saves time. */
 const rankedOrder = (asked: Values) => sql`number > ${sql.lit(ranked.hits)}, in_title desc,
   case when number <= ${sql.lit(ranked.hits)} and ${asked.start}::integer < ${sql.lit(ranked.hits)} then ${rank(asked)} end desc, number`
 
 const foundByType = found('type')
 const foundByFacts = found('facts')
 
-/** The ids of the hits of one page in their order; how many there are of each kind, by other facts than the type only where these are asked for. */
+/** The ids of one page of hits in order, and the counts per kind, with facts other than the type only if requested. */
 export type Found = { ids: number[]; groups: Group[]; committees: { id: number; title: string }[] }
 
 export const nothingFound: Found = { ids: [], groups: [], committees: [] }
 
-/** What the caller sees of what is sought. */
+/** Finds the hits that the caller may see. */
 export async function findHits(
   db: Db,
   { me, enable_businesses }: Searcher,

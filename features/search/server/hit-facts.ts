@@ -10,37 +10,40 @@ import type { Sought } from './sought.ts'
 
 type Named = { id: number; title: string }
 
-/** What is told of a hit. */
+/** The facts shown for a hit. */
 export type HitFacts = {
   type: SearchType
   object_id: number
   file_extension: string | null
-  /** Of documents but the committee's. */
+  /** Kind of a document; null for other hits and for a committee's documents. */
   kind: DocumentKind | null
-  /** Null of a meeting without one. */
+  /** Null for a meeting without a title. */
   title: string | null
   committee: Named
   meeting: { id: number; title: string | null; start: string } | null
   agenda_item: Named | null
-  /** Of files whose text was read: where the words stand; else the first page, and `stands_there` is false. Pages of PDFs have numbers. */
+  /**
+   * For files whose text was extracted: the best matching page; if no page matches, the first one, with `stands_there` false. Only pages of
+   * PDFs have numbers.
+   */
   page: { page: number; has_number: boolean; text: string; stands_there: boolean } | null
 }
 
 type Values = Pick<Sought, 'any' | 'phrases'> & { ids: string }
 
-/** What stands further on in the text of a page is not in its lead text. */
-const longestText = 100_000
+/** Text beyond this length is not considered for the lead text. */
+const MAX_TEXT_LENGTH = 100_000
 
 const bestPage = ({ any, phrases }: Values) => {
   const rank = sql`coalesce(ts_rank(page.words, ${any}::tsquery), 0)`
   const told = sql<HitFacts['page']>`json_build_object(
     'page', page.page, 'has_number', (select page_count is not null from stored_file where stored_file.sha256 = page.sha256),
-    'text', left(page.text, ${sql.lit(longestText)}), 'stands_there', ${rank} > 0)`
+    'text', left(page.text, ${sql.lit(MAX_TEXT_LENGTH)}), 'stands_there', ${rank} > 0)`
   const held = sql`(select count(*) from unnest(${phrases}::tsquery[]) phrase where page.words @@ phrase)`
   return ofPages(told, sql`true order by ${held} desc, ${rank} desc, page.page limit 1`)
 }
 
-/** An entry is of the last of its places that is not null. */
+/** The most specific object of the entry: its last reference that is not null. */
 const title = sql<string | null>`case
   when entry.basic_document_id is not null then (select title from basic_document where id = entry.basic_document_id)
   when entry.business_id is not null then (select concat_ws(' ', number, title) from business where id = entry.business_id)
@@ -73,7 +76,7 @@ const hitFacts = compileOnce((db, asked: Values) =>
   ),
 )
 
-/** What is told of the entries with those ids, in their order. */
+/** The facts of the entries with these ids, in order. */
 export async function findHitFacts(db: Db, { ids, sought: { any, phrases } }: { ids: number[]; sought: Sought }): Promise<HitFacts[]> {
   if (ids.length === 0) return []
   const found = await hitFacts(db, { any, phrases, ids: arrayText(ids.map(String)) })

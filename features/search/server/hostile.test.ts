@@ -3,24 +3,24 @@ import { searchTypes } from '#features/search/types.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
 import { hostileTexts } from '#testing/server/hostile/hostile-texts.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
-let member: ReturnType<TestHouse['as']>
+let server: TestServer
+let member: ReturnType<TestServer['as']>
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  const { meeting, ...people } = await anImportedMeeting(house)
-  await aReadPaper(house, meeting, {
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  const { meeting, ...people } = await anImportedMeeting(server)
+  await aReadPaper(server, meeting, {
     title: 'Strassen & <b>Wege</b> \\ \'"',
     pages: ['Strassen\u0001 | ! ( ) : * <-> 100% _ 😀 🏔️ \ud83d', 'x'.repeat(5_000)],
   })
-  await indexAll(house)
-  member = house.as(people.member)
+  await indexAll(server)
+  member = server.as(people.member)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** The same on every run (mulberry32). */
+/** Pseudorandom numbers, the same on every run (mulberry32). */
 function figures(seed: number) {
   let state = seed
   return () => {

@@ -12,10 +12,10 @@ import { snippet } from './highlight/snippet.ts'
 import type { HitFacts } from './hit-facts.ts'
 import type { Query } from './query/query.ts'
 
-/** To whom hits are told, and of which words. */
+/** The words, language and time zone for which hits are formatted. */
 export type Telling = { query: Query; language: Language; time_zone: string }
 
-/** A hit as it is answered (D3 §3). */
+/** A hit as the API returns it (D3 §3). */
 export function itemOf(hit: HitFacts, telling: Telling): SearchItem {
   const title = titleOf(hit, telling)
   const searchable_text = isFileType(hit.type) ? snippet(hit.page?.text ?? '', telling.query) : ''
@@ -31,7 +31,7 @@ export function itemOf(hit: HitFacts, telling: Telling): SearchItem {
   }
 }
 
-/** As the page is called that it opens; what was found in a document's title as it is stored may not stand in this one. */
+/** The title as the target page shows it; a match in the stored title may be missing in it. */
 function titleOf({ type, kind, title, meeting, agenda_item }: HitFacts, { language, time_zone }: Telling): string {
   if (type === 'backend.meeting' && meeting) return meetingName(meeting, { language, time_zone })
   if (!kind || !meeting) return title ?? ''

@@ -7,36 +7,36 @@ import { aBasicDocument } from '#testing/server/factories/basic-document-factori
 import { aCommittee, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 let story: Awaited<ReturnType<typeof aStory>>
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T10:00:00+01:00')
   story = await aStory()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** One of each kind, all of them found by the same word. */
+/** One object of each kind, all matching the same word. */
 async function aStory() {
   const agenda_items = [{ opengever_id: 1, sort_order: 1, title: 'Antrag', number: '1.' }]
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: null, agenda_items })] })
-  const { committee, member, meeting } = await anImportedMeeting(house, { zip })
+  const { committee, member, meeting } = await anImportedMeeting(server, { zip })
   const place = { committee_id: committee.id, meeting_id: meeting.id }
-  const item = await house.db.selectFrom('agenda_item').where('meeting_id', '=', meeting.id).select('id').executeTakeFirstOrThrow()
+  const item = await server.db.selectFrom('agenda_item').where('meeting_id', '=', meeting.id).select('id').executeTakeFirstOrThrow()
   const title = 'Ulmenallee'
-  await house.db.updateTable('committee').set({ title: 'Kommission Ulmenallee' }).where('id', '=', committee.id).execute()
-  await house.db.updateTable('meeting').set({ title: 'Sitzung zur Ulmenallee' }).where('id', '=', meeting.id).execute()
-  await house.db.updateTable('agenda_item').set({ title }).where('id', '=', item.id).execute()
-  const business = await house.db
+  await server.db.updateTable('committee').set({ title: 'Kommission Ulmenallee' }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('meeting').set({ title: 'Sitzung zur Ulmenallee' }).where('id', '=', meeting.id).execute()
+  await server.db.updateTable('agenda_item').set({ title }).where('id', '=', item.id).execute()
+  const business = await server.db
     .insertInto('business')
     .values({ committee_id: committee.id, number: 'SGB 7', title, type: 'Kleine Anfrage' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const basic = await aBasicDocument(house, committee, { title })
-  const paper = (kind: DocumentKind, more: object = {}) => aReadPaper(house, meeting, { kind, title, ...more })
+  const basic = await aBasicDocument(server, committee, { title })
+  const paper = (kind: DocumentKind, more: object = {}) => aReadPaper(server, meeting, { kind, title, ...more })
   const papers = {
     meeting_documents: await paper('meeting_documents', { file_name: 'Plan.xlsx' }),
     protocols: await paper('protocols'),
@@ -44,11 +44,11 @@ async function aStory() {
     attachments: await paper('attachments', { item, file_name: 'ohne' }),
     personal_documents: await paper('personal_documents', { item, owner: member }),
   }
-  await indexAll(house)
+  await indexAll(server)
   return { ...place, member, item: { ...item, title }, business, basic, papers }
 }
 
-const find = (more: Parameters<typeof foundBy>[3] = {}) => foundBy(house, story.member, 'ulmenallee', more)
+const find = (more: Parameters<typeof foundBy>[3] = {}) => foundBy(server, story.member, 'ulmenallee', more)
 
 test('a hit of each kind leads to where it is read, and tells where it stands', async () => {
   const { committee_id, meeting_id, item, business, basic, papers } = story
@@ -72,15 +72,15 @@ test('a hit of each kind leads to where it is read, and tells where it stands', 
 
 test('a protocol and a proposal are called as their pages are, in the caller’s language, and marked where that has the words', async () => {
   const { meeting_id, member } = story
-  const { id } = await house.db
+  const { id } = await server.db
     .insertInto('agenda_item')
     .values({ meeting_id, title: 'Erlenweg: Kredit', sort_order: 2, is_paragraph: false })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await aReadPaper(house, { id: meeting_id }, { kind: 'proposals', title: 'Antrag Erlenweg', item: { id } })
-  await indexAll(house)
+  await aReadPaper(server, { id: meeting_id }, { kind: 'proposals', title: 'Antrag Erlenweg', item: { id } })
+  await indexAll(server)
   const named = async (language: string, query: string, type: SearchType) => {
-    const { body } = await house.as(member).call(search, { query: { query, type }, language })
+    const { body } = await server.as(member).call(search, { query: { query, type }, language })
     return body.items.map(({ title, highlighting }) => [title, highlighting.title])
   }
   expect(await named('fr', 'erlenweg', 'backend.proposal')).toEqual([['Erlenweg: Kredit', '<mark>Erlenweg</mark>: Kredit']])
@@ -90,18 +90,18 @@ test('a protocol and a proposal are called as their pages are, in the caller’s
 
 test('a business that is seen through an agenda item alone names its committee as its page does; by that name nothing is found', async () => {
   const { member, item } = story
-  const committee = await aCommittee(house)
-  const business = await house.db
+  const committee = await aCommittee(server)
+  const business = await server.db
     .insertInto('business')
     .values({ committee_id: committee.id, number: 'SGB 8', title: 'Weidenweg' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await house.db.updateTable('agenda_item').set({ business_id: business.id }).where('id', '=', item.id).execute()
-  await indexAll(house)
-  const [hit] = (await foundBy(house, member, 'weidenweg')).items
-  const page = await house.as(member).call(getBusiness, { params: business })
+  await server.db.updateTable('agenda_item').set({ business_id: business.id }).where('id', '=', item.id).execute()
+  await indexAll(server)
+  const [hit] = (await foundBy(server, member, 'weidenweg')).items
+  const page = await server.as(member).call(getBusiness, { params: business })
   expect(hit?.breadcrumbs).toEqual({ committee: page.body.committee })
-  expect((await foundBy(house, member, committee.title)).total_items).toBe(0)
+  expect((await foundBy(server, member, committee.title)).total_items).toBe(0)
 })
 
 test('the figures are of every type, whichever is asked for; all files together are documents', async () => {
@@ -120,7 +120,7 @@ test('the figures are of every type, whichever is asked for; all files together 
 
 test('types and facets are told in the caller’s language', async () => {
   const labels = async (language: string) => {
-    const { body } = await house.as(story.member).call(search, { query: { query: 'ulmenallee', type: 'backend.meeting' }, language })
+    const { body } = await server.as(story.member).call(search, { query: { query: 'ulmenallee', type: 'backend.meeting' }, language })
     return [body.portal_type_stats['backend.protocol'].label, ...body.facets.map(({ label }) => label)]
   }
   expect(await Promise.all(['de', 'fr', 'en'].map(labels))).toEqual([

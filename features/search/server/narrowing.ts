@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type FacetName, facetNames, isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
 import { invalid } from '#platform/server/http/problem.ts'
 import { extensionsOf, type FileKind, fileKinds } from '#platform/shared/file-kind.ts'
 import { arrayText } from './array-text.ts'
-import { parseDays } from './days.ts'
 
-/** The values that were chosen of each facet; of a facet that is not among them every hit fits. */
+/** The chosen values of each facet; a facet without an entry is not filtered. */
 export type Chosen = Partial<Record<FacetName, string[]>>
 
-/** What the hits are narrowed down to. */
+/** The filters of a search. */
 export type Narrowing = { types: readonly SearchType[] | undefined; chosen: Chosen; days: { first: string | null; last: string | null } }
 
 type Asked = { type?: SearchType | undefined; facets: string[]; date?: string | undefined }
 
-/** Throws 400 when a facet is not `name:value`, or the date not `min TO max`. */
+/** Throws 400 if a facet is not `name:value`, or the date not `min TO max`. */
 export const parseNarrowing = ({ type, facets, date }: Asked): Narrowing => ({
   types: type === 'virtual.document' ? searchTypes.filter(isFileType) : type && [type],
   chosen: parseFacets(facets),
@@ -31,13 +31,13 @@ function parseFacets(facets: string[]): Chosen {
 }
 const isFacetName = (name: string | undefined): name is FacetName => facetNames.some((known) => known === name)
 
-/** As parameters of a statement: arrays as texts, null where nothing was chosen. */
+/** As statement parameters: arrays as texts, null if nothing was chosen. */
 export const parametersOf = ({ types, chosen, days }: Narrowing) => ({
   types: types ? arrayText(types) : null,
   committees: textOf(chosen.committee?.filter(isInteger)),
   document_types: textOf(chosen.document_type),
   extensions: textOf(chosen.file_type?.filter(isFileKind).flatMap(extensionsOf)),
-  // What is of no known kind has an extension that is none of theirs.
+  // `unknown` stands for every extension outside the known kinds.
   known_extensions: chosen.file_type?.includes('unknown') ? arrayText(fileKinds.flatMap(extensionsOf)) : null,
   business_types: textOf(chosen.business_type),
   years: textOf(chosen.year?.filter(isInteger)),
@@ -50,11 +50,11 @@ const textOf = (values: string[] | undefined) => (values ? arrayText(values) : n
 const isInteger = (value: string) => /^[1-9]\d{0,8}$/.test(value)
 const isFileKind = (value: string): value is FileKind => fileKinds.some((kind) => kind === value)
 
-/** Whether the row joined as `entry` lies within the days. */
+/** Whether the row joined as `entry` lies within the range of days. */
 export const isWithinDays = ({ first_day, last_day }: Parameters) => sql<boolean>`(
   (${first_day}::date is null or entry.day >= ${first_day}::date) and (${last_day}::date is null or entry.day <= ${last_day}::date))`
 
-/** Whether the row joined as `kind` is of the type and the facets that were asked for. */
+/** Whether the row joined as `kind` matches the requested type and facets. */
 export const fits = (asked: Parameters) => sql<boolean>`(
   ${isOneOf('kind.type', 'text', asked.types)}
   and ${isOneOf('kind.committee_id', 'integer', asked.committees)}
@@ -66,4 +66,20 @@ export const fits = (asked: Parameters) => sql<boolean>`(
 const isOneOf = (column: string, type: 'text' | 'integer', values: string | null) => {
   const array = sql`${values}::${sql.raw(type)}[]`
   return sql<boolean>`(${array} is null or ${sql.ref(column)} = any(${array}))`
+}
+
+type Days = { first: string | null; last: string | null }
+
+/** Parses `min TO max` with `*` for an open end (D3 §3). Throws 400 if malformed. */
+function parseDays(date = '* TO *'): Days {
+  const [, first = '', last = ''] = /^\s*(\S+)\s+TO\s+(\S+)\s*$/.exec(date) ?? []
+  return { first: parseEnd(first), last: parseEnd(last) }
+}
+
+function parseEnd(end: string): string | null {
+  if (end === '*') return null
+  const day = z.iso.date().safeParse(end)
+  // PostgreSQL has no year 0.
+  if (!day.success || day.data < '0001') throw invalid({ date: [{ key: 'problem.invalid_value' }] })
+  return day.data
 }

@@ -6,39 +6,39 @@ import { aBasicDocument } from '#testing/server/factories/basic-document-factori
 import { aCommittee, aMeeting, aMember, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof aStory>>
 
-/** What everybody sees who was there, what only those see who are there still, and somebody of every kind. */
+/** Content that former members still see, content only for current members, and one person of every kind. */
 async function aStory() {
-  const story = await aNotedMeeting(house)
+  const story = await aNotedMeeting(server)
   const { committee, meeting } = story
-  await aReadPaper(house, meeting, {
+  await aReadPaper(server, meeting, {
     title: 'Voranschlag der Schulhäuser',
     pages: ['Die Strassen der Stadt', 'Velowege und Brücken, alle Brücken'],
   })
-  await aReadPaper(house, meeting, { title: 'Tiefbauamt', pages: ['Strassenbau'], file_name: 'Tiefbau.docx' })
-  await house.db
+  await aReadPaper(server, meeting, { title: 'Tiefbauamt', pages: ['Strassenbau'], file_name: 'Tiefbau.docx' })
+  await server.db
     .insertInto('business')
     .values({ committee_id: committee.id, number: 'SGB 12', title: 'Velowege', type: 'Anfrage' })
     .execute()
-  await aBasicDocument(house, committee, { title: 'Reglement der Strassen' })
-  await indexAll(house)
+  await aBasicDocument(server, committee, { title: 'Reglement der Strassen' })
+  await indexAll(server)
   const since = { begin_date: '2026-01-01' }
   const askers = [
-    await aMember(house, committee, ['member'], since),
-    await aMember(house, committee, ['member', 'responsible'], { ...since, end_date: '2026-11-19' }),
-    await aPerson(house),
-    await aSiteAdmin(house),
+    await aMember(server, committee, ['member'], since),
+    await aMember(server, committee, ['member', 'responsible'], { ...since, end_date: '2026-11-19' }),
+    await aPerson(server),
+    await aSiteAdmin(server),
   ]
   return { ...story, askers }
 }
@@ -54,7 +54,7 @@ const queries = [
   'SGB 12',
   'sitzung',
 ]
-/** Words that nobody wrote where the askers see it, near to others that are there, and near to those that only others see. */
+/** Words that occur nowhere the callers can see, close to words that they can see and to words that only others can. */
 const mistyped = ['strasen', 'velowge', 'Brükcen', 'tunnell', 'strassentunnell', 'Reglemnet', 'velowege tunnell']
 const narrowed = facetedTypes.flatMap((type) => [
   { query: 'strassen', type },
@@ -69,34 +69,34 @@ const asked: Record<string, string | string[]>[] = [
   { query: 'strassen', start: '1000' },
 ]
 
-/** Byte for byte what somebody is answered. */
+/** The exact bytes of a person's answers. */
 const everythingFor = (who: { id: number }) =>
   Promise.all(
     asked.map(async (query) => {
-      const { statusCode, headers, payload } = await house.as(who).request({ method: 'GET', url: '/api/v1/search/', query })
+      const { statusCode, headers, payload } = await server.as(who).request({ method: 'GET', url: '/api/v1/search/', query })
       return [query, statusCode, headers['etag'], headers['content-length'], payload] as const
     }),
   )
 
-/** The same words and others, more often and in better places, where none of the askers sees them. */
+/** Adds the same words and others, more often and in better places, where none of the callers can see them. */
 async function hide({ committee, meeting, item, author, member, inGroup, objects }: Story) {
-  const secret = await aCommittee(house)
-  await house.db.updateTable('committee').set({ title: 'Strassen' }).where('id', '=', secret.id).execute()
-  const elsewhere = await aMeeting(house, secret, { title: 'Strassen, Velowege und Brücken der Stadt' })
-  const before = await aMeeting(house, committee, {
+  const secret = await aCommittee(server)
+  await server.db.updateTable('committee').set({ title: 'Strassen' }).where('id', '=', secret.id).execute()
+  const elsewhere = await aMeeting(server, secret, { title: 'Strassen, Velowege und Brücken der Stadt' })
+  const before = await aMeeting(server, committee, {
     title: 'Strassen',
     start: '2020-09-14T12:30:00+00:00',
     end: '2020-09-14T15:00:00+00:00',
   })
   const pages = ['Strassen Velowege Tunnel Tunnell Strassentunnel Strasen Voranschlag Stadt', 'Strassen der Stadt. Stadt Velowege, SGB 12']
   for (const place of [elsewhere, before])
-    for (const title of ['Strassen', 'Velowege', 'Tunnel']) await aReadPaper(house, place, { title, pages })
-  await aReadPaper(house, meeting, { kind: 'personal_documents', owner: member, item, title: 'Strassen', pages })
-  await house.db.insertInto('business').values({ committee_id: secret.id, number: 'SGB 12', title: 'Strassen und Velowege' }).execute()
-  await aBasicDocument(house, secret, { title: 'Strassentunnel' })
+    for (const title of ['Strassen', 'Velowege', 'Tunnel']) await aReadPaper(server, place, { title, pages })
+  await aReadPaper(server, meeting, { kind: 'personal_documents', owner: member, item, title: 'Strassen', pages })
+  await server.db.insertInto('business').values({ committee_id: secret.id, number: 'SGB 12', title: 'Strassen und Velowege' }).execute()
+  await aBasicDocument(server, secret, { title: 'Strassentunnel' })
   await aWrittenNote(author, item, { annotation: pages.join(), public: true })
-  await aWrittenNote(house.as(inGroup), { kind: 'meetings', id: meeting.id }, { annotation: pages.join() })
-  const { version_id } = await house.db
+  await aWrittenNote(server.as(inGroup), { kind: 'meetings', id: meeting.id }, { annotation: pages.join() })
+  const { version_id } = await server.db
     .selectFrom('document_version')
     .select('id as version_id')
     .where('document_id', '=', objects.protocols)
@@ -106,7 +106,7 @@ async function hide({ committee, meeting, item, author, member, inGroup, objects
     params: { id: layer.id },
     body: { annotation: { ...anInk({ type: 'note' }), text: pages.join() } },
   })
-  await indexAll(house)
+  await indexAll(server)
 }
 
 test('what somebody may not see changes no byte of what that person finds: not the hits nor their order, not the figures, not the similar words', async () => {

@@ -4,17 +4,17 @@ import { mimeTypeOf } from '#platform/server/files/mime-type.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { foundBy } from '#testing/server/factories/search-factories.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test('office files and mails are found by what they say, of which no page has a number; broken ones and those of former offices by their title', async () => {
-  const { member, newcomer, meeting } = await anImportedMeeting(house)
+  const { member, newcomer, meeting } = await anImportedMeeting(server)
   const said: [string, Buffer][] = [
     ['Antrag.docx', await aDocx('Die Brunnenstube wird saniert.')],
     ['Anfrage.msg', aMsg({ texts: { '0037': 'Anfrage', 1000: 'Wann werden die Brunnenstuben saniert?' } })],
@@ -22,11 +22,11 @@ test('office files and mails are found by what they say, of which no page has a 
     ['Alt.doc', Buffer.from('{\\rtf1 Brunnenstube}')],
   ]
   for (const [file_name, bytes] of said) {
-    const { sha256 } = await aDocument(house, meeting, { bytes, file_name, mime_type: await mimeTypeOf(bytes, file_name) })
-    await readText(house, sha256, () => undefined)
+    const { sha256 } = await aDocument(server, meeting, { bytes, file_name, mime_type: await mimeTypeOf(bytes, file_name) })
+    await readText(server, sha256, () => undefined)
   }
-  await indexAll(house)
-  const { items } = await foundBy(house, member, 'brunnenstube')
+  await indexAll(server)
+  const { items } = await foundBy(server, member, 'brunnenstube')
   const told = items.map(({ path, page, file_extension, highlighting }) => [
     path.includes('?'),
     page,
@@ -39,8 +39,8 @@ test('office files and mails are found by what they say, of which no page has a 
       [false, null, 'msg', 'Anfrage Wann werden die <mark>Brunnenstuben</mark> saniert?'],
     ]),
   )
-  const byTitle = await foundBy(house, member, 'Bericht')
+  const byTitle = await foundBy(server, member, 'Bericht')
   expect(byTitle.items.map(({ file_extension }) => file_extension ?? '').toSorted()).toEqual(['doc', 'docx', 'docx', 'msg'])
   expect(byTitle.total_items).toBe(said.length)
-  expect((await foundBy(house, newcomer, 'brunnenstube')).total_items).toBe(0)
+  expect((await foundBy(server, newcomer, 'brunnenstube')).total_items).toBe(0)
 })

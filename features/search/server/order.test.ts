@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Paper = { title: string; pages?: string[]; day?: string }
 
-/** Papers of meetings on these days, each in a meeting of its own. */
+/** Documents of meetings on these days, each in a meeting of its own. */
 async function somePapers(papers: Paper[]) {
-  const committee = await aCommittee(house)
+  const committee = await aCommittee(server)
   for (const { day = '2026-03-01', ...paper } of papers)
-    await aReadPaper(house, await aMeeting(house, committee, { start: `${day}T12:30:00+00:00`, end: `${day}T15:00:00+00:00` }), paper)
-  await indexAll(house)
-  return aMember(house, committee)
+    await aReadPaper(server, await aMeeting(server, committee, { start: `${day}T12:30:00+00:00`, end: `${day}T15:00:00+00:00` }), paper)
+  await indexAll(server)
+  return aMember(server, committee)
 }
 
 const titlesFoundBy = async (who: { id: number }, query: string, more: Parameters<typeof foundBy>[3] = {}) =>
-  (await foundBy(house, who, query, more)).items.map(({ title }) => title)
+  (await foundBy(server, who, query, more)).items.map(({ title }) => title)
 
 test('first what is called so, then what has the words side by side in its title, then all of them, then some, then what has them in its text', async () => {
   const text = ['Der Bau der Strasse, die Strasse, der Bau']
@@ -67,22 +67,22 @@ test('of texts those come first that say the words more often, and of those that
 })
 
 test('page by page every hit is told once, in one order', async () => {
-  const committee = await aCommittee(house)
-  const meeting = await aMeeting(house, committee, {})
+  const committee = await aCommittee(server)
+  const meeting = await aMeeting(server, committee, {})
   for (let number = 0; number < 130; number += 1)
-    await aReadPaper(house, meeting, { title: `Bericht ${number}`, pages: [`Strasse ${'Strasse '.repeat(number % 7)}`] })
-  await indexAll(house)
-  const member = await aMember(house, committee)
+    await aReadPaper(server, meeting, { title: `Bericht ${number}`, pages: [`Strasse ${'Strasse '.repeat(number % 7)}`] })
+  await indexAll(server)
+  const member = await aMember(server, committee)
   const titles: string[] = []
   for (let start = 0; start < 140; start += 20) titles.push(...(await titlesFoundBy(member, 'strasse', { start, rows: 20 })))
   expect([titles.length, new Set(titles).size]).toEqual([130, 130])
   expect(await titlesFoundBy(member, 'strasse', { rows: 100 })).toEqual(titles.slice(0, 100))
-  expect((await foundBy(house, member, 'strasse', { start: 130 })).total_items).toBe(130)
+  expect((await foundBy(server, member, 'strasse', { start: 130 })).total_items).toBe(130)
 })
 
 test('a phrase opens the page on which it stands, and is not taken for its words', async () => {
   const member = await somePapers([{ title: 'Plan', pages: ['Strasse Bau Strasse Bau', 'Vom Bau der Strasse', 'Bau, Strasse'] }])
-  const { items } = await foundBy(house, member, '"Bau der Strasse"')
+  const { items } = await foundBy(server, member, '"Bau der Strasse"')
   expect(items.map(({ page, path }) => [page, new URL(path, 'http://site').searchParams.get('find')])).toEqual([[2, 'Bau der Strasse']])
   expect(await titlesFoundBy(member, '"Bau der neuen Strasse"')).toEqual([])
 })

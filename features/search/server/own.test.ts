@@ -9,23 +9,23 @@ import { anInk, privateLayerOf } from '#testing/server/factories/annotation-fact
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { foundBy } from '#testing/server/factories/search-factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const pathsFoundBy = async (who: { id: number }, query: string) => {
-  await indexAll(house)
-  return (await foundBy(house, who, query)).items.map(({ path }) => path)
+  await indexAll(server)
+  return (await foundBy(server, who, query)).items.map(({ path }) => path)
 }
 
 test('what one wrote on anything leads to what it stands on, until it is removed', async () => {
-  const { author, member, beside, objects } = await aNotedMeeting(house)
+  const { author, member, beside, objects } = await aNotedMeeting(server)
   for (const [kind, id] of Object.entries(objects)) {
     const note = await aWrittenNote(author, { kind, id } as Parameters<typeof aWrittenNote>[1], { annotation: 'Wacholder', public: true })
     const path = notablePaths[kind as keyof typeof notablePaths].replace('$id', String(id))
@@ -36,20 +36,20 @@ test('what one wrote on anything leads to what it stands on, until it is removed
 })
 
 test('an object whose own words and whose reader’s note say the same is one hit', async () => {
-  const { author, member, meeting } = await aNotedMeeting(house)
-  const find = () => foundBy(house, member, 'rathaus', { type: 'backend.meeting' })
-  await indexAll(house)
+  const { author, member, meeting } = await aNotedMeeting(server)
+  const find = () => foundBy(server, member, 'rathaus', { type: 'backend.meeting' })
+  await indexAll(server)
   const before = await find()
   expect(before).toMatchObject({ total_items: 1, portal_type_stats: { 'backend.meeting': { count: 1 } } })
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Beim Rathaus parkieren' })
-  await indexAll(house)
+  await indexAll(server)
   expect(await find()).toEqual(before)
 })
 
 const aNote = (text: string) => ({ ...anInk({ type: 'note' }), text })
 
 test('an annotation is found with its document, by its author alone and not by whom the layer is shared with', async () => {
-  const { author, member, beside, objects } = await aNotedMeeting(house)
+  const { author, member, beside, objects } = await aNotedMeeting(server)
   const { version_id } = (await author.call(documentCalls.protocols.getDocument, { params: { id: objects.protocols } })).body
   const layer = await privateLayerOf(author, version_id)
   await author.call(createAnnotation, { params: layer, body: { annotation: aNote('Zypresse') } })
@@ -61,11 +61,11 @@ test('an annotation is found with its document, by its author alone and not by w
 })
 
 test('what one wrote on somebody else’s personal document is not found: the document is in no search but its owner’s', async () => {
-  const { author, member, beside, item } = await aNotedMeeting(house)
-  const { id } = await aPersonalDocument(house, item, { owner: member, title: 'Votum' })
+  const { author, member, beside, item } = await aNotedMeeting(server)
+  const { id } = await aPersonalDocument(server, item, { owner: member, title: 'Votum' })
   const { version_id } = (await author.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
   await author.call(shareLayer, { params: await privateLayerOf(author, version_id), body: sharedWith([beside]) })
-  const client = house.as(beside)
+  const client = server.as(beside)
   const own = await privateLayerOf(client, version_id)
   expect((await client.call(createAnnotation, { params: own, body: { annotation: aNote('Robinie') } })).status).toBe(200)
   expect([await pathsFoundBy(beside, 'robinie'), await pathsFoundBy(beside, 'votum')]).toEqual([[], []])
@@ -73,10 +73,10 @@ test('what one wrote on somebody else’s personal document is not found: the do
 })
 
 test('who does not see the meeting any more does not find what one wrote there', async () => {
-  const { author, member, committee, meeting } = await aNotedMeeting(house)
+  const { author, member, committee, meeting } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Magnolie' })
   expect(await pathsFoundBy(member, 'magnolie')).toEqual([`/meetings/${meeting.id}`])
-  const membership = house.db.updateTable('membership').where('user_id', '=', member.id).where('committee_id', '=', committee.id)
+  const membership = server.db.updateTable('membership').where('user_id', '=', member.id).where('committee_id', '=', committee.id)
   await membership.set({ end_date: '2026-09-13' }).execute()
   expect(await pathsFoundBy(member, 'magnolie')).toEqual([])
 })

@@ -5,29 +5,29 @@ import { documentPaths } from '#features/documents/page-paths.ts'
 import { search } from '#features/search/contract.ts'
 import { type Asked, english, french, german } from '#testing/server/factories/relevance-queries.ts'
 import { readTexts } from '#testing/server/files/read-texts.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 let given: Map<string, string>
 beforeAll(async () => {
-  house = await testHouse({ DEMO: 'on', FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T12:00:00+01:00')
-  await loadDemonstration(house, () => undefined)
-  await readTexts(house)
-  await indexAll(house)
+  server = await testServer({ DEMO: 'on', FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T12:00:00+01:00')
+  await loadDemonstration(server, () => undefined)
+  await readTexts(server)
+  await indexAll(server)
   given = await givenTitles()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** A paper by the title that it was given, since several are called after one item; everything else as it is called. */
+/** The titles that documents were given, since several are displayed under the name of one item; other hits keep their displayed title. */
 async function givenTitles() {
-  const documents = await house.db.selectFrom('document').select(['kind', 'id', 'title']).execute()
+  const documents = await server.db.selectFrom('document').select(['kind', 'id', 'title']).execute()
   return new Map(documents.map(({ kind, id, title }) => [documentPaths[kind].replace('$id', String(id)), title]))
 }
 
 async function ask({ query, by = 'member' }: Asked) {
-  const { body } = await house.as(await findUser(house.db, by)).call(search, { query: { query, rows: 30 } })
+  const { body } = await server.as(await findUser(server.db, by)).call(search, { query: { query, rows: 30 } })
   return body
 }
 

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { search } from '#features/search/contract.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test('a hit in the text of a paper names its page and the word as it is spelt there, and leads to where it is read', async () => {
-  const { member, committee, meeting } = await anImportedMeeting(house)
-  const { id, title } = await aReadPaper(house, meeting, { title: 'Velobericht', pages: ['Einleitung', 'Die Strassen der Stadt <Bern>'] })
-  await indexAll(house)
-  const { items, total_items, is_similar } = await foundBy(house, member, 'strasse')
+  const { member, committee, meeting } = await anImportedMeeting(server)
+  const { id, title } = await aReadPaper(server, meeting, { title: 'Velobericht', pages: ['Einleitung', 'Die Strassen der Stadt <Bern>'] })
+  await indexAll(server)
+  const { items, total_items, is_similar } = await foundBy(server, member, 'strasse')
   expect({ items, total_items, is_similar }).toEqual({
     items: [
       {
@@ -35,9 +35,9 @@ test('a hit in the text of a paper names its page and the word as it is spelt th
 })
 
 test('where businesses are switched off none is found', async () => {
-  await using without = await testHouse({ FULL_TEXT_SEARCH: 'on', ENABLE_BUSINESSES: 'off' })
+  await using without = await testServer({ FULL_TEXT_SEARCH: 'on', ENABLE_BUSINESSES: 'off' })
   for (const [where, count] of [
-    [house, 1],
+    [server, 1],
     [without, 0],
   ] as const) {
     const committee = await aCommittee(where)
@@ -49,15 +49,15 @@ test('where businesses are switched off none is found', async () => {
 })
 
 test('where the search is switched off it is not there', async () => {
-  await using silent = await testHouse({ FULL_TEXT_SEARCH: 'off' })
+  await using silent = await testServer({ FULL_TEXT_SEARCH: 'off' })
   const asked = { query: { query: 'Sitzung' } }
   expect((await silent.as(await aPerson(silent)).call(search, asked)).status).toBe(404)
-  expect((await house.as(await aPerson(house)).call(search, asked)).status).toBe(200)
+  expect((await server.as(await aPerson(server)).call(search, asked)).status).toBe(200)
 })
 
 test('who asks for nothing finds nothing', async () => {
-  const { member } = await anImportedMeeting(house)
-  await indexAll(house)
+  const { member } = await anImportedMeeting(server)
+  await indexAll(server)
   for (const query of ['', '  ', '-Sitzung', 'der die das', '&"*'])
-    expect(await foundBy(house, member, query)).toMatchObject({ items: [], facets: [], total_items: 0, is_similar: false })
+    expect(await foundBy(server, member, query)).toMatchObject({ items: [], facets: [], total_items: 0, is_similar: false })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
-let house: TestHouse
+let server: TestServer
 let member: { id: number }
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  const story = await anImportedMeeting(house)
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  const story = await anImportedMeeting(server)
   member = story.member
-  await aReadPaper(house, story.meeting, { title: 'Kredit', pages: ['Unterhalt der Brücken, Sitzplätze, Ahorn, Nummer 2048'] })
-  await aReadPaper(house, story.meeting, { title: 'Bericht', pages: ['Unterhalt der Kanalisation'] })
-  await indexAll(house)
+  await aReadPaper(server, story.meeting, { title: 'Kredit', pages: ['Unterhalt der Brücken, Sitzplätze, Ahorn, Nummer 2048'] })
+  await aReadPaper(server, story.meeting, { title: 'Bericht', pages: ['Unterhalt der Kanalisation'] })
+  await indexAll(server)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const find = async (query: string) => {
-  const { items, is_similar } = await foundBy(house, member, query)
+  const { items, is_similar } = await foundBy(server, member, query)
   return [items.map(({ title }) => title).toSorted(), is_similar]
 }
 
@@ -53,8 +53,8 @@ test('what is found as it stands is not joined by what is similar', async () => 
 })
 
 test('a similar word is marked, and types and facets narrow down what it finds', async () => {
-  const found = await foundBy(house, member, 'Kanlisation', { type: 'backend.meetingdocument', rows: 1 })
+  const found = await foundBy(server, member, 'Kanlisation', { type: 'backend.meetingdocument', rows: 1 })
   expect(found.items[0]?.highlighting.searchable_text).toContain('<mark>Kanalisation</mark>')
-  const { total_items, is_similar, portal_type_stats } = await foundBy(house, member, 'Kanlisation', { type: 'backend.meeting' })
+  const { total_items, is_similar, portal_type_stats } = await foundBy(server, member, 'Kanlisation', { type: 'backend.meeting' })
   expect([total_items, is_similar, portal_type_stats['virtual.document'].count]).toEqual([0, true, 1])
 })

@@ -2,7 +2,7 @@ import { arrayText } from './array-text.ts'
 import type { Query } from './query/query.ts'
 import { anyQuery, entryQuery, openingQuery, phrases, sequenceQuery, titleQuery } from './query/tsquery.ts'
 
-/** What is looked for, as parameters of the statements: texts of tsquery, of the phrases as an array. */
+/** Query parameters of the statements: tsquery texts, with the phrases as an array. */
 export const soughtBy = (query: Query) => ({
   words: entryQuery(query),
   phrases: arrayText(phrases(query)),

@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { SearchType } from '#features/search/types.ts'
 
-/** What has words of its own, and files, whose words are those of what they belong to. */
+/** Kinds of objects with search entries. A file's words are in the entry of the object that it belongs to. */
 export type Source = 'committee' | 'meeting' | 'agenda_item' | 'business' | 'document' | 'basic_document'
 
-/** What is found, but for its words. */
+/** The facts of an entry, without its words. */
 type Facts = {
   type: SearchType
   owner_id: number | null
@@ -22,14 +22,14 @@ type Facts = {
 
 export type SearchTables = {
   search_entry: Facts & { id: Generated<number>; facts: GeneratedAlways<string>; title_words: string; words: string }
-  /** What `words_of_file` puts together of the pages. */
+  /** The combined words of a file's pages, from `words_of_file`. */
   file_words: { sha256: string; words: string }
   search_word: { word: string; letters: Generated<number> }
-  /** A view of everything that is found. */
+  /** A view of everything that can be found. */
   search_source: Facts & { source: Source; title: string; number: string; text: string; sha256: string | null }
   search_due: {
     id: Generated<number>
-    /** Null of a rebuild. */
+    /** Null for a rebuild. */
     transaction: string | null
     source: Source | 'file'
     object_id: number | null

@@ -4,14 +4,14 @@ import { say } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Group } from './find-hits.ts'
 
-/** How a tab is called: `backend.meeting` by the text `search.type_meeting`. */
+/** Label of a tab: `backend.meeting` uses the text `search.type_meeting`. */
 const tabLabel = (type: SearchType, language: Language) => say(language, { key: `search.type_${type.split('.').at(-1)}` })
 
-/** How hits of the type are called among documents: there the caller's own are those that have no type of their own. */
+/** Label of a type within the document facet: there, personal documents are the ones without a type of their own. */
 export const typeLabel = (type: SearchType, language: Language) =>
   type === 'virtual.document' ? say(language, { key: 'personal_documents.personal_documents' }) : tabLabel(type, language)
 
-/** Every type with the number of its hits, whatever was asked for; `virtual.document` is all files together. */
+/** Every type with its number of hits, regardless of the requested type; `virtual.document` sums up all files. */
 export function typeStats(groups: Group[], language: Language): SearchAnswer['portal_type_stats'] {
   const countOf = (type: SearchType) =>
     groups

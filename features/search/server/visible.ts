@@ -5,10 +5,10 @@ import { committeesSeenBy } from '#features/committees/server/repository.ts'
 import { type Seer, seeMeeting } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** Who searches; businesses are found only where the site has them. */
+/** The caller; `enable_businesses`: whether the site has businesses. */
 export type Searcher = { me: Seer; enable_businesses: boolean }
 
-/** The caller's meetings, found once for a whole statement. `isVisible` reads them there as `seen_meeting`. */
+/** The caller's meetings, determined once per statement. `isVisible` reads them as `seen_meeting`. */
 export const withSeenMeetings = (db: Db, me: Seer) =>
   db.with(
     (cte) => cte('seen_meeting').materialized(),
@@ -16,8 +16,8 @@ export const withSeenMeetings = (db: Db, me: Seer) =>
   )
 
 /**
- * Whether the caller sees what the row of search_entry that is joined as `entry` is of, by the rule of that kind, and may find it: what is somebody's own is
- * found by nobody else. Each rule is a set that is made once a statement, so that a word that stands everywhere costs one look-up a row.
+ * Whether the caller sees the object of the row joined as `entry`, by that object's own rule, and may find it: personal entries are found
+ * by their owner alone. Each rule is a set that is computed once per statement, so that a frequent word costs one look-up per row.
  */
 export const isVisible = (db: Db, { me, enable_businesses }: Searcher) => sql<boolean>`(
   (case when entry.owner_id is null then ${isNotWithdrawn} else entry.owner_id = ${me.id} and ${isOnCounted(me)} end)
@@ -28,11 +28,11 @@ export const isVisible = (db: Db, { me, enable_businesses }: Searcher) => sql<bo
     else entry.committee_id in (${committeesSeenBy(db, me).clearSelect().select('committee.id')})
   end)`
 
-/** What was withdrawn is found by nobody; what one wrote on it is. Few rows are, so that each set is small. */
+/** Withdrawn objects are not found, except by what the caller wrote on them. There are few, so that the sets are small. */
 const isNotWithdrawn = sql<boolean>`(
   (entry.document_id is null or entry.document_id not in (select id from document where withdrawn is not null))
   and (entry.agenda_item_id is null or entry.agenda_item_id not in (select id from agenda_item where withdrawn is not null)))`
 
-/** What one wrote on somebody else's personal document is not found: that document is in no search but its owner's. */
+/** Excludes what the caller wrote on another user's personal document: only its owner finds that document. */
 const isOnCounted = (me: Seer) => sql<boolean>`(entry.document_id is null or exists (
   select from document where document.id = entry.document_id and (document.owner_id is null or document.owner_id = ${me.id})))`

@@ -9,17 +9,17 @@ import { anInk, privateLayerOf } from '#testing/server/factories/annotation-fact
 import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
 import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/index-all.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await accessWorld(await testHouse({ FULL_TEXT_SEARCH: 'on' }))
+  world = await accessWorld(await testServer({ FULL_TEXT_SEARCH: 'on' }))
   await nameAll(world)
   await writeOn(world)
-  await indexAll(world.house)
+  await indexAll(world.server)
 })
-afterAll(() => world.house[Symbol.asyncDispose]())
+afterAll(() => world.server[Symbol.asyncDispose]())
 
 const titles = {
   meeting_documents: 'Eiche',
@@ -29,9 +29,9 @@ const titles = {
   personal_documents: 'Robinie',
 }
 
-/** Everything has a word of its own by which it is found. */
-async function nameAll({ house, committee: { id: committee_id }, meeting_id, documents, paramsOf }: World) {
-  const { db } = house
+/** Gives every object a word of its own. */
+async function nameAll({ server, committee: { id: committee_id }, meeting_id, documents, paramsOf }: World) {
+  const { db } = server
   await db.updateTable('committee').set({ title: 'Ahorn' }).where('id', '=', committee_id).execute()
   await db.insertInto('business').values({ committee_id, number: '17', title: 'Birke' }).execute()
   await db.updateTable('meeting').set({ title: 'Buche' }).where('id', '=', meeting_id).execute()
@@ -42,10 +42,10 @@ async function nameAll({ house, committee: { id: committee_id }, meeting_id, doc
   }
 }
 
-async function writeOn({ house, committee: { id }, meeting_id, clients, documents, people }: World) {
-  await aBasicDocument(house, { id }, { title: 'Tanne' })
-  await aReadPaper(house, { id: meeting_id }, { title: 'Bericht', pages: ['Ulme'] })
-  await aReadPaper(house, { id: meeting_id }, { title: 'Gedanken', kind: 'personal_documents', owner: people.OW!, pages: ['Zypresse'] })
+async function writeOn({ server, committee: { id }, meeting_id, clients, documents, people }: World) {
+  await aBasicDocument(server, { id }, { title: 'Tanne' })
+  await aReadPaper(server, { id: meeting_id }, { title: 'Bericht', pages: ['Ulme'] })
+  await aReadPaper(server, { id: meeting_id }, { title: 'Gedanken', kind: 'personal_documents', owner: people.OW!, pages: ['Zypresse'] })
   await aWrittenNote(clients.OW, { kind: 'meetings', id: meeting_id }, { annotation: 'Magnolie', public: true })
   const layer = await privateLayerOf(clients.OW, documents.protocols.version_id)
   const annotation = { ...anInk({ type: 'note' }), text: 'Wacholder' }
@@ -65,7 +65,7 @@ test.each([
   ['a basic document', 'Tanne', activeMember],
   ['a personal document', 'Robinie', owner],
   ['the text of a personal document', 'Zypresse', owner],
-  // Whoever it is for reads it where it stands.
+  // Its readers see it in its place, but do not find it.
   ['a public note', 'Magnolie', owner],
   ['an annotation', 'Wacholder', owner],
 ])('%s is found by whoever may find it, and is in no figure of anybody else’s answer', async (_, word, answers) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aHit, anAnswer, hitsOf, openSearch } from './story.ts'
+import { aHit, anAnswer, hitsOf, openSearch } from './fixtures.ts'
 
 const within_year = '&date=2026-01-01+TO+2026-12-31'
 const answer = anAnswer([aHit()], { 'virtual.document': 3 }, { total_items: 3 })

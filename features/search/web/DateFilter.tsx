@@ -2,12 +2,12 @@ import { Button, Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writeDay } from '#platform/web/ui/form/parse-day.ts'
 import { DateFilterForm } from './DateFilterForm.tsx'
-import { readRange, writeRange } from './range.ts'
-import { useRangeLabel } from './use-range-label.ts'
+import { type Range, readRange, writeRange } from './range.ts'
 import { useSearchPage } from './use-search-page.ts'
 
-/** From when to when the hits are: the range in words, which opens its form; applying it closes that. */
+/** Shows the date range in words and opens the form to change it; applying closes the form. */
 export function DateFilter() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function DateFilter() {
       width={320}
       shadow="md"
       withinPortal={false}
-      // A telephone's keyboard may push the button out of sight.
+      // A phone's keyboard may push the button out of view.
       hideDetached={false}
       trapFocus
       returnFocus
@@ -49,4 +49,15 @@ export function DateFilter() {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Label of a range of days (D3 §3). */
+function useRangeLabel(): (range: Range) => string {
+  const { t } = useTranslation()
+  return ({ min, max }) => {
+    if (min && max) return t('search_page.from_to', { min: writeDay(min), max: writeDay(max) })
+    if (min) return t('search_page.after', { min: writeDay(min) })
+    if (max) return t('search_page.before', { max: writeDay(max) })
+    return t('search_page.no_range')
+  }
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import dayjs from 'dayjs'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -6,11 +7,10 @@ import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
 import { Fields } from '#platform/web/ui/form/Fields.tsx'
 import classes from './DateFilterForm.module.css'
 import { entirePeriod, isInOrder, type Range } from './range.ts'
-import { shortcutsOn } from './shortcuts.ts'
 
 type Props = { range: Range; onApply: (range: Range) => void }
 
-/** The shortcuts, each applied at once, and the first and the last day (D3 §4). */
+/** Shortcuts that apply at once, and fields for the first and last day (D3 §4). */
 export function DateFilterForm({ range, onApply }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(range)
@@ -57,4 +57,21 @@ function Shortcuts({ onApply }: Pick<Props, 'onApply'>) {
       ))}
     </div>
   )
+}
+
+const whole = (unit: 'month' | 'year', of: dayjs.Dayjs): Range => ({
+  min: of.startOf(unit).format('YYYY-MM-DD'),
+  max: of.endOf(unit).format('YYYY-MM-DD'),
+})
+
+/** The shortcut ranges (D3 §4). */
+function shortcutsOn(today: string) {
+  const now = dayjs(today)
+  return {
+    current_month: whole('month', now),
+    last_month: whole('month', now.subtract(1, 'month')),
+    current_year: whole('year', now),
+    last_year: whole('year', now.subtract(1, 'year')),
+    entire_period: entirePeriod,
+  } as const
 }

@@ -7,15 +7,15 @@ import tabs from './SearchTabs.module.css'
 
 type Props = {
   facet: Facet
-  /** What is chosen of all facets, each as `name:value`. */
+  /** The chosen values of all facets, each as `name:value`. */
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
 
-/** How many options are shown at first. */
+/** Number of options shown at first. */
 const FEW = 8
 
-/** The values of one facet with the numbers of their hits; one of those that are ticked is enough. */
+/** The values of one facet with their counts; a hit matches if it has one of the ticked values. */
 export function FacetChoice({ facet: { name, label, options }, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)

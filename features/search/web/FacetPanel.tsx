@@ -9,7 +9,7 @@ import classes from './FoundOfType.module.css'
 import { focusHits } from './focus-hits.ts'
 import { useSearchPage } from './use-search-page.ts'
 
-/** What hits of this type can be narrowed down by; where it stands above them it is opened on demand. */
+/** The facets of the current type; collapsed where the panel is above the hits. */
 export function FacetPanel({ facets }: { facets: Facet[] }) {
   const { t } = useTranslation()
   const id = useId()

@@ -14,7 +14,7 @@ import { hitsQuery } from './queries.ts'
 import { SearchTabs } from './SearchTabs.tsx'
 import { useSearchPage } from './use-search-page.ts'
 
-/** What there is for the words in the address, and how many hits in words for screen readers. */
+/** The results for the query in the address, with their number announced to screen readers. */
 export function Found() {
   const { t } = useTranslation()
   const { asked } = useSearchPage()
@@ -48,5 +48,5 @@ export function Found() {
   )
 }
 
-/** Whether there are no tabs, since nothing was found of any type. */
+/** Nothing was found of any type, so there are no tabs. */
 const isEmpty = (answer: SearchAnswer, { type }: SearchSearch) => countOfAll(answer) === 0 && type === undefined

@@ -6,7 +6,7 @@ import classes from './FoundOfType.module.css'
 import { HitList } from './HitList.tsx'
 import { useSearchPage } from './use-search-page.ts'
 
-/** The hits of the type that is open, beside what they can be narrowed down by. */
+/** The hits of the current type, beside its facets. */
 export function FoundOfType({ answer, isOld }: { answer: SearchAnswer; isOld: boolean }) {
   const { t } = useTranslation()
   const { asked } = useSearchPage()

@@ -1,6 +1,6 @@
 import classes from './Highlighted.module.css'
 
-/** A text of the search's answer, in which what was found is marked. Of its markup nothing but the marks and the letters gets into the page. */
+/** A text of the answer with its matches marked. Only marks and text of the markup get into the page. */
 export const Highlighted = ({ markup }: { markup: string }) =>
   partsOf(markup).map(({ text, isMarked }, part) =>
     isMarked ? (

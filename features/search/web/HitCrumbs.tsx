@@ -6,7 +6,7 @@ import classes from './HitRow.module.css'
 
 type Crumb = { title: string; link: LinkProps | undefined }
 
-/** The committee, meeting and agenda item of a hit, as chips that lead there; none to where the hit itself leads. */
+/** Links to the committee, meeting and agenda item of a hit, except to the hit itself. */
 export function HitCrumbs({ hit }: { hit: SearchItem }) {
   const { t } = useTranslation()
   const crumbs = useCrumbs(hit)
@@ -30,7 +30,7 @@ export function HitCrumbs({ hit }: { hit: SearchItem }) {
   )
 }
 
-/** Where a hit belongs, without the page to which it leads itself. */
+/** The breadcrumbs of a hit, without the page that the hit itself links to. */
 export function useCrumbs({ path, breadcrumbs: { committee, meeting, agenda_item } }: SearchItem): Crumb[] {
   const toCommittee = useCommitteeLink()
   const all = [

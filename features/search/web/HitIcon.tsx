@@ -12,7 +12,7 @@ const icons = {
   'backend.committee': ['committee', IconUsersGroup],
 } as const
 
-/** What a hit is; of a file its kind. */
+/** Icon for the type of a hit; for a file, its kind. */
 export function HitIcon({ hit: { type, file_extension } }: { hit: SearchItem }) {
   const { t } = useTranslation()
   if (!(type in icons)) return <KindIcon kind={kindOfExtension(file_extension ?? '')} />

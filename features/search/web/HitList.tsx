@@ -1,24 +1,29 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { mostShown, type SearchAnswer } from '#features/search/contract.ts'
-import { isDated } from '#features/search/types.ts'
+import { mostShown, type SearchAnswer, type SearchItem } from '#features/search/contract.ts'
+import { isDated, isFileType } from '#features/search/types.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { chosenDate, chosenFacets } from './address.ts'
 import { DateFilter } from './DateFilter.tsx'
 import { focusHits, hitsHeading } from './focus-hits.ts'
-import { HitRow } from './HitRow.tsx'
+import { Highlighted } from './Highlighted.tsx'
+import { HitCrumbs } from './HitCrumbs.tsx'
+import { HitIcon } from './HitIcon.tsx'
+import classes from './HitRow.module.css'
+import { hitLink } from './hit-link.ts'
 import { ROWS } from './queries.ts'
 import { useSearchPage } from './use-search-page.ts'
 
-/** How many hits there are, from when to when, and a page of them. */
+/** The number of hits, the date filter, and one page of hits. */
 export function HitList({ answer: { items, total_items } }: { answer: SearchAnswer }) {
   const { t } = useTranslation()
   const { asked, linkWith } = useSearchPage()
   const { start = 0 } = asked
-  // There may be fewer by now.
+  // The page may no longer exist: there may be fewer hits by now.
   if (start > 0 && total_items > 0 && items.length === 0) return <Navigate {...linkWith({})} replace />
   return (
     <>
@@ -49,7 +54,7 @@ export function HitList({ answer: { items, total_items } }: { answer: SearchAnsw
   )
 }
 
-/** Two hits may lead to the same page: a meeting and the reader's note on it. */
+/** Two hits may link to the same page: a meeting and the reader's note on it. */
 const keyOf = ({ type, path, highlighting }: SearchAnswer['items'][number]) => [type, path, highlighting.title].join(' ')
 
 function NoHits() {
@@ -70,5 +75,27 @@ function NoHits() {
         </Button>
       )}
     </EmptyState>
+  )
+}
+
+/** A hit: icon, title, for a file its lead text, and breadcrumbs (D3 §2). */
+function HitRow({ hit }: { hit: SearchItem }) {
+  const { title, searchable_text } = hit.highlighting
+  return (
+    <ListRow
+      leading={<HitIcon hit={hit} />}
+      title={<Highlighted markup={title} />}
+      {...hitLink(hit)}
+      below={
+        <>
+          {isFileType(hit.type) && searchable_text && (
+            <p className={classes.lead}>
+              <Highlighted markup={searchable_text} />
+            </p>
+          )}
+          <HitCrumbs hit={hit} />
+        </>
+      }
+    />
   )
 }

@@ -6,19 +6,19 @@ import classes from './SearchForm.module.css'
 import { useSearchKeys } from './use-search-keys.ts'
 
 type Props = {
-  /** What is asked for in the address. */
+  /** The query in the address. */
   query: string
   onSearch: (query: string) => void
 }
 
-/** More of a question is read by nobody. */
-const LONGEST = 1000
+/** The server reads no more of a query. */
+const MAX_LENGTH = 1000
 
-/** The words that are searched for: Enter or the button asks for them, and not what is typed. */
+/** The search field; searches on Enter or by its button, not while typing. */
 export function SearchForm({ query, onSearch }: Props) {
   const { t } = useTranslation()
   const [{ typed, told }, setState] = useState({ typed: query, told: query })
-  // Back in the history there are other words in the address.
+  // Navigation in the history changes the query in the address.
   if (query !== told) setState({ typed: query, told: query })
   const field = useRef<HTMLInputElement>(null)
   useSearchKeys(() => {
@@ -30,7 +30,7 @@ export function SearchForm({ query, onSearch }: Props) {
     onSearch(typed.trim())
   }
   return (
-    // Not every browser that is in use knows <search>.
+    // Some browsers in use do not support <search>.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <form role="search" className={classes.form} onSubmit={send}>
       <TextInput
@@ -38,7 +38,7 @@ export function SearchForm({ query, onSearch }: Props) {
         className={classes.field}
         type="search"
         label={t('search_page.words')}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         data-autofocus

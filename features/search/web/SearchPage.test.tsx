@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aConfiguration } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { aConfiguration } from '#testing/web/story.ts'
-import { aHit, aMeetingHit, anAnswer, hitsOf, openSearch } from './story.ts'
+import { aHit, aMeetingHit, anAnswer, hitsOf, openSearch } from './fixtures.ts'
 
 const file = aHit({
   type: 'backend.committeedocument',

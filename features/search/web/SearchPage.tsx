@@ -10,7 +10,7 @@ import { Found } from './Found.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useLeaveSearch, useSearchPage } from './use-search-page.ts'
 
-/** /search: everything that the reader may see and that has the words (D3 §2). */
+/** /search: everything the reader may see that matches the query (D3 §2). */
 export function SearchPage() {
   const { t } = useTranslation()
   const { asked, askFor } = useSearchPage()

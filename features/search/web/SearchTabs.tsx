@@ -10,7 +10,10 @@ import { useSearchPage } from './use-search-page.ts'
 
 const all = 'all'
 
-/** All hits, and those of each type that was found, with their numbers. Arrows lead along the tabs, and Enter opens one: hits have to be fetched. */
+/**
+ * Tabs for all hits and for each type with hits, with counts. Arrow keys only move the focus and Enter opens a tab, because hits have to be
+ * fetched.
+ */
 export function SearchTabs({ answer, children }: { answer: SearchAnswer; children: ReactNode }) {
   const { t } = useTranslation()
   const { asked, ask } = useSearchPage()
@@ -30,7 +33,7 @@ export function SearchTabs({ answer, children }: { answer: SearchAnswer; childre
   )
 }
 
-/** Along the tabs alone: the page stays where it is. */
+/** Scrolls the tabs only: the page stays where it is. */
 function bringIntoView(tab: HTMLElement | null) {
   const list = tab?.parentElement
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2

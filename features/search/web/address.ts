@@ -5,7 +5,7 @@ import { readRange, writeRange } from './range.ts'
 
 const isFacet = (text: string) => facetNames.some((name) => text.startsWith(`${name}:`))
 
-/** What the search page is asked for, in its address; whatever is no such thing is ignored. */
+/** The search parameters of the page; invalid ones are ignored. */
 export const searchSearch = z.object({
   query: z.string().optional().catch(undefined),
   type: z.enum(searchTypes).optional().catch(undefined),
@@ -22,9 +22,9 @@ export type SearchSearch = z.output<typeof searchSearch>
 /** Whether the type has a panel of facets. */
 export const isFaceted = (type: SearchType | undefined): type is FacetedType => facetedTypes.some((faceted) => faceted === type)
 
-/** The facets that are chosen, without those that the type does not have. */
+/** The chosen facets, without those that the type does not have. */
 export const chosenFacets = ({ type, facets = [] }: SearchSearch): string[] =>
   isFaceted(type) ? facets.filter((facet) => facetsOf[type].some((name) => facet.startsWith(`${name}:`))) : []
 
-/** The range of days that is chosen; none of a type whose hits have no days. */
+/** The chosen date range; undefined for types without days. */
 export const chosenDate = ({ type, date }: SearchSearch): string | undefined => (isDated(type) ? date : undefined)

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '#features/search/contract.ts'
 import { isFileType, searchTypes } from '#features/search/types.ts'
 
-/** How many hits there are of all types, each counted once: documents of any kind are among all documents. */
+/** Number of hits of all types, each counted once: documents of any kind are included in all documents. */
 export const countOfAll = ({ portal_type_stats }: Pick<SearchAnswer, 'portal_type_stats'>): number =>
   searchTypes
     .filter((type) => type === 'virtual.document' || !isFileType(type))

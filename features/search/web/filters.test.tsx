@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Facet } from '#features/search/contract.ts'
-import { aCommitteeWithMeetings } from '#testing/web/story.ts'
-import { aHit, aMeetingHit, anAnswer, hitsOf, openSearch } from './story.ts'
+import { aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
+import { aHit, aMeetingHit, anAnswer, hitsOf, openSearch } from './fixtures.ts'
 
 const counts = { 'backend.meeting': 1, 'backend.committee': 1, 'virtual.document': 21, 'backend.attachment': 21 } as const
 const years: Facet = {

@@ -1,5 +1,5 @@
-/** Names the heading of the hits, as an attribute of it. */
+/** Data attribute of the hits' heading. */
 export const hitsHeading = 'data-hits-heading'
 
-/** To the heading of the hits, when what has the focus goes away: a button that takes filters back. */
+/** Focuses the hits' heading when the focused element is removed, such as a button that clears filters. */
 export const focusHits = (): void => document.querySelector<HTMLElement>(`[${hitsHeading}]`)?.focus()

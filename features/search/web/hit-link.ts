@@ -3,7 +3,7 @@ import type { SearchItem } from '#features/search/contract.ts'
 import { apiRoot } from '#platform/web/lib/http/address.ts'
 import { parseSearch } from '#platform/web/lib/http/search-params.ts'
 
-/** Where a hit leads: within the application, or to the file of a committee's document, which opens in a window of its own (D3 §2). */
+/** The target of a hit: a page of the application, or the file of a committee's document, which opens in a new window (D3 §2). */
 export function hitLink({ type, path }: Pick<SearchItem, 'type' | 'path'>): { link: LinkProps } | { href: string } {
   if (type === 'backend.committeedocument') return { href: apiRoot() + path }
   const [to, search = ''] = path.split('?')

@@ -7,7 +7,7 @@ import { addSearchTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient }; deps: SearchSearch }
 
-/** The page stands before its hits do: what is typed goes on while they are under way. Where the search is switched off there is no page. */
+/** Prepares the page without waiting for its hits, so that typing can go on. Not found if the search is switched off. */
 export async function readSearchPage({ context: { client }, deps }: Asked): Promise<void> {
   const { full_text_search } = await client.ensureQueryData(configurationQuery)
   if (!full_text_search) throw notFound()
@@ -16,5 +16,5 @@ export async function readSearchPage({ context: { client }, deps }: Asked): Prom
   if (query.enabled) void client.prefetchQuery(query)
 }
 
-/** Comes with the first visit. */
+/** Loaded with the first visit. */
 export const loadSearchPage = () => import('./SearchPage.tsx')

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { chosenDate, chosenFacets, type SearchSearch } from './address.ts'
 import { searchAnywhere } from './search-anywhere.ts'
 
-/** How many hits stand on one page. */
+/** Hits per page. */
 export const ROWS = 20
 
-/** All that was asked for these words. */
+/** Query key for all requests with these words. */
 export const hitsKey = (words: string) => ['search', words] as const
 
-/** A page of hits. While another one of the same words is under way, the last one stays. */
+/** One page of hits. The previous page stays while another one of the same words loads. */
 export function hitsQuery({ query = '', type, start = 0, ...asked }: SearchSearch) {
   const words = query.trim()
   const given = { query: words, type, facets: chosenFacets({ type, ...asked }), date: chosenDate({ type, ...asked }), start, rows: ROWS }

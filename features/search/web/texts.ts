@@ -1,6 +1,6 @@
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of the search page, which it waits for. */
+/** Loads the texts of the search page. */
 export const addSearchTexts = (): Promise<void> =>
   addTexts('search_page', {
     de: () => import('#locales/de/search_page.json'),

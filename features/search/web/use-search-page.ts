@@ -5,12 +5,12 @@ import { hitsKey } from './queries.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps of the history were taken on the search page. */
+    /** Number of history entries made on the search page. */
     steps_of_search?: number
   }
 }
 
-/** The same page, asked otherwise, one step further in the history. */
+/** A link to the same page with other parameters, as a further history entry. */
 const linkTo = (search: SearchSearch) =>
   ({
     to: '/search',
@@ -18,7 +18,7 @@ const linkTo = (search: SearchSearch) =>
     state: ({ steps_of_search = 0 }) => ({ steps_of_search: steps_of_search + 1 }),
   }) satisfies LinkProps
 
-/** What the page is asked for, and the way to ask otherwise: for other hits of the same words, from the first one on unless told otherwise. */
+/** The parameters of the search page, and ways to change them. Changes keep the query and go back to the first hit, unless given otherwise. */
 export function useSearchPage() {
   const asked = useSearch({ from: '/search' })
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useSearchPage() {
     asked,
     linkWith,
     ask: (changed: Partial<SearchSearch>) => void navigate({ ...linkWith(changed), resetScroll: false }),
-    /** Other words begin anew: nothing of the filters is kept (D3 §2). The same ones are asked for once more, as after a failure. */
+    /** Another query resets all filters (D3 §2). The same query is fetched again, such as after a failure. */
     askFor: (query: string) => {
       if (query === (asked.query?.trim() ?? '')) void client.refetchQueries({ queryKey: hitsKey(query), type: 'active' })
       else void navigate(linkTo({ query: query || undefined }))
@@ -36,7 +36,7 @@ export function useSearchPage() {
   }
 }
 
-/** Back to where the reader came from, past all that was asked here (D3 §2); to the start for whoever came from elsewhere. */
+/** Goes back to the page before the search, past all searches made here (D3 §2); to the start page if there is none. */
 export function useLeaveSearch(): () => void {
   const { history, navigate } = useRouter()
   return () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildApp } from '#app/server/app.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 
 test('tells that all is well, or which part is not, and nothing more', async () => {
-  await using house = await testHouse({ PATH_PREFIX: '/sitzungen' })
-  const health = async (app = house.app) => {
+  await using server = await testServer({ PATH_PREFIX: '/sitzungen' })
+  const health = async (app = server.app) => {
     const answer = await app.inject('/sitzungen/healthz')
     return [answer.statusCode, answer.json()]
   }
@@ -16,14 +16,14 @@ test('tells that all is well, or which part is not, and nothing more', async () 
 
   const db = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
   const lines: string[] = []
-  const withoutDatabase = await buildApp({ ...house, db }, { write: (line) => void lines.push(line) })
+  const withoutDatabase = await buildApp({ ...server, db }, { write: (line) => void lines.push(line) })
   expect(await health(withoutDatabase)).toEqual(failing('database'))
   expect(lines.join()).toContain('ECONNREFUSED')
   await withoutDatabase.close()
   await db.destroy()
 
-  await house.broker.close()
+  await server.broker.close()
   expect(await health()).toEqual(failing('broker'))
-  await rm(join(house.env.data_dir, 'files'), { recursive: true })
+  await rm(join(server.env.data_dir, 'files'), { recursive: true })
   expect(await health()).toEqual(failing('files'))
 })

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 
 /**
- * GET {prefix}/healthz: 200 once database, files and broker answer, else 503 with the failing part (running.md). A few bytes are written to each disk.
- * GET {prefix}/readyz: 503 from the moment at which the server begins to stop, so that others are asked. It takes requests until all who ask may know.
+ * GET {prefix}/healthz: 200 if database, files and broker work, else 503 with the failing part (running.md). Writes a few bytes to each disk.
+ * GET {prefix}/readyz: 503 as soon as the server begins to stop, so that traffic goes elsewhere. It serves requests until the stop delay is over.
  */
-export function health({ app, env, db, files, broker }: House) {
+export function health({ app, env, db, files, broker }: AppContext) {
   const findFailing = together(async () => {
     const parts = { database: () => writeToDatabase(db), files: () => files.check(), broker: () => broker.check() }
     for (const [part, check] of Object.entries(parts)) {
@@ -35,7 +35,7 @@ export function health({ app, env, db, files, broker }: House) {
   )
 }
 
-/** Whoever asks while it is found out hears the same: it costs the database something, and everybody may ask. */
+/** Concurrent calls share one run: it costs the database something, and anybody may call it. */
 function together<Result>(find: () => Promise<Result>): () => Promise<Result> {
   let finding: Promise<Result> | undefined
   return () => {
@@ -46,13 +46,13 @@ function together<Result>(find: () => Promise<Result>): () => Promise<Result> {
   }
 }
 
-/** A standby refuses the row; a full disk refuses what does not fit into the least memory of a statement. Neither would refuse to read. */
+/** A standby refuses the row; a full disk refuses a sort that exceeds work_mem. Reads alone would find neither. */
 const writeToDatabase = (db: Db) =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('work_mem', '64kB', true)`.execute(trx)
     await sql`select max(place) from (select row_number() over (order by md5(n::text)) as place from generate_series(1, 3000) as n) as sorted`.execute(
       trx,
     )
-    // Another app server that writes it just now is as good.
+    // If another app server is just writing the row, that is just as good.
     await sql`update health set asked = now() where id = (select id from health for update skip locked)`.execute(trx)
   })

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ PATH_PREFIX: '/sitzungen', APP_NAME: 'Ratsinfo', PRIMARY_COLOR: '#7a1f2b' })
+  server = await testServer({ PATH_PREFIX: '/sitzungen', APP_NAME: 'Ratsinfo', PRIMARY_COLOR: '#7a1f2b' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const manifest = (language = 'de-CH') =>
-  house.app.inject({ url: '/sitzungen/manifest.webmanifest', headers: { 'accept-language': language } })
+  server.app.inject({ url: '/sitzungen/manifest.webmanifest', headers: { 'accept-language': language } })
 
 test('whoever asks is told what the application is called, looks like and where it starts, below the path prefix', async () => {
   const answer = await manifest()
@@ -30,7 +30,7 @@ test('whoever asks is told what the application is called, looks like and where 
     theme_color: '#7a1f2b',
   })
   expect((await manifest('fr')).json()).toMatchObject({ lang: 'fr' })
-  expect((await house.app.inject('/manifest.webmanifest')).statusCode).toBe(404)
+  expect((await server.app.inject('/manifest.webmanifest')).statusCode).toBe(404)
 })
 
 test('its icons are pictures of the sides that it names; one of them is made to be cut', async () => {
@@ -43,12 +43,12 @@ test('its icons are pictures of the sides that it names; one of them is made to 
 })
 
 test('what is set while the site runs is told from then on', async () => {
-  await house.db
+  await server.db
     .insertInto('site_setting')
     .values({ name: 'app_name', value: JSON.stringify('Anders') })
     .execute()
   expect((await manifest()).json()).toMatchObject({ name: 'Ratsinfo' })
-  await using open = await testHouse()
+  await using open = await testServer()
   await open.db
     .insertInto('site_setting')
     .values({ name: 'app_name', value: JSON.stringify('Anders') })

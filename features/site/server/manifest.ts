@@ -1,12 +1,12 @@
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 
-/** The ground of a page before its first paint. */
+/** Background of a page before its first paint. */
 const GROUND = '#ffffff'
 
-/** GET {prefix}/manifest.webmanifest: what a browser has to know to install the application beside others of its device. */
-export function manifest({ app, env, db }: House) {
+/** GET {prefix}/manifest.webmanifest: what a browser needs to install the application on the device. */
+export function manifest({ app, env, db }: AppContext) {
   const base = `${env.path_prefix}/`
   app.get(`${base}manifest.webmanifest`, async (request, reply) => {
     const { app_name, primary_color } = await readSite(db, env)

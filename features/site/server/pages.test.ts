@@ -6,29 +6,29 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from '#platform/server/http/errors.ts'
 import { securityHeaders } from '#platform/server/http/security-headers.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { pages } from './pages.ts'
 
-let house: TestHouse
+let server: TestServer
 let folder: string
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
   folder = await mkdtemp(join(tmpdir(), 'pages-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<html lang="%LANG%"><base href="%BASE%"></html>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/start-4f2a.js'), 'start()')
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  app.setErrorHandler(errorHandler(house.env))
+  app.setErrorHandler(errorHandler(server.env))
   await app.register(cookie)
-  await securityHeaders(app, house.env)
-  await pages({ ...house, app }, () => false, folder)
+  await securityHeaders(app, server.env)
+  await pages({ ...server, app }, () => false, folder)
 })
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
 })
 
 test('every address has the page but those of files, of the API, and of what no file can be', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import type { KnowsPath } from '#platform/server/http/known-paths.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
@@ -12,8 +12,8 @@ import { readSite } from '#platform/server/site-settings.ts'
 
 const built = join(import.meta.dirname, '../../../dist')
 
-/** Serves the built web app: its files, and its one page for every address that is not the API's. Any other address is answered here, too (G1). */
-export async function pages({ app, env, db }: Pick<House, 'app' | 'env' | 'db'>, knowsPath: KnowsPath, folder = built) {
+/** Serves the built web app: its files, and its one page at every address outside the API. Also answers all unknown addresses (G1). */
+export async function pages({ app, env, db }: Pick<AppContext, 'app' | 'env' | 'db'>, knowsPath: KnowsPath, folder = built) {
   const index = join(folder, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : undefined
   if (template) {
@@ -23,10 +23,10 @@ export async function pages({ app, env, db }: Pick<House, 'app' | 'env' | 'db'>,
         root: folder,
         prefix: `${env.path_prefix}/`,
         index: false,
-        // The page has places to fill in; a folder is no file, and its address may be one of the page's.
+        // index.html is a template; a folder is not a file, and its address may belong to the page.
         allowedPath: (path) => path !== '/index.html' && !path.endsWith('/'),
         preCompressed: true,
-        // Names in assets/ carry their content's hash.
+        // Names in assets/ contain a hash of their content.
         setHeaders: (reply, path) => {
           const forever = path.startsWith(join(folder, 'assets'))
           reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -56,7 +56,7 @@ export async function pages({ app, env, db }: Pick<House, 'app' | 'env' | 'db'>,
   }
 }
 
-/** Addresses that lead out of the folder, or that no file can have, are those of no file: there is nothing that is forbidden. */
+/** Addresses outside the folder, or invalid as file names, answer 404 instead of 403. */
 const notForbidden = (error: FastifyError) => {
   throw error.statusCode === 403 ? notFound() : error
 }

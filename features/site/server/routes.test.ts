@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-const configurationOf = async (house: TestHouse, user: { id: number } | null) => (await house.as(user).call(getConfiguration, {})).body
+const configurationOf = async (server: TestServer, user: { id: number } | null) => (await server.as(user).call(getConfiguration, {})).body
 
 test('the configuration tells what the site is set to, to anybody; whom to ask, only to the signed in', async () => {
-  await using house = await testHouse({
+  await using server = await testServer({
     PATH_PREFIX: '/sitzungen',
     ROOT_URL: 'https://rat.example.org',
     APP_NAME: 'Stadtrat',
@@ -25,7 +25,7 @@ test('the configuration tells what the site is set to, to anybody; whom to ask, 
     HELP_URL: 'https://hilfe.example.org',
     HELP_CONTENT: '<p>Fragen?</p>',
   })
-  const answer = await configurationOf(house, null)
+  const answer = await configurationOf(server, null)
   expect(answer).toMatchObject({
     root_url: 'https://rat.example.org',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -52,25 +52,25 @@ test('the configuration tells what the site is set to, to anybody; whom to ask, 
     help_url: 'https://hilfe.example.org',
     help_content: '<p>Fragen?</p>',
   }
-  expect(await configurationOf(house, await aPerson(house))).toMatchObject({ app_name: 'Stadtrat', ...help })
+  expect(await configurationOf(server, await aPerson(server))).toMatchObject({ app_name: 'Stadtrat', ...help })
   expect(answer).toMatchObject(Object.fromEntries(Object.keys(help).map((name) => [name, null])))
 })
 
 test('the default committee is told to whoever sees it, and to nobody else', async () => {
-  await using first = await testHouse()
+  await using first = await testServer()
   const committee = await aCommittee(first)
   const member = await aMember(first, committee)
   const former = await aMember(first, committee, ['member'], { end_date: '2020-01-01' })
   const future = await aMember(first, committee, ['member'], { begin_date: '2999-01-01' })
   const others = [future, await aPerson(first), null]
-  const told = async (house: TestHouse, people: ({ id: number } | null)[]) =>
-    Promise.all(people.map(async (person) => (await configurationOf(house, person)).default_committee_id))
-  // Without a setting it is the first committee of an active membership.
+  const told = async (server: TestServer, people: ({ id: number } | null)[]) =>
+    Promise.all(people.map(async (person) => (await configurationOf(server, person)).default_committee_id))
+  // Without a setting, it is the first committee with an active membership.
   expect(await told(first, [member, former, ...others])).toEqual([committee.id, null, null, null, null])
   await first.db.updateTable('committee').set({ hidden: true }).where('id', '=', committee.id).execute()
   expect(await told(first, [member])).toEqual([null])
 
-  await using configured = await testHouse({ DEFAULT_COMMITTEE_ID: '2' })
+  await using configured = await testServer({ DEFAULT_COMMITTEE_ID: '2' })
   const [one, two] = [await aCommittee(configured), await aCommittee(configured)]
   expect([one.id, two.id]).toEqual([1, 2])
   const people = [

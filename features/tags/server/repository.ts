@@ -6,14 +6,14 @@ import type { TagContentType, TagCount, TagEntry, Tagged } from '#features/tags/
 import type { Db } from '#platform/server/database/db.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 
-/** Options, as `option`, that people set at present: active ones that do not come with imports. */
+/** Options, as `option`, that people can set at present: active and not readonly. */
 export const settableOptions = (db: Db) =>
   db.selectFrom('tag_option as option').where('option.is_active', '=', true).where('option.readonly', '=', false)
 
 /** For `orderBy` where the option is joined as `option`. */
 export const byOption = sql`option.sort_order, option.title_de collate "und-x-icu", option.id`
 
-/** The entries that are told: of options that are set at present, on the kind of content that they are for. */
+/** The entries to show: of options that can be set at present, on a content type that they apply to. */
 const entries = (db: Db) =>
   settableOptions(db)
     .innerJoin('tag_entry as entry', 'entry.option_id', 'option.id')
@@ -24,7 +24,7 @@ const entries = (db: Db) =>
     .orderBy('entry.created')
     .orderBy('u.id')
 
-/** Of a row that is joined as `meeting`: what tells the caller's own entries in it, and what the counts of everybody's hang on. */
+/** For a row joined as `meeting`: the caller's own entries in it, and what everybody's counts depend on. */
 export const tagFacts = (db: Db, me: Seer) => {
   const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
   const own = entries(db).where('entry.meeting_id', '=', meeting_id).where('entry.user_id', '=', me.id)
@@ -62,9 +62,9 @@ const placeOf = ({ agenda_item_id, document_id }: Place) => (agenda_item_id === 
 /** The caller's own entries and everybody's counts, by place. */
 export type Tagging = { own: Map<string, TagEntry[]>; counts: Map<string, TagCount[]> }
 
-/** What people tagged in a meeting that the caller was found to see. */
+/** What people tagged in a meeting that the caller has been found to see. */
 export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: TagFacts): Promise<Tagging> {
-  // Whatever the counts hang on is in the key, so that those of a hall full of members are counted once.
+  // The key holds everything that the counts depend on, so that a hall full of members computes them once.
   const counted = await keptCounts(db, JSON.stringify(facts), () => countsIn(db, meeting_id, facts))
   const byPlace = Map.groupBy(counted, placeOf)
   const countsOf = (counts: typeof counted): TagCount[] =>
@@ -75,7 +75,7 @@ export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: T
   return { own: Map.groupBy(own, placeOf), counts: new Map([...byPlace].map(([place, counts]) => [place, countsOf(counts)])) }
 }
 
-/** The same for whoever was told nothing of the meeting yet. */
+/** Same as `taggingIn`, reading the facts first. */
 export async function findTagging(db: Db, me: Seer, meeting_id: number): Promise<Tagging> {
   const facts = await db
     .selectFrom('meeting')
@@ -89,7 +89,7 @@ const imported = (slug: string): TagEntry => ({ slug, username: null, full_name:
 
 type Taggable = { id: number; imported_tags: string[] }
 
-/** Listed items or documents with their tags (D3 §3), without the entries of other people: with a full council these outweigh everything else. */
+/** Adds the tags to listed items or documents (D3 §3), without other people's entries: with a full council these would outweigh everything else. */
 export function withTags<One extends Taggable>({ own, counts }: Tagging, kind: 'item' | 'document', all: One[]): (One & Tagged)[] {
   const tagsOf = (place: string, imported_tags: string[]): Tagged => ({
     tags: [...imported_tags.map(imported), ...(own.get(place) ?? [])],
@@ -103,13 +103,13 @@ export type TaggedObject = { content_type: TagContentType; id: number; meeting_i
 const isOn = ({ content_type, id }: Pick<TaggedObject, 'content_type' | 'id'>) =>
   content_type === 'agendaitem' ? sql<boolean>`entry.agenda_item_id = ${id}` : sql<boolean>`entry.document_id = ${id}`
 
-/** Whether the user of an entry is one of the members who are counted; the meeting is joined. */
+/** Whether the user of an entry is a counted member; `meeting` must be joined. */
 const isCounted = (db: Db, { today }: Seer) =>
   sql<boolean>`exists (${activeMembers(db, { committee_id: sql.ref<number>('meeting.committee_id'), today })
     .whereRef('u.id', '=', sql.ref('entry.user_id'))
     .select('u.id')})`
 
-/** One object's tags with everybody who set them, and their counts; the caller was found to see it. */
+/** One object's tags with everybody who set them, and their counts. The caller has been found to see the object. */
 export async function findTags(db: Db, me: Seer, object: TaggedObject): Promise<Tagged> {
   const set = await entries(db)
     .innerJoin('meeting', 'meeting.id', 'entry.meeting_id')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getAgendaItem, listAgendaItems, listAttachments } from '#features/agenda/contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
-import { holdPerson } from '#features/identity/server/repository.ts'
+import { lockPerson } from '#features/identity/server/repository.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { listTags, setTags } from '#features/tags/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -10,16 +10,16 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { aCommittee, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { countWaiting, heldBack } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await house.db.deleteFrom('tag_option').execute()
-  await house.db.insertInto('tag_option').values(options).execute()
+  await server.db.deleteFrom('tag_option').execute()
+  await server.db.insertInto('tag_option').values(options).execute()
 })
 
 type Style = 'simple' | 'count' | 'progress'
@@ -53,17 +53,17 @@ const agenda_items = [
 ]
 const manifest = () => aMeetingManifest({ agenda_items, protocol: aFile('Protokoll.pdf') })
 
-/** A meeting of today with an item that has a proposal and an attachment, seen by everybody who belongs to its committee. */
+/** A meeting of today with an item that has a proposal and an attachment, seen by the whole committee. */
 async function aTaggedMeeting() {
-  const told = await anImportedMeeting(house, { zip: await geverZip({ meetings: [manifest()] }) })
-  const me = house.as(told.member)
+  const told = await anImportedMeeting(server, { zip: await geverZip({ meetings: [manifest()] }) })
+  const me = server.as(told.member)
   const meeting = async () => (await me.call(getMeeting, { params: told.meeting })).body
   const { protocol, agenda_items: items } = await meeting()
   const { id, proposal, attachments } = items[0]!
   const ids = { agendaitem: id, proposal: proposal!.id, attachment: attachments[0]!.id, protocol: protocol!.id }
   const item = { params: { id } }
   const tag = (person: { id: number; username: string }, ...tags: string[]) =>
-    house.as(person).call(setTags.agendaitem, { params: { id }, body: { tags } })
+    server.as(person).call(setTags.agendaitem, { params: { id }, body: { tags } })
   return { ...told, me, ids, item, tag, now: meeting }
 }
 
@@ -72,7 +72,7 @@ const full_name = 'Muster Anna'
 
 test('the options come in their order, in the language of the caller, those of a kind of content alone, without switched off ones', async () => {
   const { committee, member } = await aTaggedMeeting()
-  const me = house.as(member)
+  const me = server.as(member)
   const all = await me.call(listTags, { query: {} })
   expect(all.body.map(({ slug }) => slug)).toEqual(['bereit', 'wort', 'lesen', 'vertraulich'])
   const of = async (content_type: 'agendaitem' | 'protocol') => (await me.call(listTags, { query: { content_type } })).body
@@ -90,32 +90,32 @@ test('the options come in their order, in the language of the caller, those of a
   expect(french.json()[0].name).toBe('bereit (fr)')
   expect((await me.call(listTags, { query: { content_type: 'meetingdocument' as never } })).status).toBe(400)
   expect((await me.call(listTags, { query: { committee: committee.id } })).status).toBe(200)
-  const other = await aCommittee(house)
+  const other = await aCommittee(server)
   expect((await me.call(listTags, { query: { committee: other.id } })).status).toBe(404)
 })
 
 type MembershipFacts = { roles?: Role[]; end_date?: string }
 const alsoIn = ({ id: committee_id }: { id: number }, { id: user_id }: { id: number }, facts: MembershipFacts = {}) =>
-  house.db
+  server.db
     .insertInto('membership')
     .values({ user_id, committee_id, roles: ['member'], begin_date: '2020-01-01', ...facts })
     .execute()
 
 test('tagger_count is the number of active users with role member in the committee; all else is left out', async () => {
-  const committee = await aCommittee(house)
-  const responsible = await aMember(house, committee, ['responsible'])
-  const me = house.as(responsible)
-  await aMember(house, committee, ['member'])
-  await aMember(house, committee, ['member', 'responsible'])
-  await aMember(house, committee, ['access'])
-  await aMember(house, committee, ['member'], { end_date: '2020-12-31' })
-  await aMember(house, committee, ['member'], { begin_date: '2999-01-01' })
-  const disabled = await aMember(house, committee, ['member'])
-  await house.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
-  const [second, former] = [await aCommittee(house), await aCommittee(house)]
-  const inBoth = await aMember(house, second, ['member'])
+  const committee = await aCommittee(server)
+  const responsible = await aMember(server, committee, ['responsible'])
+  const me = server.as(responsible)
+  await aMember(server, committee, ['member'])
+  await aMember(server, committee, ['member', 'responsible'])
+  await aMember(server, committee, ['access'])
+  await aMember(server, committee, ['member'], { end_date: '2020-12-31' })
+  await aMember(server, committee, ['member'], { begin_date: '2999-01-01' })
+  const disabled = await aMember(server, committee, ['member'])
+  await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', disabled.id).execute()
+  const [second, former] = [await aCommittee(server), await aCommittee(server)]
+  const inBoth = await aMember(server, second, ['member'])
   await alsoIn(committee, inBoth)
-  await aMember(house, former, ['member'])
+  await aMember(server, former, ['member'])
   const counts = async (query: { committee?: number; content_type?: 'agendaitem' }) => [
     ...new Set((await me.call(listTags, { query })).body.map(({ tagger_count }) => tagger_count)),
   ]
@@ -123,7 +123,7 @@ test('tagger_count is the number of active users with role member in the committ
   await alsoIn(second, responsible, { roles: ['access'] })
   await alsoIn(former, responsible, { end_date: '2020-12-31' })
   expect([await counts({ committee: committee.id }), await counts({ content_type: 'agendaitem' })]).toEqual([[3], [3]])
-  await aMember(house, second, ['member'])
+  await aMember(server, second, ['member'])
   expect([await counts({ committee: committee.id }), await counts({})]).toEqual([[3], [4]])
 })
 
@@ -176,7 +176,7 @@ test('a slug for another kind of content is refused; each kind has its own entri
     expect(slugsOf((await call('lesen')).body.tags).at(-1)).toBe('lesen')
     const page = documentCalls[`${kind}s`].getDocument
     expect(slugsOf((await me.call(page, { params: { id: ids[kind] } })).body.tags).at(-1)).toBe('lesen')
-    // An id of another kind is not there.
+    // An id of another kind is not found.
     expect(
       (await me.call(setTags[kind], { params: { id: ids[kind === 'protocol' ? 'proposal' : 'protocol'] }, body: { tags: [] } })).status,
     ).toBe(404)
@@ -213,11 +213,11 @@ test('lists tell the own and imported tags, and how many others there are, at on
 
 test('everybody who sees the item counts, but for progress active members alone, so that it is never more than all', async () => {
   const { committee, member, responsible, tag, now } = await aTaggedMeeting()
-  const access = await aMember(house, committee, ['access'])
-  const leaving = await aMember(house, committee, ['member'])
+  const access = await aMember(server, committee, ['access'])
+  const leaving = await aMember(server, committee, ['member'])
   for (const person of [member, responsible, access, leaving]) expect((await tag(person, 'wort', 'bereit')).status).toBe(200)
   const counts = async () => (await now()).agenda_items[0]!.tag_counts
-  const members = await house.as(member).call(listTags, { query: { committee: committee.id } })
+  const members = await server.as(member).call(listTags, { query: { committee: committee.id } })
   const { tagger_count } = members.body[0]!
   expect([await counts(), tagger_count]).toEqual([
     [
@@ -226,8 +226,8 @@ test('everybody who sees the item counts, but for progress active members alone,
     ],
     3,
   ])
-  // What somebody said stays; of whom the share is told has changed.
-  await house.db.updateTable('membership').set({ end_date: '2020-12-31' }).where('user_id', '=', leaving.id).execute()
+  // Entries stay, but who counts towards the share has changed.
+  await server.db.updateTable('membership').set({ end_date: '2020-12-31' }).where('user_id', '=', leaving.id).execute()
   expect(await counts()).toEqual([
     { slug: 'bereit', count: 2 },
     { slug: 'wort', count: 4 },
@@ -237,7 +237,7 @@ test('everybody who sees the item counts, but for progress active members alone,
 test('of an option that is switched off, made readonly or moved to other content nothing is told; taken back it is as it was', async () => {
   const { member, tag, now, me, item } = await aTaggedMeeting()
   await tag(member, 'wort', 'lesen')
-  const change = (values: object) => house.db.updateTable('tag_option').set(values).where('slug', '=', 'wort').execute()
+  const change = (values: object) => server.db.updateTable('tag_option').set(values).where('slug', '=', 'wort').execute()
   const told = async () => {
     const [listed] = (await now()).agenda_items
     const { body } = await me.call(getAgendaItem, item)
@@ -251,7 +251,7 @@ test('of an option that is switched off, made readonly or moved to other content
   ] as const) {
     await change(away)
     expect(await told()).toEqual([['lesen'], ['lesen']])
-    // Who sends what is on screen takes nothing away that is not.
+    // Sending what is on screen does not remove what is not on screen.
     expect((await tag(member, 'lesen')).status).toBe(200)
     await change(back)
     expect(await told()).toEqual([
@@ -259,16 +259,16 @@ test('of an option that is switched off, made readonly or moved to other content
       ['wort', 'lesen'],
     ])
   }
-  await house.db.deleteFrom('tag_option').where('slug', '=', 'wort').execute()
+  await server.db.deleteFrom('tag_option').where('slug', '=', 'wort').execute()
   expect(await told()).toEqual([['lesen'], ['lesen']])
   expect((await tag(member, 'wort')).status).toBe(400)
 })
 
 test('whoever left reads on, but sets none; in a committee that rests nobody does', async () => {
   const { committee, member, tag } = await aTaggedMeeting()
-  const formerly = await aMember(house, committee, ['member'], { end_date: '2026-09-20' })
+  const formerly = await aMember(server, committee, ['member'], { end_date: '2026-09-20' })
   expect([(await tag(formerly, 'lesen')).status, (await tag(member, 'lesen')).status]).toEqual([403, 200])
-  await house.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
+  await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   const refused = await tag(member, 'wort')
   expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('nicht mehr aktiv') }])
 })
@@ -278,20 +278,20 @@ test('an import changes what it brought and nothing that people set', async () =
   await tag(member, 'lesen')
   const [first] = agenda_items
   const again = { ...manifest(), agenda_items: [{ ...first, title: 'Velowege, zweite Lesung', tags: ['dringlich'] }] }
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [again] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [again] }) })
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(dringlich)', 'lesen'])
 })
 
 test('what is set is audited without saying what; the same once more is not', async () => {
   const { member, tag, item } = await aTaggedMeeting()
   for (const tags of [['lesen'], ['lesen'], []]) await tag(member, ...tags)
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('user_id', '=', member.id)
     .where('action', '=', 'set_tags')
     .execute()
-  expect(deeds.map(({ subject_type, subject_id, details }) => [subject_type, subject_id, details])).toEqual(
+  expect(auditEntries.map(({ subject_type, subject_id, details }) => [subject_type, subject_id, details])).toEqual(
     [1, 2].map(() => ['agenda_item', String(item.params.id), {}]),
   )
 })
@@ -310,32 +310,32 @@ test('nobody who tags waits for another who does, but for whoever changes the co
   const { committee, member, tag, now } = await aTaggedMeeting()
   const row = (db: Db) => db.selectFrom('committee').select('id').where('id', '=', committee.id)
   const holding = async (hold: (db: Db) => Promise<unknown>) => {
-    const trx = await house.db.startTransaction().execute()
+    const trx = await server.db.startTransaction().execute()
     await hold(trx)
     return trx
   }
   const another = await holding((db) => row(db).forShare().execute())
   expect((await tag(member, 'lesen')).status).toBe(200)
   await another.commit().execute()
-  for (const hold of [(db: Db) => row(db).forNoKeyUpdate().execute(), (db: Db) => holdPerson(db, member.id)]) {
+  for (const hold of [(db: Db) => row(db).forNoKeyUpdate().execute(), (db: Db) => lockPerson(db, member.id)]) {
     const held = await holding(hold)
     const tagging = tag(member, 'lesen', 'wort')
-    await expect.poll(() => countWaiting(house.db)).toBe(1)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     await held.commit().execute()
     expect((await tagging).status).toBe(200)
   }
-  const hall = await Promise.all(Array.from({ length: 12 }, () => aMember(house, committee, ['member'])))
+  const hall = await Promise.all(Array.from({ length: 12 }, () => aMember(server, committee, ['member'])))
   expect(new Set((await Promise.all(hall.map((person) => tag(person, 'wort')))).map(({ status }) => status))).toEqual(new Set([200]))
   expect((await now()).agenda_items[0]!.tag_counts).toContainEqual({ slug: 'wort', count: 13 })
 })
 
 test('a membership that ends while the committee is held sets nothing', async () => {
   const { committee, member, tag, now } = await aTaggedMeeting()
-  const held = await house.db.startTransaction().execute()
+  const held = await server.db.startTransaction().execute()
   await held.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
   await held.updateTable('membership').set({ end_date: '2026-09-20' }).where('user_id', '=', member.id).execute()
   const tagging = tag(member, 'lesen')
-  await expect.poll(() => countWaiting(house.db)).toBe(1)
+  await expect.poll(() => countWaiting(server.db)).toBe(1)
   await held.commit().execute()
   expect((await tagging).status).toBe(403)
   expect((await now()).agenda_items[0]!.tag_counts).toEqual([])
@@ -343,14 +343,14 @@ test('a membership that ends while the committee is held sets nothing', async ()
 
 test('an option that is deleted meanwhile is refused, or goes with all that was set', async () => {
   const { member, responsible, committee, tag, now } = await aTaggedMeeting()
-  const people = [member, responsible, ...(await Promise.all(Array.from({ length: 6 }, () => aMember(house, committee, ['member']))))]
-  const removing = house.db.deleteFrom('tag_option').where('slug', '=', 'wort').execute()
+  const people = [member, responsible, ...(await Promise.all(Array.from({ length: 6 }, () => aMember(server, committee, ['member']))))]
+  const removing = server.db.deleteFrom('tag_option').where('slug', '=', 'wort').execute()
   const answers = await Promise.all(people.map((person) => tag(person, 'wort')))
   await removing
   expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
   expect((await now()).agenda_items[0]!.tag_counts).toEqual([])
   expect(
-    await house.db
+    await server.db
       .selectFrom('tag_entry')
       .selectAll()
       .where('meeting_id', '=', (await now()).id)
@@ -360,11 +360,11 @@ test('an option that is deleted meanwhile is refused, or goes with all that was 
 
 test('a membership that ends while the body is on its way sets nothing', async () => {
   const { member, item, me } = await aTaggedMeeting()
-  const send = await heldBack({ house, user: member }, setTags.agendaitem, { ...item, body: { tags: ['lesen'] } })
-  const yesterday = dayOf(new Date(house.clock().getTime() - 86_400_000), house.env.time_zone)
-  await house.db.updateTable('membership').set({ end_date: yesterday }).where('user_id', '=', member.id).execute()
+  const send = await heldBack({ server, user: member }, setTags.agendaitem, { ...item, body: { tags: ['lesen'] } })
+  const yesterday = dayOf(new Date(server.clock().getTime() - 86_400_000), server.env.time_zone)
+  await server.db.updateTable('membership').set({ end_date: yesterday }).where('user_id', '=', member.id).execute()
   expect([403, 404]).toContain(await send())
-  await house.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', member.id).execute()
+  await server.db.updateTable('membership').set({ end_date: null }).where('user_id', '=', member.id).execute()
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(beschluss)', '(vertraulich)'])
 })
 

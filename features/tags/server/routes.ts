@@ -1,34 +1,35 @@
+import { sql } from 'kysely'
 import { tagContentTypes } from '#features/administration/catalogue.ts'
 import { findItem } from '#features/agenda/server/repository.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
-import { findCommittee, holdFoundForOwn, listCommittees } from '#features/committees/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { activeMembers, findCommittee, listCommittees, lockFoundForOwn } from '#features/committees/server/repository.ts'
 import { findPlaceOfDocument } from '#features/documents/server/repository.ts'
 import * as api from '#features/tags/contract.ts'
 import { tagPolicy } from '#features/tags/policy.ts'
-import type { TagContentType } from '#features/tags/tag.ts'
+import type { TagContentType, TagOption } from '#features/tags/tag.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { authorize, requireActive, requireNotWithdrawn } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { listOptions } from './options.ts'
-import { findTags } from './repository.ts'
+import type { Language } from '#platform/shared/languages.ts'
+import { byOption, findTags } from './repository.ts'
 import { renewTags, setTags } from './set-tags.ts'
 
-export function tagRoutes(house: House) {
-  handle(house, api.listTags, async ({ db, me, query, request }) => {
+export function tagRoutes(context: AppContext) {
+  handle(context, api.listTags, async ({ db, me, query, request }) => {
     const committees = query.committee === undefined ? await listOwnCommittees(db, me) : [await findCommittee(db, me, query.committee)]
     const committee_ids = committees.map(({ id }) => id)
     return listOptions(db, { ...query, committee_ids, language: languageOf(request), today: me.today })
   })
-  for (const content_type of tagContentTypes) setTagsRoute(house, content_type)
+  for (const content_type of tagContentTypes) setTagsRoute(context, content_type)
 }
 
-function setTagsRoute(house: House, content_type: TagContentType) {
-  handle(house, api.setTags[content_type], async ({ db, params, body, request }) => {
-    const at = house.clock()
-    const { me, committee, found } = await holdFoundForOwn(db, request, (asker) => findTaggable(db, asker, { content_type, ...params }))
+function setTagsRoute(context: AppContext, content_type: TagContentType) {
+  handle(context, api.setTags[content_type], async ({ db, params, body, request }) => {
+    const at = context.clock()
+    const { me, committee, found } = await lockFoundForOwn(db, request, (asker) => findTaggable(db, asker, { content_type, ...params }))
     authorize(tagPolicy.set, me, found)
     requireActive(committee)
     requireNotWithdrawn(found)
@@ -38,9 +39,9 @@ function setTagsRoute(house: House, content_type: TagContentType) {
     const subject_type = content_type === 'agendaitem' ? 'agenda_item' : api.taggedPaths[content_type]
     const subject = { subject_type, subject_id: object.id, committee_id }
     if (!isChanged) return tags
-    // Last: from here on others who tag in the meeting wait.
+    // Last, since from here on other taggers of the meeting wait.
     await renewTags(db, object)
-    await addDeed(db, me, { action: 'set_tags', ...subject, request_id: request.id, at })
+    await addAuditEntry(db, me, { action: 'set_tags', ...subject, request_id: request.id, at })
     return tags
   })
 }
@@ -50,11 +51,33 @@ const listOwnCommittees = async (db: Db, me: Actor) =>
 
 type Asked = { content_type: TagContentType; id: number }
 
-/** What is to be tagged, and the committee in which it is; 404 when the caller does not see it. */
+/** The object to tag, with its committee; 404 if the caller does not see it. */
 async function findTaggable(db: Db, me: Actor, { content_type, id }: Asked) {
   if (content_type === 'agendaitem') {
     const { meeting_id, meeting, imported_tags, withdrawn } = await findItem(db, { me, enable_businesses: false }, id)
     return { content_type, id, meeting_id, imported_tags, withdrawn, committee_id: meeting.committee.id }
   }
   return { content_type, ...(await findPlaceOfDocument(db, me, { kind: api.taggedPaths[content_type], id })) }
+}
+
+type Wanted = { content_type?: TagContentType | undefined; committee_ids: number[]; language: Language; today: string }
+
+/** The active options in their order, of one content type or all, with names in `language`. The caller has been found to see the committees. */
+async function listOptions(db: Db, { content_type, committee_ids, language, today }: Wanted): Promise<TagOption[]> {
+  const rows = await db
+    .selectFrom('tag_option as option')
+    .where('option.is_active', '=', true)
+    .$if(content_type !== undefined, (query) => query.where(sql<boolean>`${content_type} = any(option.content_types)`))
+    .select(['option.slug', `option.title_${language} as name`, 'option.color as color_code', 'option.style', 'option.readonly'])
+    .select('option.content_types')
+    .orderBy(byOption)
+    .execute()
+  const tagger_count = await countMembers(db, today, committee_ids)
+  return rows.map((row) => ({ ...row, content_types: row.content_types as TagContentType[], tagger_count }))
+}
+
+/** Counts each person once. */
+const countMembers = async (db: Db, today: string, committee_ids: number[]) => {
+  const committee_id = sql<number>`any(${committee_ids}::integer[])`
+  return (await activeMembers(db, { committee_id, today }).select('u.id').distinct().execute()).length
 }

@@ -8,11 +8,11 @@ import { settableOptions, type TaggedObject } from './repository.ts'
 type Wanted = { user_id: number; object: TaggedObject; slugs: WantedTags; at: Date }
 
 /**
- * Makes these slugs somebody's own set on an object, whose committee is held; answers whether that changed anything. Entries of what is not
- * offered at present stay as they are. Throws 400 for what cannot be set there.
+ * Sets somebody's own tags on an object, whose committee is locked; returns whether that changed anything. Entries of options not offered
+ * at present stay. Throws 400 for slugs that cannot be set there.
  */
 export async function setTags(db: Db, { user_id, object, slugs, at }: Wanted): Promise<boolean> {
-  const offered = await holdOffered(db, object)
+  const offered = await lockOffered(db, object)
   refuse(slugs.tags ?? slugs.added ?? [], offered)
   const own = db.selectFrom('tag_entry').where('user_id', '=', user_id).where(isOn(object))
   const held = new Set((await own.select('option_id').execute()).map(({ option_id }) => option_id))
@@ -39,12 +39,12 @@ function wantedOf({ tags, added = [], removed = [] }: WantedTags, { offered, hel
   return new Set(offered.filter(isWanted).map(({ id }) => id))
 }
 
-/** After a change: what is kept of the meeting's counts is told no more. */
+/** Invalidates the cached counts of the meeting after a change. */
 export const renewTags = (db: Db, { meeting_id }: { meeting_id: number }) =>
   db.updateTable('meeting').set({ tags_revision: randomUUID() }).where('id', '=', meeting_id).execute()
 
-/** What people can set there; it is not deleted before they have. */
-const holdOffered = (db: Db, { content_type }: TaggedObject) =>
+/** The options that can be set there, locked against deletion. */
+const lockOffered = (db: Db, { content_type }: TaggedObject) =>
   settableOptions(db)
     .where(sql<boolean>`${content_type} = any(option.content_types)`)
     .select(['option.id', 'option.slug'])

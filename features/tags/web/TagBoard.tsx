@@ -1,22 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { tagsSubject } from '#features/outbox/web/deed.ts'
+import { titleIn } from '#features/outbox/web/title-in.ts'
+import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
 import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
+import { setTags, taggedPaths } from '#features/tags/contract.ts'
 import { tagPolicy } from '#features/tags/policy.ts'
 import type { TagContentType, Tagged, TagOption } from '#features/tags/tag.ts'
+import { fullName } from '#platform/shared/actor.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { useChoice } from '#platform/web/ui/form/use-choice.ts'
 import classes from './TagBoard.module.css'
-import { TaggedBy } from './TaggedBy.tsx'
-import { TaggersToggle } from './TaggersToggle.tsx'
 import { TagToggle } from './TagToggle.tsx'
-import { ownSlugs, tagBoard } from './tag-board.ts'
-import { useTagChoice } from './use-tag-choice.ts'
+import { type BoardTag, ownSlugs, tagBoard } from './tag-board.ts'
 
 export type TagBoardProps = { object: Tagged & { id: number }; content_type: TagContentType; committee_id: number }
 type Props = TagBoardProps & { options: TagOption[] }
 
-/** The tags that an object can have, to set the own ones and to see who else did (D3 §4). */
+/** The tags that an object can have, to set one's own and see who else did (D3 §4). */
 export function TagBoard({ object, content_type, committee_id, options }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string>()
@@ -51,4 +59,76 @@ export function TagBoard({ object, content_type, committee_id, options }: Props)
       {maySet && <p className={classes.hint}>{t('tags.others_see')}</p>}
     </div>
   )
+}
+
+/** Everybody who set a tag, and when. */
+function TaggedBy({ tag: { name, taggers } }: { tag: BoardTag }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return (
+    <section className={classes.taggers} aria-label={t('tags.tagged_by', { name })}>
+      <h3 className={classes.heading}>{t('tags.tagged_by', { name })}</h3>
+      <ul className={classes.people}>
+        {taggers.map(({ full_name, created }) => (
+          <li key={`${full_name} ${created}`}>
+            {full_name}
+            {created && <span className={classes.when}> {date(created)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type TaggersToggleProps = { tag: BoardTag; isOpen: boolean; controls: string; onToggle: () => void }
+
+/** Shows who set a tag: disabled if nobody did, inactive, or active (D3 §4). */
+function TaggersToggle({ tag: { name, taggers }, isOpen, controls, onToggle }: TaggersToggleProps) {
+  const { t } = useTranslation()
+  const label = t(taggers.length > 0 ? 'tags.show_taggers' : 'tags.no_taggers', { name })
+  return (
+    <ActionIcon
+      className={classes.info}
+      size={36}
+      radius="xl"
+      variant={isOpen ? 'filled' : 'subtle'}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      disabled={taggers.length === 0}
+      onClick={onToggle}
+    >
+      <IconInfoCircle size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+type Place = { content_type: TagContentType; object: Tagged & { id: number } }
+/** The slugs set before, and those to set. */
+type Choice = { before: string[]; tags: string[] }
+
+/** The set of slugs that the reader chose and that is being saved, and a function to choose another one. */
+function useTagChoice({ content_type, object }: Place) {
+  const client = useQueryClient()
+  const me = useMe()
+  const orWait = useOrWait()
+  const { id, tags: told, tag_counts } = object
+  const tagger = { username: me.username, full_name: fullName(me) }
+  const title = () => titleIn(client, { kind: taggedPaths[content_type], id })
+  const { chosen, choose } = useChoice(setTags[content_type], {
+    asked: ({ tags }: Choice) => ({ params: { id }, body: { tags } }),
+    by: (asked, { before, tags }) => {
+      const [added, removed] = [tags.filter((slug) => !before.includes(slug)), before.filter((slug) => !tags.includes(slug))]
+      const deed = { kind: 'tags', content_type, id, added, removed, tagger } as const
+      const wish = { title: title(), deed }
+      return orWait(setTags[content_type], { asked, wish, answer: { tags: told, tag_counts } })
+    },
+    failure: 'tags.save_failed',
+    queue: `tags ${content_type} ${id}`,
+    // Offline, there is nothing to refetch from.
+    refresh: async () =>
+      connectivity.get() === 'there' && Promise.all([refreshDocuments(client), client.invalidateQueries({ queryKey: ['tags'] })]),
+  })
+  return { chosen: chosen?.tags, choose }
 }

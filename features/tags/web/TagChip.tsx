@@ -6,7 +6,7 @@ import { chipColors } from './chip-colors.ts'
 import type { ShownTag } from './shown-tags.ts'
 import classes from './TagChip.module.css'
 
-/** One tag as a chip: its name, a tick where the reader set it, and for count and progress how many did (D3 §4). */
+/** One tag as a chip: its name, a tick if the reader set it, and for count and progress tags how many people did (D3 §4). */
 export function TagChip({ tag: { name, option, isMine, count } }: { tag: ShownTag }) {
   const { t } = useTranslation()
   const share = option?.style === 'progress' ? progressOf(count, option.tagger_count) : undefined

@@ -8,7 +8,7 @@ import classes from './TagChips.module.css'
 
 type Props = { object: Tagged; content_type: TagContentType; committee_id: number }
 
-/** The tags of an object in a row: compact, in the interface's language, as words. */
+/** The tags of an object in a compact row, with names in the language of the interface. */
 export function TagChips({ object, content_type, committee_id }: Props) {
   const { t } = useTranslation()
   const me = useMe()

@@ -6,9 +6,9 @@ import { chipColors } from './chip-colors.ts'
 import classes from './TagToggle.module.css'
 import type { BoardTag } from './tag-board.ts'
 
-type Props = { tag: BoardTag /** Missing where it cannot be set. */; onToggle: (() => void) | undefined }
+type Props = { tag: BoardTag /** Undefined if it cannot be set. */; onToggle: (() => void) | undefined }
 
-/** A tag to be set and taken away, or to be looked at where it comes with imports; in its colour once it is set. */
+/** A tag to set and remove, or read-only if it comes with imports; coloured once it is set. */
 export function TagToggle({ tag, onToggle }: Props) {
   const { option, isMine, isImported, count } = tag
   const share = option?.style === 'progress' ? progressOf(count, option.tagger_count) : undefined
@@ -46,7 +46,7 @@ function Words({ tag: { name, option, isMine, isSettable, isImported, count }, s
   )
 }
 
-/** Of what can be set besides, the icon tells whether the reader did. */
+/** If the tag can also be set, the icon says whether the reader did; the origin is then for screen readers only. */
 function Origin({ isSaidByIcon }: { isSaidByIcon: boolean }) {
   const { t } = useTranslation()
   const words = t('tags.from_import')

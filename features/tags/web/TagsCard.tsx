@@ -5,7 +5,7 @@ import { TagBoard, type TagBoardProps } from './TagBoard.tsx'
 import classes from './TagsCard.module.css'
 import { hasBoard } from './tag-board.ts'
 
-/** The tags of an agenda item as a card on its page, only where there are any for its kind (D2 §2, D3 §2). */
+/** The tags of an agenda item as a card on its page; only if its kind has any (D2 §2, D3 §2). */
 export function TagsCard(props: TagBoardProps) {
   const { t } = useTranslation()
   const options = useTagOptions(props.committee_id, props.content_type)

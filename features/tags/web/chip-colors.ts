@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { fontColor } from '#features/tags/font-color.ts'
 import type { TagOption } from '#features/tags/tag.ts'
 
-/** A chip in the colour of its tag, where it has one, with words that can be read on it; `share` is the length of its bar in per cent. */
+/** A chip in the colour of its tag, if it has one, with legible text; `share` is the length of its bar in per cent. */
 export function chipColors(option: Pick<TagOption, 'color_code'> | undefined, share?: number): CSSProperties {
   const color = option?.color_code
   const bar = share === undefined ? {} : { '--share': `${share}%` }

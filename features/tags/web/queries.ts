@@ -4,10 +4,10 @@ import type { TagContentType, TagOption } from '#features/tags/tag.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 
-/** How they are asked for: of every kind of content. */
+/** Request for the options of all content types. */
 export const askedTags = (committee_id: number) => ({ query: { committee: committee_id } })
 
-/** The tags that there are, of every kind of content, with the number of those who may set them in a committee. */
+/** The options of all content types, with the number of members in a committee who may set them. */
 export const tagOptionsQuery = (committee_id: number) =>
   queryOptions({
     // Their names come in the language of the interface.
@@ -16,7 +16,7 @@ export const tagOptionsQuery = (committee_id: number) =>
     meta: { failure: 'tags.fetch_error' },
   })
 
-/** Those for one kind of content; undefined while it is not known which word of an import is one of them, none where they could not be read. */
+/** The options of one content type; undefined while loading, empty if they could not be loaded. */
 export function useTagOptions(committee_id: number, content_type: TagContentType): TagOption[] | undefined {
   const { data, isError } = useQuery(tagOptionsQuery(committee_id))
   if (!data) return isError ? [] : undefined

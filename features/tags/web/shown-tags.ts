@@ -1,11 +1,11 @@
 import type { Tagged, TagOption } from '#features/tags/tag.ts'
 
-/** A tag that an object has; `option` is missing of an imported word that is none. */
+/** A tag of an object; `option` is undefined for an imported word that is not an option. */
 export type ShownTag = { slug: string; name: string; option: TagOption | undefined; isMine: boolean; count: number }
 
 type Reader = { username: string }
 
-/** What is shown of an object's tags in a row (D3 §4): simple ones that are imported or the reader's own, of the others how many people set them; options first. */
+/** The tags to show in a row (D3 §4): simple ones if imported or the reader's own, the others with how many people set them; options first. */
 export function shownTags({ tags, tag_counts }: Tagged, options: TagOption[], { username }: Reader): ShownTag[] {
   const mine = new Set(tags.filter((tag) => tag.username === username).map(({ slug }) => slug))
   const imported = new Set(tags.filter((tag) => tag.username === null).map(({ slug }) => slug))

@@ -4,12 +4,12 @@ import { type Actor, fullName } from '#platform/shared/actor.ts'
 import type { ShownTag } from './shown-tags.ts'
 
 export type Tagger = { full_name: string; created: string | null }
-/** A tag as it is offered, with everybody who set it; `option` is missing of an imported word that is none. */
+/** A tag as offered, with everybody who set it; `option` is undefined for an imported word that is not an option. */
 export type BoardTag = ShownTag & { isSettable: boolean; isImported: boolean; taggers: Tagger[] }
 
 type Reader = { me: Actor; committee_id: number; chosen: readonly string[] | undefined }
 
-/** What the reader has set of these options. */
+/** Which of these options the reader has set. */
 export const ownSlugs = ({ tags }: Pick<Tagged, 'tags'>, options: TagOption[], { username }: Pick<Actor, 'username'>): string[] =>
   options
     .filter(({ slug, readonly }) => !readonly && tags.some((tag) => tag.slug === slug && tag.username === username))
@@ -21,7 +21,7 @@ export const hasBoard = ({ tags }: Pick<Tagged, 'tags'>, options: TagOption[]): 
 
 const word = { option: undefined, isMine: false, count: 0, isSettable: false, isImported: true, taggers: [] }
 
-/** All that can be set on an object and what an import brought, as they are once `chosen` is saved, where that is under way. */
+/** Everything that can be set on an object and everything imported. While a choice is being saved, `chosen` counts as set. */
 export function tagBoard(object: Tagged, options: TagOption[], { me, committee_id, chosen }: Reader): BoardTag[] {
   const own = ownSlugs(object, options, me)
   const isImported = (slug: string) => object.tags.some((tag) => tag.slug === slug && tag.username === null)

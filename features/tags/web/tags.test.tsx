@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMember } from '#features/documents/web/story.ts'
+import { aMember } from '#features/documents/web/fixtures.ts'
 import type { TagEntry, TagOption } from '#features/tags/tag.ts'
+import { aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
-import { anImportedTag, aTagOption } from './story.ts'
+import { anImportedTag, aTagOption } from './fixtures.ts'
 
 const simple = aTagOption({ slug: 'lesen', name: 'Noch lesen', color_code: '#f2c94c' })
 const count = aTagOption({ slug: 'wort', name: 'Wortmeldung', style: 'count', color_code: '#1d6fa5' })
@@ -22,7 +22,7 @@ const mine = (slug: string) => by(slug, aUser().username, 'Muster Eva')
 
 type Story = { tags?: TagEntry[]; tag_counts?: { slug: string; count: number }[]; offered?: TagOption[]; save?: unknown; me?: object }
 
-/** The page of an agenda item with these tags; what is saved is what the server tells from then on. */
+/** The page of an agenda item with these tags; the server returns what was saved from then on. */
 async function openItem({ tags = [], tag_counts = [], offered = options, save, me = aMember() }: Story = {}) {
   const saved: string[][] = []
   let told = anAgendaItemWithMeeting({ tags, tag_counts })

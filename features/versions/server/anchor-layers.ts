@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { Work } from '#platform/server/turns/work.ts'
 import type { Kept, Placed } from './placed.ts'
 import { byPage } from './placed.ts'
 
 export type AnchoredLayer = { id: number; placed: Placed[] }
-/** Both papers as JSON, and how many pages the new one has, where it can be read. */
+/** Both papers as JSON, and the page count of the new one if it can be read. */
 export type Papers = { before: Buffer; after: Buffer; pages_after: number | null }
 
 const program = join(import.meta.dirname, 'anchor-program.ts')
@@ -16,7 +16,7 @@ const limits = { milliseconds: 100_000, memory: 1_024 * 2 ** 20 }
 
 type Contents = { id: number; kept: string }
 
-/** What the annotations of layers become on the new paper, from the lowest to the uppermost. What exhausts the anchoring stays on its page. */
+/** Anchors the annotations of layers on the new paper, from the lowest to the uppermost. Annotations that exhaust the limits stay on their page. */
 export async function anchorLayers(
   { db, work }: Pick<Deps, 'db' | 'work'>,
   ids: number[],
@@ -31,7 +31,7 @@ async function anchored(work: Work, layers: Contents[], papers: Papers): Promise
   const answer = await placedIn(work, layers, papers)
   if (answer) return layers.map(({ id }, at) => ({ id, placed: answer[at] ?? [] }))
   const [only, ...others] = layers
-  // Nobody else's annotations suffer from those that took too long.
+  // Retried one by one, so that one layer that exhausts the limits does not affect the others.
   if (others.length > 0) return (await Promise.all(layers.map((layer) => anchored(work, [layer], papers)))).flat()
   return only ? [{ id: only.id, placed: byPage(JSON.parse(`[${only.kept}]`) as Kept[], papers.pages_after) }] : []
 }
@@ -43,7 +43,7 @@ async function placedIn(work: Work, layers: Contents[], { before, after }: Paper
   return answer
 }
 
-/** Each with its annotations as JSON text with commas between them. */
+/** Each layer with its annotations as comma-separated JSON. */
 const contentsOf = (db: Db, ids: number[]) =>
   db
     .selectFrom('annotation_layer as layer')

@@ -5,7 +5,7 @@ import type { Kept, Placed } from './placed.ts'
 
 type Asked = { before: Readable; after: Readable; layers: Kept[][] }
 
-/** Both papers and the annotations of layers come in as JSON, what these became is the answer. */
+/** Reads both papers and the annotations of layers as JSON; the answer holds the anchored annotations. */
 export const run: Program = async (input) => {
   const { before, after, layers } = (await json(input)) as Asked
   const contents = layers.flat().map(({ content }) => content)

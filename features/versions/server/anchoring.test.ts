@@ -11,7 +11,7 @@ import { aMarkingOf, readTypeset, type Typeset, typeset, wordsUnder } from '#tes
 const texts = join(import.meta.dirname, '../../../app/demo/council/texts')
 const titles = ['voranschlag', 'velo', 'pflege', 'hochwasser', 'kultur', 'spital']
 
-/** A page a paper, as much of each as has room. */
+/** One page per paper, with as much of each as fits. */
 let pages: string[][]
 let before: Typeset
 let markings: AnnotationOf<'highlight'>[]
@@ -27,7 +27,7 @@ async function paragraphsOf(title: string): Promise<string[]> {
   return paragraphs.slice(0, 8).map((line) => line.replaceAll('**', '').replace(/[^\u0020-\u00ff]/g, "'"))
 }
 
-/** Of one to twenty words, always the same ones. */
+/** Deterministic, each of one to twenty words. */
 function someMarkings(paper: Typeset, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const from = (index * 7919) % (paper.words.length - 25)
@@ -48,7 +48,7 @@ async function carried(after: Typeset, all: readonly KeptAnnotation[]): Promise<
   return placed.map((parts) => parts.map((part) => annotation.parse(part)))
 }
 
-/** The words that a marking stands upon by now. */
+/** The words now under a marking. */
 const standsOn = (after: Typeset, parts: Annotation[]) =>
   folded(parts.map((part) => (isMarking(part) && !part.is_unplaced ? wordsUnder(after, part) : '')).join(' '))
 

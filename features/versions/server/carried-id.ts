@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Of what is carried over: always the same for the same annotation and version, so that a repetition is known (UUID, version 5). `part` counts what became of one. */
+/**
+ * The id of a carried-over annotation (UUID, version 5): the same for the same annotation and version, so that repetitions are recognized.
+ * `part` numbers the results of one annotation.
+ */
 export function carriedId(version_id: number, id: string, part: number): string {
   const bytes = createHash('sha1').update(`traktanda ${version_id} ${id.toLowerCase()} ${part}`).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)

@@ -8,15 +8,15 @@ import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/a
 import { aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { aMarkingOf, type Typeset, typeset, wordsUnder } from '#testing/server/files/typeset.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { bringLayer } from './bring-layer.ts'
 import { carryOver } from './carry-over.ts'
 
-let house: TestHouse
+let server: TestServer
 let first: Typeset
 let second: Typeset
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
   const paragraphs = [
     'Der Rat beschliesst den Voranschlag.',
     'Die Kommission beantragt drei Stellen im Steueramt.',
@@ -25,7 +25,7 @@ beforeAll(async () => {
   first = await typeset([paragraphs])
   second = await typeset([['Ein neuer Absatz steht vor allen anderen.', ...paragraphs.slice(0, 2)]])
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const zipOf = ({ bytes }: Typeset, checksum: string) =>
   geverZip({
@@ -33,10 +33,10 @@ const zipOf = ({ bytes }: Typeset, checksum: string) =>
     files: { 'protokoll.pdf': bytes },
   })
 
-/** A protocol whose next versions are imported, and who draws on it. */
+/** A protocol whose next versions are imported, and a member who draws on it. */
 async function aProtocol(begin = first) {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf(begin, 'one') })
-  const me = house.as(member)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf(begin, 'one') })
+  const me = server.as(member)
   const readVersions = async () => {
     const { protocol } = (await me.call(getMeeting, { params: meeting })).body
     return (await me.call(documentCalls.protocols.listVersions, { params: { id: protocol!.id } })).body
@@ -56,16 +56,16 @@ async function aProtocol(begin = first) {
     readVersions,
     read: async (id: number) => (await me.call(api.listAnnotations, { params: { id } })).body.annotations,
     importNext: async (paper = second, checksum = 'two') => {
-      await imported(house, { committee, by: responsible, zip: await zipOf(paper, checksum) })
+      await imported(server, { committee, by: responsible, zip: await zipOf(paper, checksum) })
       const [latest] = await readVersions()
       return latest!
     },
-    carry: () => carryOver({ ...house, tell: async () => undefined }, { document_id }),
+    carry: () => carryOver({ ...server, tell: async () => undefined }, { document_id }),
     ownLayers: async (version_id: number) => (await me.call(api.listLayers, { params: { version_id } })).body,
   }
 }
 
-/** The passage of the first paper with these words. */
+/** A marking of these words in the first paper. */
 function marking(text: string) {
   const [begin] = text.split(' ')
   const count = text.split(' ').length
@@ -111,13 +111,13 @@ test('where the former file comes back, what had found no place has its own agai
   expect(lost.map(({ is_unplaced }) => is_unplaced)).toEqual([true, true])
   const changed = { ...lost[1]!, color: '#333333' }
   expect((await paper.me.call(api.updateAnnotation, { params: { id: changed.id }, body: { annotation: changed } })).status).toBe(200)
-  // Others may choose the ids of somebody's annotations for theirs.
-  const other = house.as(await aMember(house, paper.committee))
+  // Others may use the ids of somebody's annotations for their own.
+  const other = server.as(await aMember(server, paper.committee))
   const theirs = { ...anInk({ color: '#444444', is_unplaced: true }), id: lost[0]!.id }
   const ofOther = await privateLayerOf(other, wrong.version_id)
   expect((await other.call(api.createAnnotation, { params: ofOther, body: { annotation: theirs } })).status).toBe(200)
-  const mine = house.db.selectFrom('annotation').select('updated').where('id', '=', lost[0]!.id).where('owner_id', '=', paper.member.id)
-  await house.db.updateTable('annotation').set({ updated: mine }).where('layer_id', '=', ofOther.id).execute()
+  const mine = server.db.selectFrom('annotation').select('updated').where('id', '=', lost[0]!.id).where('owner_id', '=', paper.member.id)
+  await server.db.updateTable('annotation').set({ updated: mine }).where('layer_id', '=', ofOther.id).execute()
 
   await paper.importNext(first, 'between')
   await paper.carry()
@@ -131,15 +131,15 @@ test('where the former file comes back, what had found no place has its own agai
 
 test('shared layers come along with their recipients, legacy ones as they are, also of people who left', async () => {
   const paper = await aProtocol()
-  const { db } = house
+  const { db } = server
   await paper.draw(anInk())
-  const colleague = await aMember(house, paper.committee)
+  const colleague = await aMember(server, paper.committee)
   await db.updateTable('annotation_layer').set({ is_private: false, name: 'Fraktion' }).where('id', '=', paper.layer.id).execute()
   await db
     .insertInto('layer_recipient')
     .values({ layer_id: paper.layer.id, committee_id: paper.committee.id, user_id: colleague.id })
     .execute()
-  await aLegacyLayer(house, paper.member, paper.layer.object_id, '<xfdf>alt</xfdf>')
+  await aLegacyLayer(server, paper.member, paper.layer.object_id, '<xfdf>alt</xfdf>')
 
   const { version_id } = await paper.importNext()
   await db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', paper.member.id).execute()
@@ -166,15 +166,15 @@ test('what is on the new version already stays there, above what is brought; wha
   const { version_id } = await paper.importNext()
   const [there] = await paper.ownLayers(version_id)
   await paper.draw(fresh, there!.id)
-  const row = await house.db.selectFrom('carry_over').selectAll().where('version_id', '=', version_id).executeTakeFirstOrThrow()
+  const row = await server.db.selectFrom('carry_over').selectAll().where('version_id', '=', version_id).executeTakeFirstOrThrow()
   await Promise.all([paper.carry(), paper.carry()])
   const all = await paper.read(there!.id)
   expect(all.map((one) => one.color)).toEqual(['#111111', '#222222', '#333333'])
   expect((await paper.ownLayers(version_id)).map(({ id }) => id)).toEqual([there!.id])
 
   await paper.me.call(api.removeAnnotation, { params: { id: all[0]!.id } })
-  // As by a job that was asked for once more, with its traces and without them.
-  await house.db.insertInto('carry_over').values(row).execute()
+  // Simulates a job that runs again, with and without the records of the first run.
+  await server.db.insertInto('carry_over').values(row).execute()
   await paper.carry()
   expect((await paper.read(there!.id)).map((one) => one.color)).toEqual(['#222222', '#333333'])
 })
@@ -219,9 +219,9 @@ test('a layer that its owner removes meanwhile stays behind, and so does a singl
     placed: [removed, kept].map((content) => ({ id: content.id, part: 0, content: { ...content, text: undefined } })),
   }
   const bring = () =>
-    house.db
+    server.db
       .transaction()
-      .execute((trx) => bringLayer(trx, { version_id, from_version_id: paper.layer.object_id, layer, at: house.clock() }))
+      .execute((trx) => bringLayer(trx, { version_id, from_version_id: paper.layer.object_id, layer, at: server.clock() }))
   await paper.me.call(api.removeAnnotation, { params: removed })
   expect(await bring()).toHaveLength(1)
   const [there] = await paper.ownLayers(version_id)
@@ -240,7 +240,7 @@ test('what has no room beside fresh annotations is on a layer of its own, which 
   await paper.draw(anInk())
   const { version_id } = await paper.importNext()
   const [there] = await paper.ownLayers(version_id)
-  await house.db
+  await server.db
     .updateTable('annotation_layer')
     .set({ annotation_count: mostAnnotations - 1 })
     .where('id', '=', there!.id)

@@ -1,27 +1,27 @@
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { type AnchoredLayer, anchorLayers } from './anchor-layers.ts'
 import { type Brought, bringLayer } from './bring-layer.ts'
 import { readPlacedText, type StoredPaper } from './read-placed-text.ts'
 import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
 import { returnToPlace } from './return-to-place.ts'
 
-/** `tell` says, in the same transaction, that there is another layer, or more on one. */
+/** `tell` reports, in the same transaction, that a layer was added or has more annotations. */
 type Carrying = Pick<Deps, 'db' | 'files' | 'work' | 'jobs' | 'clock'> & {
   tell: (db: Db, layer: Brought & { version_id: number }) => Promise<void>
 }
 
-/** After so long the rest is left to another job: one that takes too long is taken for dead. */
-const longest = 150_000
-/** So much of the layers' contents goes through one anchoring, and so many layers. */
+/** After this long (ms) the rest is left to another job: a job that takes too long is considered dead. */
+const MAX_DURATION_MS = 150_000
+/** Limits for one anchoring run: bytes of layer contents, and number of layers. */
 const atOnce = { bytes: 8 * 2 ** 20, layers: 100 }
 
-/** Brings the layers of each version of a document to the one that follows it, the oldest first, each layer in a transaction of its own; what was brought is not brought again. */
+/** Carries the layers of each version of a document over to the next one, oldest version first, each layer in its own transaction; idempotent. */
 export async function carryOver(deps: Carrying, { document_id }: { document_id: number }): Promise<void> {
   const begin = performance.now()
   for (let next = await nextCarryOver(deps.db, document_id); next; next = await nextCarryOver(deps.db, document_id)) {
     for await (const _ of carriedBatches(deps, next)) {
-      if (performance.now() - begin > longest) return deps.jobs.send(deps.db, 'carry_over', [{ document_id }])
+      if (performance.now() - begin > MAX_DURATION_MS) return deps.jobs.send(deps.db, 'carry_over', [{ document_id }])
     }
     await deps.db.deleteFrom('carry_over').where('version_id', '=', next.version_id).execute()
   }
@@ -65,7 +65,7 @@ function batchesOf(layers: readonly Listed[]): Listed[][] {
   return batches
 }
 
-/** Both texts, read when they are first needed. */
+/** Both texts, read on first use. */
 function papersOf(deps: Carrying, version: CarryOver) {
   let read: Promise<{ before: Buffer; after: Buffer; pages_after: number | null }> | undefined
   return () => (read ??= readBoth(deps, version))

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type ChangeOfText, mostChanges } from '#features/versions/change.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { isTooLarge, readOrTooLarge, type StoredPaper, type TooLarge } from './read-placed-text.ts'
@@ -11,18 +11,15 @@ import { isTooLarge, readOrTooLarge, type StoredPaper, type TooLarge } from './r
 const program = join(import.meta.dirname, 'compare-program.ts')
 const limits = { milliseconds: 30_000, memory: 1_024 * 2 ** 20 }
 
-/** One more than are told says that there are more. Null where a text cannot be read, or takes too long. */
+/** One more than the maximum means that there are more. Null if a text cannot be read or takes too long. */
 type Changes = ChangeOfText[] | null
 type Given = Pick<Deps, 'db' | 'files' | 'work'> & { reply: FastifyReply }
 type Compared = { before: StoredPaper; after: StoredPaper }
 
-/** Who computes what at present: whoever wants the same waits for it, and goes on where it was left. */
+/** Comparisons under way, by their files: a second request for the same one waits for the first and then reads its result. */
 const running = new Map<string, Promise<unknown>>()
 
-/**
- * What the text of one file says otherwise than that of another; kept for whoever asks next, and computed in the turn of whoever asks first. Throws 413
- * when one of them is too large.
- */
+/** How the text of one file differs from another; cached, and computed in the turn of the first caller. Throws 413 if a file is too large. */
 export async function compareFiles({ db, files, work, reply }: Given, compared: Compared): Promise<Changes> {
   const known = await findKnown(db, compared)
   if (known) return known.changes
@@ -59,7 +56,7 @@ const findKnown = (db: Db, { before, after }: Compared) =>
 type Computing = Pick<Deps, 'db' | 'files'> & { sandbox: Sandbox }
 
 async function knownOrComputed({ db, ...given }: Computing, compared: Compared): Promise<Changes> {
-  // Somebody may have asked for the same while this waited for its turn.
+  // Somebody else may have computed it while this request waited for its turn.
   const known = await findKnown(db, compared)
   if (known) return known.changes
   const changes = await computed(given, compared)

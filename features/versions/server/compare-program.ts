@@ -4,7 +4,7 @@ import { paperOf } from '#features/annotations/anchoring/paper.ts'
 import { comparePapers } from '#features/versions/compare-papers.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 
-/** Both papers come in as JSON, what differs is the answer. */
+/** Reads both papers as JSON; the answer holds the differences. */
 export const run: Program = async (input) => {
   const { before, after } = (await json(input)) as { before: NonNullable<Readable>; after: NonNullable<Readable> }
   return { answer: comparePapers(paperOf(before), paperOf(after)) }

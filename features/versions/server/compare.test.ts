@@ -5,13 +5,13 @@ import { compareVersions } from '#features/versions/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { typeset, wordsUnder } from '#testing/server/files/typeset.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const zipOf = (bytes: Buffer, checksum: string) =>
   geverZip({
@@ -19,11 +19,11 @@ const zipOf = (bytes: Buffer, checksum: string) =>
     files: { 'protokoll.pdf': bytes },
   })
 
-/** A protocol of these files, one version each. */
+/** A protocol with one version per file. */
 async function versionsOf([first, ...later]: Buffer[]) {
-  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(house, { zip: await zipOf(first!, 'first') })
-  for (const [at, bytes] of later.entries()) await imported(house, { committee, by: responsible, zip: await zipOf(bytes, `later ${at}`) })
-  const me = house.as(member)
+  const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(server, { zip: await zipOf(first!, 'first') })
+  for (const [at, bytes] of later.entries()) await imported(server, { committee, by: responsible, zip: await zipOf(bytes, `later ${at}`) })
+  const me = server.as(member)
   const { id } = (await me.call(getMeeting, { params: meeting })).body.protocol!
   const versions = (await me.call(documentCalls.protocols.listVersions, { params: { id } })).body.toReversed()
   const compare = (number: number, other?: number, client = me) => {
@@ -75,7 +75,7 @@ test('other fonts, lines and pages are no difference; the comparison is kept and
   const { compare } = await versionsOf([one.bytes, other.bytes])
   const answers = await Promise.all(Array.from({ length: 5 }, () => compare(2)))
   expect(answers.map(({ body }) => body.changes)).toEqual([[], [], [], [], []])
-  expect(await house.db.selectFrom('file_comparison').select('changes').where('changes', 'is not', null).execute()).toContainEqual({
+  expect(await server.db.selectFrom('file_comparison').select('changes').where('changes', 'is not', null).execute()).toContainEqual({
     changes: [],
   })
 })
@@ -84,8 +84,8 @@ test('one with too many pages or bytes is refused with the limit, and tried agai
   const { compare, versions } = await versionsOf([smallPdf('Bericht', 2), smallPdf('Bericht', 2_001), smallPdf('Bericht', 3)])
   expect(await compare(2)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('mehr als 2000 Seiten') } })
   const ofSize = (size: number) =>
-    house.db.updateTable('document_version').set({ size }).where('id', '=', versions[2]!.version_id).returning('size').execute()
-  const before = await house.db
+    server.db.updateTable('document_version').set({ size }).where('id', '=', versions[2]!.version_id).returning('size').execute()
+  const before = await server.db
     .selectFrom('document_version')
     .select('size')
     .where('id', '=', versions[2]!.version_id)
@@ -103,5 +103,5 @@ test('of the first version, of one that cannot be read, and of another document 
   expect(await paper.compare(2)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('nicht lesen') } })
   expect((await paper.compare(2)).status).toBe(409)
   expect((await paper.compareWith(foreign.versions[0]!)).status).toBe(404)
-  expect((await paper.compare(2, 1, house.as(paper.newcomer))).status).toBe(404)
+  expect((await paper.compare(2, 1, server.as(paper.newcomer))).status).toBe(404)
 })

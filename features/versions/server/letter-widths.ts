@@ -1,11 +1,11 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 
-/** Of each font of a page the widths of its letters, in thousandths of its size. */
+/** Letter widths by font of a page, in thousandths of the font size. */
 export type LetterWidths = Map<string, Map<string, number>>
 type Glyph = { unicode?: string; width?: number }
 
-/** As wide as what the page shows of them. */
+/** The widths as the page draws them. */
 export async function readLetterWidths(page: PDFPageProxy): Promise<LetterWidths> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const fonts: LetterWidths = new Map()
@@ -23,14 +23,14 @@ export async function readLetterWidths(page: PDFPageProxy): Promise<LetterWidths
   return fonts
 }
 
-/** A ligature's width is its letters' in equal parts. */
+/** A ligature's width is split evenly among its letters. */
 function addWidth(font: Map<string, number>, glyph: Glyph | number | null): void {
   if (glyph === null || typeof glyph !== 'object' || !glyph.unicode || typeof glyph.width !== 'number') return
   const letters = Array.from(glyph.unicode.normalize('NFKC'))
   for (const letter of letters) if (letters.length === 1 || !font.has(letter)) font.set(letter, glyph.width / letters.length)
 }
 
-/** Where each UTF-16 unit of a run ends, from its beginning: what a line was stretched by lies in its spaces. */
+/** Where each UTF-16 unit of a run ends, measured from its start: the extra width of a stretched line goes to its spaces. */
 export function endsOf({ str, width, height }: TextItem, font: Map<string, number> | undefined): number[] {
   const units = Array.from(str).flatMap((letter) => [
     [letter, naturalWidth(letter, font) * height] as const,

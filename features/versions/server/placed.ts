@@ -1,12 +1,12 @@
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 
-/** An annotation of the version before, by its id. */
+/** An annotation of the previous version, with its id. */
 export type Kept = { id: string; content: KeptAnnotation }
 
-/** One of those that it became, as JSON but for its new id; `part` counts them. */
+/** One result of carrying an annotation over, as JSON without its new id; `part` numbers the results. */
 export type Placed = { id: string; part: number; content: KeptAnnotation }
 
-/** On the page of the same number, where there is one. */
+/** Places annotations on the page of the same number, if it exists. */
 export const byPage = (all: readonly Kept[], pages: number | null): Placed[] =>
   all.map(({ id, content }) => {
     const isThere = content.is_unplaced === true || pages === null || content.pageIndex < pages

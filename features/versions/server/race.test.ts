@@ -6,14 +6,14 @@ import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { carryOver } from './carry-over.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const zipOf = (title: string) => {
   const meeting = aMeetingManifest({ protocol: aFile('protokoll.pdf', { checksum: title }), documents: [], agenda_items: [] })
@@ -23,14 +23,14 @@ const zipOf = (title: string) => {
 const ten = Array.from({ length: 10 }, (_, index) => index)
 
 test('drawn upon the old and the new version, imported again and carried over at once: whatever was there before the import is on the latest version, once', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('eins') })
-  const me = house.as(member)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('eins') })
+  const me = server.as(member)
   const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
   const first = ten.map((index) => anInk({ color: `#00000${index}` }))
   for (const one of first) await draw(one)
-  const importNext = async (title: string) => imported(house, { committee, by: responsible, zip: await zipOf(title) })
+  const importNext = async (title: string) => imported(server, { committee, by: responsible, zip: await zipOf(title) })
   const latest = async () => (await me.call(getMeeting, { params: meeting })).body.protocol!.version_id
-  const carry = () => carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id })
+  const carry = () => carryOver({ ...server, tell: async () => undefined }, { document_id: protocol.id })
 
   await importNext('zwei')
   const second = await privateLayerOf(me, await latest())
@@ -56,15 +56,15 @@ test('drawn upon the old and the new version, imported again and carried over at
   expect(new Set(onThird).size).toBe(onThird.length)
   expect(onSecond).toEqual(expect.arrayContaining(fresh.map(({ color }) => color)))
   expect(await colorsOn(layer.id)).toEqual(expect.arrayContaining([...before, ...late.map(({ color }) => color)]))
-  expect(await house.db.selectFrom('carry_over').selectAll().execute()).toEqual([])
+  expect(await server.db.selectFrom('carry_over').selectAll().execute()).toEqual([])
 })
 
 test('a layer that is shared again and again while it is carried over is shared once all of it is there', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('eins') })
-  const me = house.as(member)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('eins') })
+  const me = server.as(member)
   const { protocol, draw } = await anOpenProtocol(me, meeting)
   for (const _ of ten) await draw()
-  await imported(house, { committee, by: responsible, zip: await zipOf('zwei') })
+  await imported(server, { committee, by: responsible, zip: await zipOf('zwei') })
   const { version_id } = (await me.call(getMeeting, { params: meeting })).body.protocol!
   const there = await privateLayerOf(me, version_id)
   const share = () => me.call(shareLayer, { params: there, body: sharedWith([responsible]) })
@@ -75,22 +75,22 @@ test('a layer that is shared again and again while it is carried over is shared 
       if (status !== 409) return status
     }
   }
-  const [status] = await Promise.all([shareAgain(), carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id })])
+  const [status] = await Promise.all([shareAgain(), carryOver({ ...server, tell: async () => undefined }, { document_id: protocol.id })])
   expect(status).toBe(200)
-  const annotationsOn = async (id: number) => (await house.as(responsible).call(api.listAnnotations, { params: { id } })).body.annotations
+  const annotationsOn = async (id: number) => (await server.as(responsible).call(api.listAnnotations, { params: { id } })).body.annotations
   expect(await annotationsOn(there.id)).toHaveLength(ten.length)
   expect((await privateLayerOf(me, version_id)).has_annotations).toBe(false)
 })
 
 test('an owner who removes the old layer while it is carried over ends with both gone or with the new one whole', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('eins') })
-  const me = house.as(member)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('eins') })
+  const me = server.as(member)
   const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
   for (const _ of ten) await draw()
-  await imported(house, { committee, by: responsible, zip: await zipOf('zwei') })
+  await imported(server, { committee, by: responsible, zip: await zipOf('zwei') })
   const [{ status }] = await Promise.all([
     me.call(api.removeLayer, { params: layer }),
-    carryOver({ ...house, tell: async () => undefined }, { document_id: protocol.id }),
+    carryOver({ ...server, tell: async () => undefined }, { document_id: protocol.id }),
   ])
   expect(status).toBe(200)
   const { version_id } = (await me.call(getMeeting, { params: meeting })).body.protocol!

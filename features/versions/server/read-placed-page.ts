@@ -7,7 +7,7 @@ import { type CropBox, fromUser, sizeOf } from '#platform/shared/pdf/page-space.
 import type { Rect } from '#platform/shared/pdf/rect.ts'
 import { endsOf, type LetterWidths, readLetterWidths } from './letter-widths.ts'
 
-/** The letters of a page with their places in page space. What cannot be read of it is left out. */
+/** The letters of a page with their places in page space. Unreadable parts are left out. */
 export async function readPlacedPage(page: PDFPageProxy): Promise<PlacedPage> {
   const cropBox = page.view as unknown as CropBox
   const size = sizeOf(cropBox)
@@ -39,13 +39,13 @@ const roundedRect = ({ x, y, width, height }: Rect): Rect => ({
   height: rounded(height),
 })
 
-/** PDF turns against the clock, page space with it. */
+/** PDF rotates counterclockwise, page space clockwise. */
 function turnOf(a: number, b: number): Turn {
   const quarters = Math.round((-Math.atan2(b, a) * 2) / Math.PI)
   return ((((quarters % 4) + 4) % 4) * 90) as Turn
 }
 
-/** How far a marking goes above and below the line on which the letters stand. */
+/** How far a marking reaches above and below the baseline. */
 function reachOf({ height }: TextItem, style: TextStyle | undefined): [above: number, below: number] {
   const within = (value: number | undefined, least: number, most: number) => Math.min(most, Math.max(least, value || 0))
   return [height * within(style?.ascent || 0.8, 0.7, 1), height * within(-(style?.descent ?? -0.2), 0.15, 0.3)]

@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
 import { withPdf } from '#platform/server/files/with-pdf.ts'
-import { readWhole } from '#platform/server/sandbox/limited-parts.ts'
+import { readWhole } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { readPlacedPage } from './read-placed-page.ts'
 
 const mostPages = 2_000
 const mostLetters = 4_000_000
 
-/** A PDF of `size` bytes comes in, its letters with their places are the answer; null when it cannot be read, and the limit that its pages go beyond. */
+/** Reads a PDF of `size` bytes; the answer holds its letters with their places, null if it cannot be read, or the exceeded page limit. */
 export const run: Program = async (input, [size]) => {
   const bytes = await readWhole(input, Number(size))
   return { answer: await withPdf(bytes, readPages).catch(() => null) }

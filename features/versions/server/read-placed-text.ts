@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from '#features/annotations/anchoring/anchor.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 const program = join(import.meta.dirname, 'read-placed-text-program.ts')
@@ -9,17 +9,17 @@ const limits = { milliseconds: 90_000, memory: 1_024 * 2 ** 20 }
 const largest = 200
 
 export type StoredPaper = { sha256: string; size: number; mime_type: string }
-/** Beyond which limit a PDF goes. */
+/** The limit that a PDF exceeds. */
 export type TooLarge = { most_pages: number } | { most_megabytes: number }
 type Reading = Pick<Deps, 'files'> & { sandbox: Sandbox }
 
-/** The letters of a stored PDF with their places; null of one that cannot be read within the limits, and of what is no PDF. */
+/** The letters of a stored PDF with their places; null if it cannot be read within the limits or is not a PDF. */
 export async function readPlacedText(reading: Reading, paper: StoredPaper): Promise<Readable> {
   const read = await readOrTooLarge(reading, paper)
   return isTooLarge(read) ? null : read
 }
 
-/** The same, but of one that is too large it says so. */
+/** Same as `readPlacedText`, but reports a PDF that is too large. */
 export async function readOrTooLarge({ files, sandbox }: Reading, { sha256, size, mime_type }: StoredPaper): Promise<Readable | TooLarge> {
   if (mime_type !== 'application/pdf') return null
   if (size > largest * 2 ** 20) return { most_megabytes: largest }

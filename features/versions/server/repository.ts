@@ -3,11 +3,11 @@ import { layersOf } from '#features/annotations/server/repository.ts'
 import type { Seer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** Notes that the layers of a version are to be brought to the one that follows it. */
+/** Records that the layers of a version are to be carried over to the next one. */
 export const askCarryOver = (db: Db, version: { version_id: number; from_version_id: number }) =>
   db.insertInto('carry_over').values(version).execute()
 
-/** The documents to whose new versions layers are still to be brought, of one committee or all. */
+/** The documents with layers still to carry over, in one committee or all. */
 export const documentsToCarry = (db: Db, committee_id?: number) =>
   db
     .selectFrom('carry_over')
@@ -19,15 +19,18 @@ export const documentsToCarry = (db: Db, committee_id?: number) =>
     .distinct()
     .execute()
 
-/** Whether the layer joined as `layer` was not brought yet to where the row joined as `carry_over` says. Nobody misses an empty private one. */
+/** Whether the layer joined as `layer` is still to be carried over as the row joined as `carry_over` says. Empty private layers are skipped. */
 const waits = sql<boolean>`((not layer.is_private or layer.has_annotations) and not exists (
   select from carried_layer carried where carried.layer_id = layer.id and carried.version_id = carry_over.version_id))`
 
-/** Whether what is joined as `carry_over` leads to the row joined as `version`, be it by way of versions between. */
+/** Whether the row joined as `carry_over` leads to the row joined as `version`, directly or through versions between. */
 const leadsToVersion = sql<boolean>`carry_over.version_id in (
   select earlier.id from document_version earlier where earlier.document_id = version.document_id and earlier.number <= version.number)`
 
-/** Whether layers that the caller sees are still to be brought to the row that is joined as `version`; of those of others nothing is told. */
+/**
+ * Whether layers that the caller sees are still to be carried over to the row joined as `version`; layers of others that the caller does
+ * not see are ignored.
+ */
 export const isCarryingOver = (db: Db, me: Seer) =>
   sql<boolean>`exists (${layersOf(db, me)
     .innerJoin('carry_over', 'carry_over.from_version_id', 'layer.version_id')
@@ -38,10 +41,10 @@ export const isCarryingOver = (db: Db, me: Seer) =>
 type Owned = { owner_id: number; version_ids: number[] }
 
 /**
- * Whether somebody's own layers are still to be brought to one of these held versions. Holds what leads there: until this is committed nothing arrives.
- * To be asked before layers are held, as when they are brought.
+ * Whether somebody's own layers are still to be carried over to one of these locked versions. Locks the rows that lead there, so that
+ * nothing arrives before the commit. Call it before locking layers, the same order as carrying over.
  */
-export async function holdOnTheWay(db: Db, { owner_id, version_ids }: Owned): Promise<boolean> {
+export async function lockOnTheWay(db: Db, { owner_id, version_ids }: Owned): Promise<boolean> {
   const leading = db
     .selectFrom('carry_over')
     .where(sql<boolean>`exists (select from document_version version where version.id = any(${version_ids}) and ${leadsToVersion})`)
@@ -52,7 +55,7 @@ export async function holdOnTheWay(db: Db, { owner_id, version_ids }: Owned): Pr
 
 export type CarryOver = NonNullable<Awaited<ReturnType<typeof nextCarryOver>>>
 
-/** The oldest of a document: what is brought to a version comes along from there to the next one. */
+/** The oldest of a document: what is carried over to one version goes on from there to the next. */
 export const nextCarryOver = (db: Db, document_id: number) =>
   db
     .selectFrom('carry_over')
@@ -66,7 +69,7 @@ export const nextCarryOver = (db: Db, document_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The layers of the version before that were not brought yet; none once all have been, by whomever. */
+/** The layers of the previous version not carried over yet; none once all have been, by any job. */
 export const layersToCarry = (db: Db, { version_id }: CarryOver) =>
   db
     .selectFrom('annotation_layer as layer')

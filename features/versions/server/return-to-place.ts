@@ -7,8 +7,8 @@ import type { Placed } from './placed.ts'
 import type { CarryOver } from './repository.ts'
 
 /**
- * Where a version has the file of an earlier one again, as after an import that was undone, what has found no place in between goes back to the place that
- * it had there. What its owner has changed meanwhile stays as it is.
+ * If a version has the same file as an earlier one, as after an undone import, annotations that became unplaced in between return to the
+ * place they had there. Those that their owner has changed since stay as they are.
  */
 export async function returnToPlace(db: Db, version: CarryOver, layers: AnchoredLayer[]): Promise<AnchoredLayer[]> {
   const lost = layers.flatMap(({ placed }) => placed.filter(isLost).map(({ id }) => id))
@@ -25,7 +25,7 @@ const returned = ({ id, placed }: AnchoredLayer, places: Map<string, KeptAnnotat
   placed: placed.map((one) => ({ ...one, content: (isLost(one) && places.get(one.id)) || one.content })),
 })
 
-/** The latest earlier version with the same file, and those after it up to the one that layers come from; none where no earlier one has it. */
+/** The latest earlier version with the same file, and the versions after it up to the one that layers come from; empty if no earlier version has it. */
 async function versionsSinceSameFile(db: Db, { version_id, after_sha256 }: CarryOver): Promise<number[]> {
   const rows = await db
     .selectFrom('document_version as earlier')
@@ -42,8 +42,8 @@ async function versionsSinceSameFile(db: Db, { version_id, after_sha256 }: Carry
 type Asked = { between: number[]; lost: string[]; layer_id: number }
 
 /**
- * What annotations of a layer were on the first of the versions, by their ids on the last one: each version on the way has given them another id. Only
- * its owner's own are looked at: others may have chosen the same ids.
+ * The contents of a layer's annotations on the first of the versions, by their ids on the last one: each version in between has given them
+ * a new id. Looks only at annotations of the layer's owner, since others may have chosen the same ids.
  */
 async function placesOf(db: Db, { between: [first = 0, ...others], lost, layer_id }: Asked): Promise<Map<string, KeptAnnotation>> {
   const annotations = db

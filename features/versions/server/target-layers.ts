@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** A layer on the new version with what lies there, held: its writers wait for one another. */
+/** A layer on the new version with its current counts, locked: its writers wait for one another. */
 export type Target = { id: number; annotation_count: number; content_bytes: number }
-export type OldLayer = NonNullable<Awaited<ReturnType<typeof holdOldLayer>>>
+export type OldLayer = NonNullable<Awaited<ReturnType<typeof lockOldLayer>>>
 
-/** As it is by now, held; undefined when its owner has removed it. */
-export const holdOldLayer = (db: Db, id: number) =>
+/** The current state of a layer, locked; undefined if its owner has removed it. */
+export const lockOldLayer = (db: Db, id: number) =>
   db
     .selectFrom('annotation_layer as layer')
     .innerJoin('app_user as owner', 'owner.id', 'layer.owner_id')
@@ -17,8 +17,8 @@ export const holdOldLayer = (db: Db, id: number) =>
 
 const room = ['id', 'annotation_count', 'content_bytes'] as const
 
-/** The owner's private layer on the new version, which may be there already with fresh annotations. */
-export async function holdPrivateLayer(
+/** The owner's private layer on the new version, which may already exist with new annotations. */
+export async function lockPrivateLayer(
   db: Db,
   { owner_id }: OldLayer,
   { version_id, at }: { version_id: number; at: Date },
@@ -39,7 +39,7 @@ export async function holdPrivateLayer(
     .executeTakeFirstOrThrow()
 }
 
-/** A layer of the same name, or of this one, as the old one was. */
+/** Adds a layer like the old one, with the same name or the given one. */
 export const addLayer = (
   db: Db,
   old: OldLayer,
@@ -51,7 +51,7 @@ export const addLayer = (
     .returning(room)
     .executeTakeFirstOrThrow()
 
-/** Whoever saw the old layer sees the new one; nobody else. */
+/** Gives the new layer the same recipients as the old one. */
 export const copyRecipients = (db: Db, old: OldLayer, { id }: Target) =>
   sql`insert into layer_recipient (layer_id, committee_id, user_id, group_id)
     select ${id}, committee_id, user_id, group_id from layer_recipient where layer_id = ${old.id}`.execute(db)

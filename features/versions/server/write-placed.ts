@@ -5,7 +5,7 @@ import { carriedId } from './carried-id.ts'
 import type { Placed } from './placed.ts'
 import type { OldLayer, Target } from './target-layers.ts'
 
-/** An annotation as it will be kept, and the one that it was. */
+/** An annotation as it will be stored, and the id of its original. */
 export type Written = { id: string; old_id: string; content: string; bytes: number }
 
 export const writtenOf = (version_id: number, placed: readonly Placed[]): Written[] =>
@@ -17,7 +17,7 @@ export const writtenOf = (version_id: number, placed: readonly Placed[]): Writte
 
 type Writing = { target: Target; old: OldLayer; written: readonly Written[] }
 
-/** Puts as many as have room below what lies on a layer, in their order; answers the others. */
+/** Inserts as many as fit below the existing annotations of a layer, in order; returns the rest. */
 export async function writePlaced(db: Db, { target, old, written }: Writing): Promise<Written[]> {
   const count = countWithRoom(target, written)
   const here = written.slice(0, count)
@@ -36,7 +36,7 @@ function countWithRoom({ annotation_count, content_bytes }: Target, written: rea
 
 type Inserted = { bytes: number }
 
-/** Those that were removed from the old layer meanwhile stay behind. */
+/** Skips annotations removed from the old layer meanwhile. */
 async function insert(db: Db, { target, old, written }: Writing): Promise<Inserted[]> {
   const column = <Key extends keyof Written>(key: Key) => written.map((one) => one[key])
   const { rows } = await sql<Inserted>`

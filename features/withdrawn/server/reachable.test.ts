@@ -13,21 +13,21 @@ import { anInk, privateLayerOf } from '#testing/server/factories/annotation-fact
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { undone, viewOf } from '#testing/server/factories/undo-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Items = MeetingJson['agenda_items']
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 
 const place = fc.nat(20)
 const title = fc.constantFrom('Antrag', 'Plan', 'Bericht')
-/** What a producer does to a meeting between two exports; places are made fit for what there is. */
+/** What a producer does to a meeting between two exports; places are mapped to what exists. */
 const edit = fc.record({
   does: fc.constantFrom('add_item', 'remove_item', 'rename_item', 'add', 'remove', 'rename', 'revise', 'move', 'swap', 'restore'),
   item: place,
@@ -35,26 +35,26 @@ const edit = fc.record({
   title,
 })
 /** What a member does meanwhile. */
-const deed = fc.record({ does: fc.constantFrom('annotate', 'note', 'note_item', 'bookmark'), item: place, file: place })
+const auditEntry = fc.record({ does: fc.constantFrom('annotate', 'note', 'note_item', 'bookmark'), item: place, file: place })
 const story = fc.record({
   withIds: fc.boolean(),
   rounds: fc.array(
     fc.record({
-      deeds: fc.array(deed, { maxLength: 3 }),
+      auditEntries: fc.array(auditEntry, { maxLength: 3 }),
       edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
-      /** Those before the import is undone, if it is. */
-      undone: fc.option(fc.array(deed, { maxLength: 2 })),
+      /** Done before the import is undone, if it is undone. */
+      undone: fc.option(fc.array(auditEntry, { maxLength: 2 })),
     }),
     { minLength: 2, maxLength: 5 },
   ),
 })
 type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
+type AuditEntry = typeof auditEntry extends fc.Arbitrary<infer One> ? One : never
 
 const paper = (name: string, source: number): FileJson => aFile(`Beilage/${name}.pdf`, { title: name, checksum: String(source) })
 const at = <One>(all: One[], index: number): One | undefined => all[index % Math.max(all.length, 1)]
 
-/** Changes the items as the edit says; what does not fit changes nothing. */
+/** Applies an edit to the items; an edit that does not fit changes nothing. */
 function changed(
   items: Items,
   { does, ...where }: Edit,
@@ -83,7 +83,7 @@ function changed(
 
 type Made = { annotations: { layer: number; id: string; document: number }[]; notes: number[]; items: Set<number> }
 
-async function act(me: Client, meeting: { id: number }, { does, ...where }: Deed, made: Made) {
+async function act(me: Client, meeting: { id: number }, { does, ...where }: AuditEntry, made: Made) {
   const item = at((await me.call(getMeeting, { params: meeting })).body.agenda_items, where.item)
   const file = at(item?.attachments ?? [], where.file)
   if (does === 'annotate' && file) await annotate(me, file, made)
@@ -111,7 +111,7 @@ async function bookmark(me: Client, { id }: { id: number }, made: Made) {
   made.items.add(id)
 }
 
-/** Works on everything that was not there before: it goes again with the undo. */
+/** Works on everything that was not there before: the undo withdraws it again. */
 async function actOnNew(me: Client, meeting: { id: number }, { before, made }: { before: View; made: Made }) {
   const { agenda_items } = (await me.call(getMeeting, { params: meeting })).body
   const known = new Set(before.agenda_items.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
@@ -122,7 +122,7 @@ async function actOnNew(me: Client, meeting: { id: number }, { before, made }: {
 }
 type View = Awaited<ReturnType<typeof viewOf>>
 
-/** Everything is on the pages: where it was, or among what was withdrawn. */
+/** Everything is reachable on the pages: in its place or among the withdrawn papers. */
 async function expectReachable(me: Client, meeting: { id: number }, { annotations, notes, items }: Made) {
   const { agenda_items } = (await me.call(getMeeting, { params: meeting })).body
   const withdrawn = (await me.call(listWithdrawn, { params: meeting })).body
@@ -159,25 +159,25 @@ test(`in ${stories} stories of imports and undone imports nothing that a person 
         attachments: [paper('Antrag', fresh()), paper('Plan', fresh())],
       }))
       const zip = () => geverZip({ meetings: [aMeetingManifest({ end: '', protocol: null, documents: [], agenda_items: items })] })
-      const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zip() })
-      const [me, leader] = [house.as(member), house.as(responsible)]
+      const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zip() })
+      const [me, leader] = [server.as(member), server.as(responsible)]
       const before: Items[] = [items]
       const made: Made = { annotations: [], notes: [], items: new Set() }
-      for (const { deeds, edits, undone: between } of rounds) {
-        for (const one of deeds) await act(me, meeting, one, made)
+      for (const { auditEntries, edits, undone: between } of rounds) {
+        for (const one of auditEntries) await act(me, meeting, one, made)
         for (const one of edits) items = changed(items, one, { before, fresh, withIds })
         before.push(items)
-        const view = between && (await viewOf(house, leader, meeting))
+        const view = between && (await viewOf(server, leader, meeting))
         const known = between && (await lastImport(leader, meeting))
-        await imported(house, { committee, by: responsible, zip: await zip() })
+        await imported(server, { committee, by: responsible, zip: await zip() })
         await expectReachable(me, meeting, made)
-        // An import that changes nothing leaves the one before it to be undone.
+        // After an import that changes nothing, the one before it is still the one to undo.
         if (between && view && (await lastImport(leader, meeting)) !== known) {
           await actOnNew(me, meeting, { before: view, made })
           for (const one of between) await act(me, meeting, one, made)
           await undone(leader, meeting)
           await expectReachable(me, meeting, made)
-          expect(await viewOf(house, leader, meeting)).toEqual(view)
+          expect(await viewOf(server, leader, meeting)).toEqual(view)
         }
       }
     }),

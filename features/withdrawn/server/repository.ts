@@ -5,7 +5,7 @@ import type { SeenMeeting } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** What was withdrawn from a meeting that the caller was found to see, as far as the caller worked on it. */
+/** What was withdrawn from a meeting and the caller has worked on. The caller has been found to see the meeting. */
 export async function findWithdrawn(db: Db, me: Actor, { id }: Pick<SeenMeeting, 'id'>) {
   const documents = await documentsSeenBy(db, me)
     .where('document.meeting_id', '=', id)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The user, who may be a column, annotated, noted or tagged the document of that alias. */
+/** Whether the user (a value or a column) annotated, noted or tagged the document with this alias. */
 const hasWorkOnDocument = (user_id: RawBuilder<unknown>, document = 'document') => {
   const id = sql.ref(`${document}.id`)
   return sql<boolean>`(
@@ -11,7 +11,10 @@ const hasWorkOnDocument = (user_id: RawBuilder<unknown>, document = 'document') 
     or exists (select from tag_entry worked_tag where worked_tag.document_id = ${id} and worked_tag.user_id = ${user_id}))`
 }
 
-/** The user bookmarked, noted or tagged the row that is joined as `agenda_item`, put a document of their own beside it, or worked on one that went with it. */
+/**
+ * Whether the user bookmarked, noted or tagged the row joined as `agenda_item`, added a personal document to it, or worked on a document
+ * that was withdrawn with it.
+ */
 const hasWorkOnItem = (user_id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from bookmark where bookmark.agenda_item_id = agenda_item.id and bookmark.user_id = ${user_id})
   or exists (select from note worked_note
@@ -20,9 +23,9 @@ const hasWorkOnItem = (user_id: RawBuilder<unknown>) => sql<boolean>`(
   or exists (select from document beside where beside.agenda_item_id = agenda_item.id and (
     beside.owner_id = ${user_id} or beside.withdrawn is not null and ${hasWorkOnDocument(user_id, 'beside')})))`
 
-/** The document is not withdrawn, or the user worked on it: nobody else sees it any more. Whether the user sees its meeting is asked beside it. */
+/** Whether the document is not withdrawn or the user has worked on it: nobody else still sees it. Does not check that the user sees its meeting. */
 export const isDocumentLeftTo = (user_id: RawBuilder<unknown>) =>
   sql<boolean>`(document.withdrawn is null or ${hasWorkOnDocument(user_id)})`
 
-/** The same of the row that is joined as `agenda_item`. */
+/** Same as `isDocumentLeftTo`, for the row joined as `agenda_item`. */
 export const isItemLeftTo = (user_id: RawBuilder<unknown>) => sql<boolean>`(agenda_item.withdrawn is null or ${hasWorkOnItem(user_id)})`

@@ -15,14 +15,14 @@ import { anInk, privateLayerOf } from '#testing/server/factories/annotation-fact
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aMeetingToWithdrawFrom, zips } from '#testing/server/factories/withdrawal-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const gone = { document: 404, item: 200, listed: [] }
@@ -32,25 +32,25 @@ const there = { document: 200, item: 200, listed: [] }
 test.each(['annotation', 'note', 'tag'] as const)(
   'a withdrawn document is left to whoever has a %s on it, and comes back for all',
   async (kind) => {
-    const { work, importZip, reach, other, responsible, me, meeting, document } = await aMeetingToWithdrawFrom(house)
+    const { work, importZip, reach, other, responsible, me, meeting, document } = await aMeetingToWithdrawFrom(server)
     expect((await work[kind]()).status).toBe(200)
     await importZip('withoutAttachment')
-    expect([await reach(), await reach(house.as(other)), await reach(house.as(responsible))]).toEqual([kept, gone, gone])
+    expect([await reach(), await reach(server.as(other)), await reach(server.as(responsible))]).toEqual([kept, gone, gone])
     const file = await me.call(documentCalls.attachments.getVersionFile, { params: { id: document.id, version_id: document.version_id } })
     expect(file.status).toBe(200)
     expect((await me.call(getMeeting, { params: meeting })).body.agenda_items[0]?.attachments).toEqual([])
     const back = await importZip('whole')
     expect(back.documents).toMatchObject({ new: [{ title: 'Antrag' }], unchanged: [], removed: [] })
-    expect([await reach(), await reach(house.as(other))]).toEqual([there, there])
+    expect([await reach(), await reach(server.as(other))]).toEqual([there, there])
     const found = (await me.call(documentCalls.attachments.getDocument, { params: document })).body
     expect([found.withdrawn, found.has_annotations, found.tags?.length]).toEqual([null, kind === 'annotation', kind === 'tag' ? 1 : 0])
-    const notes = (await house.as(other).call(noteCalls.attachments.listNotes, { params: document })).body
+    const notes = (await server.as(other).call(noteCalls.attachments.listNotes, { params: document })).body
     expect(notes.map(({ orphan, public: isPublic }) => [orphan, isPublic])).toEqual(kind === 'note' ? [[false, true]] : [])
   },
 )
 
 test('one on which nobody worked is there for nobody, until it comes back', async () => {
-  const { importZip, reach, document, me } = await aMeetingToWithdrawFrom(house)
+  const { importZip, reach, document, me } = await aMeetingToWithdrawFrom(server)
   await importZip('withoutAttachment')
   expect(await reach()).toEqual(gone)
   await importZip('whole')
@@ -59,7 +59,7 @@ test('one on which nobody worked is there for nobody, until it comes back', asyn
 })
 
 test('title and content that change together make a new version, and annotations come along', async () => {
-  const { work, importZip, document, me } = await aMeetingToWithdrawFrom(house)
+  const { work, importZip, document, me } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   const report = await importZip('revised')
   const touched = { annotations: 1, notes: 0, tags: 0, bookmarks: 0, people: 1 }
@@ -71,24 +71,24 @@ test('title and content that change together make a new version, and annotations
 test.each(['bookmark', 'note', 'tag'] as const)(
   'a withdrawn item is left to whoever has a %s on it, and comes back for all',
   async (kind) => {
-    const { itemWork, importZip, reach, other, me, item, meeting } = await aMeetingToWithdrawFrom(house)
+    const { itemWork, importZip, reach, other, me, item, meeting } = await aMeetingToWithdrawFrom(server)
     expect((await itemWork[kind]()).status).toBe(200)
     await importZip('withoutItem')
     expect(await reach()).toEqual({ document: 404, item: 200, listed: ['Kredit'] })
-    expect(await reach(house.as(other))).toEqual({ document: 404, item: 404, listed: [] })
+    expect(await reach(server.as(other))).toEqual({ document: 404, item: 404, listed: [] })
     expect((await me.call(getMeeting, { params: meeting })).body.agenda_items).toEqual([])
     const { body } = await me.call(getAgendaItem, { params: item })
     expect([body.withdrawn, body.attachments, body.bookmark]).toEqual([expect.any(String), [], kind === 'bookmark'])
     const back = await importZip('whole')
     expect(back.agenda_items).toEqual({ new: [{ title: 'Kredit' }], changed: [], removed: [] })
-    expect([await reach(), await reach(house.as(other))]).toEqual([there, there])
+    expect([await reach(), await reach(server.as(other))]).toEqual([there, there])
   },
 )
 
 test('work on a document opens the item that went with it; a personal document stays beside the item', async () => {
-  const { work, importZip, reach, me, item, meeting, other } = await aMeetingToWithdrawFrom(house)
+  const { work, importZip, reach, me, item, meeting, other } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
-  const beside = house.as(other)
+  const beside = server.as(other)
   const { body: votum } = await beside.call(createPersonalDocument, {
     params: item,
     form: {},
@@ -106,7 +106,7 @@ test('work on a document opens the item that went with it; a personal document s
 })
 
 test('what was withdrawn can be read and exported, not changed; one’s own can go', async () => {
-  const { work, itemWork, importZip, me, other, document, item, reach } = await aMeetingToWithdrawFrom(house)
+  const { work, itemWork, importZip, me, other, document, item, reach } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   const { body: note } = await work.note()
   await itemWork.bookmark()
@@ -136,11 +136,11 @@ test('what was withdrawn can be read and exported, not changed; one’s own can 
 })
 
 test('the report tells how much people have on what changes or goes, before and after, and of whom nothing', async () => {
-  const { work, itemWork, importZip, responsible, committee } = await aMeetingToWithdrawFrom(house)
+  const { work, itemWork, importZip, responsible, committee } = await aMeetingToWithdrawFrom(server)
   for (const act of [...Object.values(work), ...Object.values(itemWork)]) await act()
   const params = { committee: committee.id }
   const file = await zips.withoutItem()
-  const { body } = await house.as(responsible).call(importMeeting, { params, query: { dry_run: 'true' }, file })
+  const { body } = await server.as(responsible).call(importMeeting, { params, query: { dry_run: 'true' }, file })
   const onDocument = { annotations: 1, notes: 1, tags: 1, bookmarks: 0, people: 1 }
   const onItem = { annotations: 0, notes: 1, tags: 1, bookmarks: 1, people: 1 }
   expect(body.meetings[0]?.documents.removed).toEqual([{ title: 'Antrag', work: onDocument }])
@@ -155,13 +155,13 @@ test('the report tells how much people have on what changes or goes, before and 
 })
 
 test('notes and layers of others are gone with it, at once', async () => {
-  const { work, importZip, me, other, document } = await aMeetingToWithdrawFrom(house)
+  const { work, importZip, me, other, document } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   await work.note()
   const layer = await privateLayerOf(me, document.version_id)
   await me.call(shareLayer, { params: layer, body: sharedWith([other]) })
-  const reader = house.as(other)
-  const { heard } = await listening(house, other)
+  const reader = server.as(other)
+  const { heard } = await listening(server, other)
   expect((await reader.call(listLayers, { params: document })).body.map(({ id }) => id)).toContain(layer.id)
   expect((await reader.call(listNotes, {})).body).toHaveLength(1)
   await importZip('withoutAttachment')
@@ -174,8 +174,8 @@ test('notes and layers of others are gone with it, at once', async () => {
 })
 
 test('a recipient of a layer on a personal document is not told of its withdrawn item', async () => {
-  const { importZip, me, item, other } = await aMeetingToWithdrawFrom(house)
-  const owner = house.as(other)
+  const { importZip, me, item, other } = await aMeetingToWithdrawFrom(server)
+  const owner = server.as(other)
   const upload = { params: item, form: {}, file: smallPdf('Votum'), file_name: 'Votum.pdf' }
   const { body: votum } = await owner.call(createPersonalDocument, upload)
   const layer = await privateLayerOf(owner, votum.version_id)
@@ -196,14 +196,14 @@ test('a recipient of a layer on a personal document is not told of its withdrawn
 })
 
 test('it is neither found nor counted, not even for whoever reaches it', async () => {
-  const { work, importZip, me, responsible, member, meeting } = await aMeetingToWithdrawFrom(house)
+  const { work, importZip, me, responsible, member, meeting } = await aMeetingToWithdrawFrom(server)
   await work.tag()
   const found = async () => {
     const { body } = await me.call(search, { query: { query: 'Antrag' } })
     return body.items.map(({ title }) => title)
   }
   const hasRead = async () => {
-    const { body } = await house.as(responsible).call(listReaders, { params: { id: meeting.id } })
+    const { body } = await server.as(responsible).call(listReaders, { params: { id: meeting.id } })
     return body.find(({ id }) => id === member.id)?.read_documents
   }
   const hasReadAll = async () => (await me.call(getMe, {})).body.read_documents

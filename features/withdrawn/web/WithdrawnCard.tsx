@@ -13,9 +13,9 @@ import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
 import { withdrawnQuery } from './queries.ts'
 
-type Props = { meeting_id: number /** The documents of this item alone. */; agenda_item_id?: number }
+type Props = { meeting_id: number /** Only the documents of this item. */; agenda_item_id?: number }
 
-/** What imports have withdrawn from a meeting, or from one of its items, and the reader worked on; nothing where there is none. */
+/** What imports have withdrawn from a meeting or one of its items and the reader has worked on; renders nothing if there is none. */
 export function WithdrawnCard({ meeting_id, agenda_item_id }: Props) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(withdrawnQuery(meeting_id))

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
 
-type Props = { /** Since when, if it is. */ withdrawn: string | null; text: 'document' | 'agenda_item' }
+type Props = { /** When it was withdrawn; null if it was not. */ withdrawn: string | null; text: 'document' | 'agenda_item' }
 
-/** Says that an import has withdrawn what the page shows, and why its reader sees it all the same. */
+/** Explains that an import has withdrawn what the page shows, and why the reader still sees it. */
 export function WithdrawnNote({ withdrawn, text }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDocumentWithParents, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aVersion } from '#features/documents/web/fixtures.ts'
 import type { WithdrawnDocument } from '#features/withdrawn/contract.ts'
+import { aDocument, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aDocument, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
 
 const since = '2026-09-20T10:00:00+02:00'
 const roles = [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }]

@@ -1,4 +1,4 @@
-/** An archive that cannot be made, or is not taken; one English line that says what to do. Nothing was changed by then. */
+/** An archive cannot be made or restored. The message is one English line that says what to do; nothing has been changed. */
 export class ArchiveRefused extends Error {
   override name = 'ArchiveRefused'
 }

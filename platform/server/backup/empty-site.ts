@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { ArchiveRefused } from './archive-refused.ts'
 import { quoted, tablesOf } from './site-tables.ts'
 
-/** What a site has from its migrations alone. */
+/** Tables that migrations fill. */
 const filledByMigrations = ['migration', 'migration_lock', 'audit_head', 'search_analysis', 'site_identity', 'browser_key', 'health']
 
-/** Restoring replaces nothing: what is there would be lost, or mixed with what was. */
+/** Refuses a database that is in use: restoring would lose its rows or mix them with the archive's. */
 export async function refuseUsed(client: pg.Client): Promise<void> {
   for (const { name } of await tablesOf(client)) {
     if (filledByMigrations.includes(name)) continue

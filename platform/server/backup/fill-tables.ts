@@ -8,8 +8,8 @@ import type { Closing } from './manifest.ts'
 import { archivedTables, copyIn, quoted, type SiteTable } from './site-tables.ts'
 
 /**
- * Fills the empty tables in one transaction, or none of them. What the rows refer to and what triggers would make of them is in the archive: neither
- * is asked meanwhile, and all references are checked at the end. `bring` hands the rows over.
+ * Fills all empty tables in one transaction. Foreign keys and triggers are off meanwhile, because the archive already holds what triggers would add
+ * and its tables come in any order; all foreign keys are checked at the end. `bring` supplies the rows.
  */
 export const fillTables = (client: pg.Client, { tables, sequences }: Closing, bring: (rows: Fill) => Promise<void>): Promise<void> =>
   inTransaction(client, async () => {
@@ -18,7 +18,7 @@ export const fillTables = (client: pg.Client, { tables, sequences }: Closing, br
     const references = await referencesOf(client)
     for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    // Now that nobody else can write any more.
+    // Now that the table locks keep everyone else from writing.
     await refuseUsed(client)
     await client.query(`truncate ${names.join(', ')}`)
     await bring((name, bytes) =>
@@ -44,7 +44,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>) {
   }
 }
 
-/** Writes rows of a table as COPY tells them. */
+/** Writes rows of a table, in COPY text format. */
 export type Fill = (table: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
 
 async function fill(client: pg.Client, table: SiteTable | undefined, bytes: AsyncIterable<Uint8Array>) {
@@ -57,10 +57,10 @@ async function goOnCounting(client: pg.Client, sequences: Closing['sequences']) 
       await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3::bigint)', [quoted(table), column, last_value])
 }
 
-/** The schema is made by the archive's migrations: it has the same tables and columns. */
+/** A check: made by the archive's migrations, the schema has to have the same tables and columns. */
 async function refuseOtherTables(client: pg.Client, archived: SiteTable[]) {
-  const told = (tables: SiteTable[]) => tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).toSorted()
-  const [ours, theirs] = [told(await archivedTables(client)), told(archived)]
+  const described = (tables: SiteTable[]) => tables.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).toSorted()
+  const [ours, theirs] = [described(await archivedTables(client)), described(archived)]
   const other = theirs.find((table) => !ours.includes(table)) ?? ours.find((table) => !theirs.includes(table))
   if (other) throw new ArchiveRefused(`The archive and the database differ in the table ${other}. Nothing was changed.`)
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sweepFiles } from '#platform/server/files/repository.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { archiveOf, aSmallSite, filesIn, inPieces, restoreInto, tablesOf } from '#testing/server/site/backups.ts'
 import { runProgram } from '#testing/server/site/run-program.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 import { writeArchive } from './archive-file.ts'
 import { makeArchive } from './make-archive.ts'
@@ -16,7 +16,7 @@ const aFolder = async () => {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-/** Passes some pieces on, says so, and goes no further. */
+/** Passes some chunks on, prints that, and then hangs. */
 const upTo = `
   async function* upTo(last, pieces) {
     let passed = 0
@@ -39,13 +39,13 @@ const backup = `
 
 test('killed while it is written, a backup is not there; the next one is whole, and holds nothing up', async () => {
   await using place = await aFolder()
-  await using house = await testHouse()
-  await aSmallSite(house)
+  await using server = await testServer()
+  await aSmallSite(server)
   const file = join(place.folder, 'a.backup')
   let pieces = 0
-  const archive = await archiveOf(house, async (piece) => void (pieces = piece))
+  const archive = await archiveOf(server, async (piece) => void (pieces = piece))
   for (const last of [1, Math.floor(pieces / 2), pieces - 1]) {
-    const program = runProgram(backup, JSON.stringify({ connection: house.connection, data_dir: house.env.data_dir, file, last }))
+    const program = runProgram(backup, JSON.stringify({ connection: server.connection, data_dir: server.env.data_dir, file, last }))
     await program.output()
     program.kill('SIGKILL')
     await program.ended
@@ -54,32 +54,32 @@ test('killed while it is written, a backup is not there; the next one is whole, 
   await writeArchive(file, inPieces(archive))
   expect(await readdir(place.folder)).toEqual(['a.backup'])
   await checkArchive(inPieces(archive))
-  await house.db.deleteFrom('document').execute()
-  await expect.poll(() => sweptFiles(house)).toEqual([])
+  await server.db.deleteFrom('document').execute()
+  await expect.poll(() => sweptFiles(server)).toEqual([])
 })
 
-/** What is left of the files once those were swept that nothing names. */
-async function sweptFiles(house: TestHouse) {
-  await sweepFiles(house, new Date(Date.now() + 48 * 3_600_000))
-  return filesIn(house.env.data_dir)
+/** The files that are left after a sweep. */
+async function sweptFiles(server: TestServer) {
+  await sweepFiles(server, new Date(Date.now() + 48 * 3_600_000))
+  return filesIn(server.env.data_dir)
 }
 
 test('interrupted, a backup leaves nothing half, and holds nothing up', async () => {
   await using place = await aFolder()
-  await using house = await testHouse()
-  await aSmallSite(house)
+  await using server = await testServer()
+  await aSmallSite(server)
   const interrupted = new AbortController()
   const pieces = (async function* pieces() {
     let passed = 0
-    for await (const piece of makeArchive({ ...house, version: '1.2.3' })) {
+    for await (const piece of makeArchive({ ...server, version: '1.2.3' })) {
       if (++passed === 20) interrupted.abort()
       yield piece
     }
   })()
   await expect(writeArchive(join(place.folder, 'a.backup'), pieces, interrupted.signal)).rejects.toThrow('aborted')
   expect(await readdir(place.folder)).toEqual([])
-  await house.db.deleteFrom('document').execute()
-  await expect.poll(() => sweptFiles(house)).toEqual([])
+  await server.db.deleteFrom('document').execute()
+  await expect.poll(() => sweptFiles(server)).toEqual([])
 })
 
 const restore = `
@@ -93,11 +93,11 @@ const restore = `
 
 test('killed at any moment, restoring leaves an empty site, into which it is restored again', async () => {
   await using place = await aFolder()
-  await using house = await testHouse()
-  await aSmallSite(house)
-  const [file, archive] = [join(place.folder, 'a.backup'), await archiveOf(house)]
+  await using server = await testServer()
+  await aSmallSite(server)
+  const [file, archive] = [join(place.folder, 'a.backup'), await archiveOf(server)]
   await writeArchive(file, inPieces(archive))
-  await using target = await testHouse()
+  await using target = await testServer()
   const empty = await tablesOf(target.connection)
   const { data_dir, time_zone } = target.env
   const choice = { data_dir, time_zone, database_url: urlOf(target.connection) }
@@ -109,6 +109,6 @@ test('killed at any moment, restoring leaves an empty site, into which it is res
     expect(await tablesOf(target.connection)).toEqual(empty)
   }
   await restoreInto({ connection: target.connection, data_dir }, archive)
-  expect(await tablesOf(target.connection)).toEqual(await tablesOf(house.connection))
-  expect(await filesIn(data_dir)).toEqual(await filesIn(house.env.data_dir))
+  expect(await tablesOf(target.connection)).toEqual(await tablesOf(server.connection))
+  expect(await filesIn(data_dir)).toEqual(await filesIn(server.env.data_dir))
 })

@@ -1,27 +1,28 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '#platform/server/files/file-store.ts'
+import { lockFiles } from '#platform/server/files/lock-files.ts'
 import { openIfThere } from '#platform/server/files/whole.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { type ArchivedTable, type Closing, format, formatVersion, type Manifest } from './manifest.ts'
+import { plainClient } from './plain-client.ts'
 import { archivedTables, copyOut, countRows, type SiteTable } from './site-tables.ts'
-import { openSnapshot } from './snapshot.ts'
 import { tally, wholeRows } from './tally.ts'
 import { tarWriter } from './tar.ts'
 
-/** `tell`: how many tables and files are done, of how many. */
+/** What to back up. `tell` reports how many of all tables and files are done. */
 export type SiteToKeep = {
   connection: pg.PoolConfig
   files: FileStore
   version: string
   tell?: (done: number, all: number) => void
-  /** Called with what it holds once all of it is written. */
+  /** Called with the archive's contents once all of it is written. */
   told?: (closing: Closing) => void
 }
 
 type Making = SiteToKeep & { client: pg.Client; tar: ReturnType<typeof tarWriter>; step: () => void }
 
-/** An archive of the whole site as it is at this moment, piece by piece, while it is in use. ArchiveRefused when there is nothing, or something is missing. */
+/** Streams an archive of the whole site as of now, while it is in use. ArchiveRefused if the site is empty or something is missing. */
 export async function* makeArchive(site: SiteToKeep): AsyncGenerator<Uint8Array> {
   await using snapshot = await openSnapshot(site.connection)
   const { client } = snapshot
@@ -49,7 +50,7 @@ function textEntry(tar: Making['tar'], name: string, text: string) {
   return tar.entry({ name, size: bytes.length }, [bytes])
 }
 
-/** A site on which nobody can sign in is another one than was meant. */
+/** Refuses a site without users: it is probably not the one that was meant. */
 async function refuseEmpty(client: pg.Client) {
   const { rows } = await client.query('select from app_user limit 1')
   if (rows.length === 0)
@@ -63,7 +64,7 @@ async function manifestOf(client: pg.Client, program_version: string): Promise<M
   return { format, format_version: formatVersion, program_version, made_at: new Date().toISOString(), migrations }
 }
 
-/** Given numbers are not given again, also those of what was removed since. */
+/** Last values of the sequences, so that a restored site never reuses an id, not even of removed rows. */
 async function sequencesOf(client: pg.Client): Promise<Closing['sequences']> {
   const { rows } = await client.query<Closing['sequences'][number]>(`
     select relname as "table", attname as "column",
@@ -73,7 +74,7 @@ async function sequencesOf(client: pg.Client): Promise<Closing['sequences']> {
   return rows
 }
 
-/** What was written is what the database counts, or it is no backup. */
+/** Writes a table; ArchiveRefused unless as many rows were written as the database counts. */
 async function* tableEntries({ client, tar, step }: Making, table: SiteTable, closing: Closing) {
   const counted = tally()
   const copy = client.query(copyTo(copyOut(table)))
@@ -101,12 +102,12 @@ async function countFiles(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const atOnce = 1_000
+const FETCH_SIZE = 1_000
 
 async function* fileEntries(making: Making, { files }: Closing) {
   await making.client.query(`declare named cursor for ${namedFiles} order by sha256`)
   for (;;) {
-    const { rows } = await making.client.query<{ sha256: string; size: string }>(`fetch ${atOnce} from named`)
+    const { rows } = await making.client.query<{ sha256: string; size: string }>(`fetch ${FETCH_SIZE} from named`)
     if (rows.length === 0) return
     for (const { sha256, size } of rows) {
       yield* fileEntry(making, { sha256, size: Number(size) })
@@ -123,4 +124,21 @@ async function* fileEntry({ files, tar }: Making, { sha256, size }: { sha256: st
   const measured = tally()
   yield* tar.entry({ name: `files/${sha256}`, size }, measured.passing(bytes))
   if (measured.end().sha256 !== sha256) throw new ArchiveRefused(`The file ${sha256} of the store is damaged: there is no backup.`)
+}
+
+/**
+ * Opens a snapshot of the database; others can go on writing. Until it is closed, no file that it names is swept, and a newer version that starts
+ * waits with its migrations.
+ */
+async function openSnapshot(connection: pg.PoolConfig): Promise<{ client: pg.Client } & AsyncDisposable> {
+  await using opened = new AsyncDisposableStack()
+  const guard = opened.use(await plainClient(connection))
+  // Both locks come before the snapshot, so that a running migration or sweep ends first.
+  await guard.query('begin')
+  await guard.query('select id from migration_lock for share')
+  await lockFiles(guard)
+  const client = opened.use(await plainClient(connection))
+  await client.query('begin isolation level repeatable read read only')
+  const stack = opened.move()
+  return { client, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

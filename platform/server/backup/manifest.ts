@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What tells our archives from others, and their versions from one another. */
+/** Identifies our archives and the version of their format. */
 export const format = 'traktanda-backup'
 export const formatVersion = 1
 
 const count = z.int().min(0)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** As much of it as every version tells. */
+/** The part of a manifest that every format version has. */
 export const anyManifest = z.object({ format: z.string(), format_version: z.int() })
 
-/** The first entry: who made the archive, and by which schema. */
+/** The first entry: which version made the archive, when, and with which migrations. */
 export const manifest = z.object({
   format: z.literal(format),
   format_version: z.int(),
@@ -23,14 +23,14 @@ export type Manifest = z.infer<typeof manifest>
 const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, sha256: digest })
 export type ArchivedTable = z.infer<typeof table>
 
-/** The last entry but the hash of everything: what has to be there. */
+/** The last entry before the hash of everything: what the archive has to contain. */
 export const closing = z.object({
   tables: z.array(table),
-  /** The numbers that were given last; null where none was. */
+  /** Last value of each identity column; null if never used. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last_value: z.string().regex(/^\d+$/).nullable() })),
   files: z.object({ count, bytes: count }),
 })
 export type Closing = z.infer<typeof closing>
 
-/** What an archive says of itself. */
+/** An archive's description of itself. */
 export type Archive = { manifest: Manifest; closing: Closing }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** A connection for one long piece of work, on which values are written the same way everywhere; it ends with its scope. */
+/** A connection for one long task, with fixed output formats and no timeouts; closed with its scope. */
 export async function plainClient(connection: pg.PoolConfig): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ application_name: 'traktanda backup', connectionTimeoutMillis: 15_000, ...connection })
-  // What breaks is told by the query that waits for it.
+  // Reported by the pending query.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`

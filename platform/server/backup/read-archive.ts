@@ -6,7 +6,7 @@ import { type PassingEntry, readTar } from './tar.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** What is done with an archive while it passes by; what nobody takes is only checked. */
+/** Handlers for the parts of an archive as they are read; parts without a handler are only checked. */
 export type Taker = {
   manifest?: (manifest: Manifest) => void
   rows?: (table: string, bytes: Bytes) => Promise<void>
@@ -15,7 +15,7 @@ export type Taker = {
 
 const refusedAs = (what: string) => new ArchiveRefused(`The archive ${what}. Nothing was changed; take another backup.`)
 
-/** Reads an archive to its end and checks all of it. ArchiveRefused when it is not whole, not ours, altered or of a later format. */
+/** Reads an archive to its end and checks all of it. ArchiveRefused if it is incomplete, altered, of a later format, or not ours. */
 export async function readArchive(source: Bytes, taker: Taker = {}): Promise<Archive> {
   const seen: Seen = { tables: new Map(), files: { count: 0, bytes: 0 } }
   for await (const entry of readTar(source)) {
@@ -63,7 +63,7 @@ async function takeFile({ files }: Seen, sha256: string, { entry, taker }: Taken
   files.bytes += entry.size
 }
 
-/** Whatever is left by whoever takes them is read to the end. */
+/** Reads to the end what the handler leaves unread. */
 async function pass(bytes: Bytes, take: (bytes: Bytes) => Promise<void> | undefined) {
   await take(bytes)
   for await (const _ of bytes);
@@ -81,11 +81,11 @@ async function readManifest(entry: PassingEntry): Promise<Manifest> {
   return read(manifest, text)
 }
 
-/** Enough for what archives say of themselves. */
-const longestText = 2 ** 24
+/** In bytes: enough for a manifest or a closing entry. */
+const MAX_TEXT_SIZE = 2 ** 24
 
 async function textOf({ name, size, bytes }: PassingEntry): Promise<string> {
-  if (size > longestText) throw refusedAs(`was altered or is damaged: ${name} is too long`)
+  if (size > MAX_TEXT_SIZE) throw refusedAs(`was altered or is damaged: ${name} is too long`)
   return Buffer.concat(await Array.fromAsync(bytes)).toString()
 }
 
@@ -102,7 +102,7 @@ function isSealOf(digest: string, said: string) {
   return true
 }
 
-/** The hash of everything fits by now: what differs was written so. */
+/** Compares the contents with the closing entry. The overall hash has matched, so a difference was there when the archive was written. */
 function refuseDifference(seen: Seen, { tables, files }: Closing) {
   const nothing = tally().end()
   for (const { name, rows, bytes, sha256 } of tables) {

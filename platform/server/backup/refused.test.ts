@@ -10,26 +10,26 @@ import { MIGRATIONS } from '#platform/server/database/database.ts'
 import { migrate, readMigrations } from '#platform/server/database/migrate.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
 import { geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { archiveOf, aSmallSite, forged, inPieces, restoreInto, tablesOf } from '#testing/server/site/backups.ts'
 import { cloneDatabase, emptyDatabase } from '#testing/server/site/clone-database.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 import { writeArchive } from './archive-file.ts'
 import { makeArchive } from './make-archive.ts'
 import { checkArchive } from './restore.ts'
 import { tarWriter } from './tar.ts'
 
-let house: TestHouse
+let server: TestServer
 let archive: Buffer
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traktanda-backup-'))
-  house = await testHouse()
-  await aSmallSite(house)
-  archive = await archiveOf(house)
+  server = await testServer()
+  await aSmallSite(server)
+  archive = await archiveOf(server)
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
@@ -65,7 +65,7 @@ test('with one bit changed anywhere, or more at its end, it is refused', async (
   await expect(checked(Buffer.concat([archive, archive]))).rejects.toEqual(refused)
 })
 
-/** A change of the JSON of an entry. */
+/** Changes the JSON of an entry. */
 const said = (change: (json: { [name: string]: unknown }) => object) => (text: string) => JSON.stringify(change(JSON.parse(text)))
 const migrations = () => readMigrations(MIGRATIONS).map(({ number, name, hash }) => ({ number, name, hash }))
 
@@ -124,7 +124,7 @@ test('what is no archive at all is refused', async () => {
     await expect(checked(bytes)).rejects.toEqual(refused)
 })
 
-/** A database without any table, and a data folder that is not there yet. */
+/** A database without tables, and a data folder that does not exist yet. */
 async function anEmptyTarget() {
   const { connection, drop } = await emptyDatabase()
   return {
@@ -138,7 +138,7 @@ async function anEmptyTarget() {
 }
 
 test('a site that is there is never replaced; an archive that changes between its two readings leaves nothing', async () => {
-  await using used = await testHouse()
+  await using used = await testServer()
   await aPerson(used)
   const before = await tablesOf(used.connection)
   await expect(restoreInto({ connection: used.connection, data_dir: used.env.data_dir }, archive)).rejects.toThrow(
@@ -146,14 +146,14 @@ test('a site that is there is never replaced; an archive that changes between it
   )
   expect(await tablesOf(used.connection)).toEqual(before)
 
-  await using other = await testHouse()
+  await using other = await testServer()
   await aSmallSite(other)
   await using target = await anEmptyTarget()
   await expect(restoreInto(target, archive, await archiveOf(other))).rejects.toThrow('The archive changed while it was read')
   for (const part of [0.3, 0.6, 0.9])
     await expect(restoreInto(target, archive, archive.subarray(0, archive.length * part))).rejects.toThrow('The archive is truncated')
   await restoreInto(target, archive)
-  expect(await tablesOf(target.connection)).toEqual(await tablesOf(house.connection))
+  expect(await tablesOf(target.connection)).toEqual(await tablesOf(server.connection))
 })
 
 test('an earlier archive is restored into the schema of its time, and migrated then', async () => {
@@ -163,7 +163,7 @@ test('an earlier archive is restored into the schema of its time, and migrated t
     await migrate(db, MIGRATIONS, 10)
     await sql`insert into app_user (username) values ('anna')`.execute(db)
     await sql`insert into committee (title) values ('Kultur')`.execute(db)
-    const earlier = await archiveOf({ connection, files: house.files })
+    const earlier = await archiveOf({ connection, files: server.files })
     expect((await checked(earlier)).manifest.migrations).toHaveLength(10)
     await using target = await anEmptyTarget()
     await restoreInto(target, earlier)
@@ -186,8 +186,8 @@ test('an earlier archive is restored into the schema of its time, and migrated t
 test('an empty site, a file that is missing or damaged, and a name that is taken: no backup, and nothing half of one', async () => {
   const here = join(folder, 'here')
   await mkdir(here)
-  await using empty = await testHouse()
-  const written = (site: TestHouse) => writeArchive(join(here, 'a.backup'), makeArchive({ ...site, version: '1.2.3' }))
+  await using empty = await testServer()
+  const written = (site: TestServer) => writeArchive(join(here, 'a.backup'), makeArchive({ ...site, version: '1.2.3' }))
   await expect(written(empty)).rejects.toThrow('This site is empty: nothing was backed up.')
   const { sha256 } = await aSmallSite(empty)
   const file = join(empty.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2))
@@ -200,7 +200,7 @@ test('an empty site, a file that is missing or damaged, and a name that is taken
   expect(await readdir(here)).toEqual([])
 
   await writeFile(join(here, 'a.backup'), 'of yesterday')
-  await expect(written(house)).rejects.toThrow('is there already')
+  await expect(written(server)).rejects.toThrow('is there already')
   await rm(here, { recursive: true })
 })
 
@@ -210,7 +210,7 @@ test('on a full disk it says what to do in one line, and leaves nothing there', 
   await symlink('/dev/full', join(full, 'a.backup.part'))
   const told: unknown[] = []
   const say = (line: unknown) => void told.push(line)
-  const settings = { DATA_DIR: house.env.data_dir, DATABASE_URL: urlOf(house.connection) }
+  const settings = { DATA_DIR: server.env.data_dir, DATABASE_URL: urlOf(server.connection) }
   const code = await runCommand(['backup', join(full, 'a.backup')], {
     settings,
     print: () => undefined,

@@ -10,12 +10,12 @@ import type { Archive, Manifest } from './manifest.ts'
 import { plainClient } from './plain-client.ts'
 import { readArchive } from './read-archive.ts'
 
-/** `open` begins to read the archive, which is read twice: once to check all of it, before anything changes. */
+/** `open` starts reading the archive. It is read twice: first to check all of it before anything changes. */
 export type Restoring = { choice: DatabaseChoice & FilesChoice; open: () => AsyncIterable<Uint8Array> }
 
 /**
- * Makes the site of an archive in a new DATA_DIR or an empty database: all of it or nothing. ArchiveRefused when it does not fit. `look`: what is
- * asked of the restored database.
+ * Restores a site from an archive into a new DATA_DIR or an empty database: all of it or nothing. ArchiveRefused if it does not fit. The result of
+ * `look`, which is run on the restored database, is returned as `seen`.
  */
 export async function restoreSite<Seen>(restoring: Restoring, look: (db: Db) => Promise<Seen>): Promise<Archive & { seen: Seen }> {
   const archive = await checkArchive(restoring.open())
@@ -29,10 +29,10 @@ export async function restoreSite<Seen>(restoring: Restoring, look: (db: Db) => 
   }
 }
 
-/** Reads all of an archive; ArchiveRefused where it is not whole, or not one that this version can restore. */
+/** Reads all of an archive; ArchiveRefused if it is incomplete or this version cannot restore it. */
 export const checkArchive = (bytes: AsyncIterable<Uint8Array>): Promise<Archive> => readArchive(bytes, { manifest: refuseOtherSchema })
 
-/** By the same migrations as far as it goes: earlier versions have fewer. */
+/** The archive's migrations have to be the first of ours, since earlier versions have fewer. */
 function refuseOtherSchema({ migrations, program_version }: Manifest) {
   const ours = readMigrations(MIGRATIONS)
   for (const [index, { number, name, hash }] of migrations.entries()) {
@@ -56,7 +56,7 @@ async function refill({ db, connection }: Database, { choice, open }: Restoring,
   await migrate(db, MIGRATIONS, last)
   const files = await openFiles(choice)
   await fillTables(client, closing, async (fill) => {
-    // Read anew, and so checked anew: whatever became of the archive meanwhile, nothing of it stays.
+    // Reading again also checks again: if the archive has changed meanwhile, everything is rolled back.
     const file = async (_sha256: string, bytes: AsyncIterable<Uint8Array>) => void (await files.store(Readable.from(bytes)))
     const again = await readArchive(open(), { rows: fill, file })
     if (JSON.stringify(again.closing) !== JSON.stringify(closing))

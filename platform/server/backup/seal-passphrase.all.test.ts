@@ -8,7 +8,7 @@ const sealedBy = async (passphrase: string) => Buffer.concat(await Array.fromAsy
 const opened = async (bytes: Uint8Array, passphrase: string) =>
   Buffer.concat(await Array.fromAsync(unsealed(inPieces(bytes), { passphrase })))
 
-// A passphrase is made slow to guess, and far slower where lines are counted.
+// Passphrases use a slow key derivation, which is far slower under coverage.
 test('by a passphrase: another one does not open it', async () => {
   const bytes = await sealedBy('vier blaue Wiesen')
   expect((await opened(bytes, 'vier blaue Wiesen')).equals(archive)).toBe(true)

@@ -3,19 +3,19 @@ import { ArchiveRefused } from './archive-refused.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** By what an archive is encrypted; a recipient's archives are opened by the identity that belongs to it. */
+/** What an archive is encrypted with. An archive for a recipient is decrypted with the matching identity. */
 export type Seal = { passphrase: string } | { recipient: string }
 export type Key = { passphrase: string } | { identity: string }
 
-/** How every file that age has encrypted begins. */
-const beginning = Buffer.from('age-encryption.org/v1\n')
+/** The header of every age file. */
+const ageHeader = Buffer.from('age-encryption.org/v1\n')
 
-/** The bytes encrypted in the format of age, which its own program opens, too; as they are without a seal. */
+/** Encrypts bytes in the age format, which the age program can decrypt, too; without a seal they stay as they are. */
 export async function* sealed(bytes: Bytes, seal?: Seal): AsyncGenerator<Uint8Array> {
   yield* seal ? await encrypterOf(seal).encrypt(streamOf(bytes)) : bytes
 }
 
-/** The same back. ArchiveRefused unless it is encrypted with exactly that, or not at all. */
+/** Decrypts what `sealed` encrypted. ArchiveRefused unless the key fits, or if there is a key but no encryption. */
 export async function* unsealed(bytes: Bytes, key?: Key): AsyncGenerator<Uint8Array> {
   const { isSealed, whole } = await peek(bytes)
   if (isSealed && !key) throw new ArchiveRefused('The archive is encrypted: give its --passphrase-file or --identity-file.')
@@ -33,7 +33,7 @@ async function* decrypted(bytes: Bytes, key: Key): AsyncGenerator<Uint8Array> {
   }
 }
 
-// Not Readable.toWeb: when the other end fails it still writes, and that error nobody can catch.
+// Not Readable.toWeb: it goes on writing after the consumer has failed, and nobody can catch that error.
 function streamOf(bytes: Bytes): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -71,13 +71,13 @@ function asTyped(what: string, take: () => void) {
 async function peek(bytes: Bytes): Promise<{ isSealed: boolean; whole: Bytes }> {
   const pieces = bytes[Symbol.asyncIterator]()
   const held: Uint8Array[] = []
-  for (let length = 0; length < beginning.length; ) {
+  for (let length = 0; length < ageHeader.length; ) {
     const next = await pieces.next()
     if (next.done) break
     held.push(next.value)
     length += next.value.length
   }
-  const isSealed = Buffer.concat(held).subarray(0, beginning.length).equals(beginning)
+  const isSealed = Buffer.concat(held).subarray(0, ageHeader.length).equals(ageHeader)
   return { isSealed, whole: again(held, pieces) }
 }
 

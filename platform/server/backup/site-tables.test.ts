@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { plainClient } from './plain-client.ts'
 import { archivedTables } from './site-tables.ts'
 
 test('a backup holds every table but those of the running site, and refers to none of these', async () => {
-  await using house = await testHouse()
-  await using client = await plainClient(house.connection)
+  await using server = await testServer()
+  await using client = await plainClient(server.connection)
   const archived = (await archivedTables(client)).map(({ name }) => name)
   expect(archived).toEqual(
     expect.arrayContaining(['app_user', 'audit_log', 'audit_head', 'mail', 'posting', 'totp', 'passkey', 'user_identity']),

@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type SiteTable = { name: string; columns: string[] }
 
 /**
- * What is of the running site alone: whoever was signed in, or about to be, signs in again, and what open browsers were to hear is past. The
- * migrations stand in the manifest.
+ * Tables that are not backed up, because they belong to the running site alone: sessions and sign-ins in progress, and live events. The migrations
+ * are in the manifest.
  */
 const leftOut = [
   'migration',
@@ -23,7 +23,7 @@ const leftOut = [
   'sign_on_farewell',
 ]
 
-/** What stands in place of a table: numbers of transactions mean nothing in another database, and without one a change is due all the same. */
+/** Queries that replace a table: transaction ids mean nothing in another database, and a change without one is due all the same. */
 const replaced: Record<string, string> = {
   search_due: `(select min(id) as id, null::xid8 as transaction, source, object_id, owner_id, sha256 from search_due
     group by source, object_id, owner_id, sha256) as search_due`,
@@ -35,17 +35,19 @@ const allTables = `
   ) as columns
   from pg_class where relnamespace = (select oid from pg_namespace where nspname = current_schema()) and relkind = 'r' order by relname`
 
-/** Every table of the site with the columns that are written. */
+/** All tables of the site with their columns, without generated ones. */
 export const tablesOf = async (client: pg.ClientBase): Promise<SiteTable[]> => (await client.query<SiteTable>(allTables)).rows
 
-/** Those of them that a backup holds: whatever is added later, unless it is named here. */
+/** The tables in a backup. A new table is included unless it is listed in `leftOut`. */
 export const archivedTables = async (client: pg.ClientBase): Promise<SiteTable[]> =>
   (await tablesOf(client)).filter(({ name }) => !leftOut.includes(name))
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const columnsOf = ({ columns }: SiteTable) => columns.map(quoted).join(', ')
 const sourceOf = ({ name }: SiteTable) => replaced[name] ?? quoted(name)
 
+/** Statements that write a table in COPY text format, fill it, and count its rows. */
 export const copyOut = (table: SiteTable) => `copy (select ${columnsOf(table)} from ${sourceOf(table)}) to stdout`
 export const copyIn = (table: SiteTable) => `copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`
 export const countRows = (table: SiteTable) => `select count(*)::integer as count from ${sourceOf(table)}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const lineFeed = 0x0a
 
-/** Counts and hashes what passes by. A row of COPY is a line: within its values line feeds are written otherwise. */
+/** Counts and hashes bytes that pass through. In COPY text format a row is a line, because line feeds within values are escaped. */
 export function tally() {
   const hash = createHash('sha256')
   let [bytes, rows] = [0, 0]
@@ -23,7 +23,7 @@ export function tally() {
   }
 }
 
-/** The same bytes in pieces of some size that end with a whole row. */
+/** The same bytes in chunks of about `size` bytes that end at the end of a row. */
 export async function* wholeRows(pieces: AsyncIterable<Uint8Array>, size = 2 ** 22): AsyncGenerator<Uint8Array> {
   let [held, length]: [Uint8Array[], number] = [[], 0]
   for await (const piece of pieces) {

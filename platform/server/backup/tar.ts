@@ -5,12 +5,12 @@ export type TarEntry = { name: string; size: number }
 
 const block = 512
 const end = Buffer.alloc(2 * block)
-/** As many as eleven octal digits tell. */
-const largest = 8 ** 11 - 1
+/** The largest size in bytes that eleven octal digits can express. */
+const MAX_SIZE = 8 ** 11 - 1
 
 const paddingAfter = (size: number) => (block - (size % block)) % block
 
-/** Writes a tar archive piece by piece; `digest` is the SHA-256 of all that went out so far. */
+/** Writes a tar archive as a stream; `digest` is the SHA-256 of everything written so far. */
 export function tarWriter() {
   const hash = createHash('sha256')
   const passed = (piece: Uint8Array) => {
@@ -33,9 +33,9 @@ export function tarWriter() {
   }
 }
 
-/** The header of a file (POSIX ustar): always the same for a name and a size, so that whoever reads can compare all of it. */
+/** The header of a file (POSIX ustar), which depends on name and size alone, so that the reader can compare every byte. */
 function headerOf({ name, size }: TarEntry): Buffer {
-  if (size > largest) throw new ArchiveRefused(`${name} has ${size} bytes: an archive takes up to ${largest} a file.`)
+  if (size > MAX_SIZE) throw new ArchiveRefused(`${name} has ${size} bytes: an archive takes up to ${MAX_SIZE} a file.`)
   const header = Buffer.alloc(block)
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
   header.write(name, 0, 100)
@@ -49,10 +49,10 @@ function headerOf({ name, size }: TarEntry): Buffer {
 
 const refusedAs = (what: string) => new ArchiveRefused(`The archive is ${what}.`)
 
-/** An entry as it passes by: its bytes are read before the next one is asked for. `digest` is the SHA-256 of all that came before it. */
+/** An entry while it is read: read its bytes before asking for the next one. `digest` is the SHA-256 of everything before it. */
 export type PassingEntry = TarEntry & { bytes: AsyncIterable<Uint8Array>; digest: string }
 
-/** Reads what `tarWriter` wrote; ArchiveRefused for anything that it would not have written so. */
+/** Reads what `tarWriter` wrote; ArchiveRefused for anything that it would not have written. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<PassingEntry> {
   const hash = createHash('sha256')
   const reader = byteReader(source)
@@ -99,7 +99,7 @@ function byteReader(source: AsyncIterable<Uint8Array>) {
   return { upTo, passing, exactly, close }
 }
 
-/** `upTo`: the next bytes, at least one; none at the end of all. */
+/** `upTo` returns the next bytes, at least one; none at the end of the source. */
 function pieceTaker(source: AsyncIterable<Uint8Array>) {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

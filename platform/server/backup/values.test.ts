@@ -23,12 +23,12 @@ const columns = {
   large: 'bigint',
 }
 
-// PostgreSQL keeps every text but those with NUL.
+// PostgreSQL stores any text without NUL.
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
   fc.constantFrom('', '\\N', '\\.', 'NULL', '\t\n\r\\', '"quoted"', "l'été", '🏛️', 'a\u2028b', '\u0001\u007f'),
 )
-// JSON text may tell of NUL.
+// JSON text may contain NUL as an escape.
 const json = fc.oneof(fc.json(), fc.constant('{"nul":"\\u0000"}'), fc.constant('{ "b": 1, "a":1.10, "b": 2 }'))
 const instants = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })

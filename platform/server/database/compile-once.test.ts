@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Db } from './db.ts'
 
@@ -9,10 +9,10 @@ type Values = { one: number; other: number }
 const sum = (db: Db, one: number, other: number) => db.selectNoFrom(sql<number>`${one}::integer + ${other}::integer`.as('sum'))
 
 test('each call brings its values; a statement that takes the rest of them is refused, since they would be left out', async () => {
-  await using house = await testHouse()
+  await using server = await testServer()
   const named = compileOnce((db, { one, other }: Values) => sum(db, one, other))
-  expect(await named(house.db, { one: 1, other: 2 })).toEqual({ sum: 3 })
-  expect(await named(house.db, { one: 3, other: 4 })).toEqual({ sum: 7 })
+  expect(await named(server.db, { one: 1, other: 2 })).toEqual({ sum: 3 })
+  expect(await named(server.db, { one: 3, other: 4 })).toEqual({ sum: 7 })
   const others = compileOnce((db, { one, ...rest }: Values) => sum(db, one, rest.other))
-  await expect(others(house.db, { one: 1, other: 2 })).rejects.toThrow('takes each value by its name')
+  await expect(others(server.db, { one: 1, other: 2 })).rejects.toThrow('takes each value by its name')
 })

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Stands in a statement for the value of that name, which each call brings. */
+/** Placeholder in a compiled statement for the value of that name, which each call passes. */
 class Blank {
   readonly name: string
   constructor(name: string) {
@@ -10,8 +10,8 @@ class Blank {
 }
 
 /**
- * For statements that every request runs: built and compiled once, because that costs more than the database takes for them.
- * `build` must use each value of `values` only as a parameter of the statement, and take it by its name: the rest of them would be none.
+ * For statements that every request runs: builds and compiles them once, because that takes longer than running them.
+ * `build` must use each of `values` only as a parameter of the statement, and read it by its name: spreading `values` throws.
  */
 export function compileOnce<Values extends Record<string, string | number | boolean | null>, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,

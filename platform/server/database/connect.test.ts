@@ -33,7 +33,7 @@ it.each([
   [`current_setting('TimeZone')`, 'Europe/Zurich'],
   [`current_setting('statement_timeout')`, '30s'],
   [`current_setting('plan_cache_mode')`, 'force_generic_plan'],
-  // Not asked for while one connects, which poolers refuse or drop.
+  // Not set in the connection request, where poolers refuse or drop it.
   [
     `array(select distinct source from pg_settings where name in ('TimeZone', 'DateStyle', 'plan_cache_mode', 'statement_timeout'))`,
     ['session'],

@@ -1,28 +1,27 @@
+import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { makeSettings } from './connection-settings.ts'
+import { makeSettings, whatPoolersNeed } from './connection-settings.ts'
 import type { Db } from './db.ts'
 import { endSilent } from './end-silent.ts'
-import { prepareStatements } from './prepare-statements.ts'
 import { throwUnavailable } from './unavailable.ts'
-import { valueParsers } from './value-parsers.ts'
 import { type Hear, type Statement, watchStatements } from './watch-statements.ts'
 
-/** How a database is doing, seen from this process. */
+/** State of a database as seen by this process. */
 type Watched = {
-  /** Its connections, and how many wait for one. */
+  /** Connections, and how many callers wait for one. */
   pool: () => { in_use: number; idle: number; waiting: number }
-  /** Hears of every statement that ends, until what it answers with is called. */
+  /** Calls the listener for every statement that ends; returns a function to stop that. */
   hear: (listener: Hear) => () => void
 }
 const watched = new WeakMap<Db, Watched>()
 
-/** That of a database which `openDatabase` opened. */
+/** The state of a database that `openDatabase` opened. */
 export const watchDatabase = (db: Db): Watched => watched.get(db)!
 
-/** Opens a pool on the database. Instants are read with the offset of `time_zone` (IANA name). End it with `db.destroy()`. */
+/** Opens a connection pool. Instants are read with the offset of `time_zone` (IANA name). Close it with `db.destroy()`. */
 export function openDatabase({ connection, time_zone, max = 10 }: { connection: pg.PoolConfig; time_zone: string; max?: number }): Db {
-  // Waited for by the pool, which ends a connection that fails.
+  // The pool awaits this, and closes the connection if it fails.
   const onConnect = (client: pg.ClientBase): unknown => makeSettings(client, time_zone)
   const pool = new pg.Pool({
     application_name: 'traktanda',
@@ -32,7 +31,7 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
     types: valueParsers,
     max,
   })
-  // An idle connection that broke is replaced by the next query, which tells its own error if there is one.
+  // A broken idle connection is replaced by the next query, which reports its own error if there is one.
   pool.on('error', () => undefined)
   const listeners = new Set<Hear>()
   const tell = (statement: Statement) => {
@@ -40,7 +39,7 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
   }
   const silence = endSilent(connection)
   pool.on('connect', (client) => {
-    // One that breaks while it is in use is told by its statement, or by the next one.
+    // If a connection breaks while in use, its statement or the next one reports that.
     client.on('error', () => undefined)
     prepareStatements(client)
     watchStatements(client, { ...silence, tell })
@@ -56,4 +55,61 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
     },
   })
   return db
+}
+
+const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
+// OIDs of array types, which the driver has no names for; PostgreSQL never changes them.
+const DATE_ARRAY: number = 1182
+const TIMESTAMPTZ_ARRAY: number = 1185
+const TEXT_ARRAY: number = 1009
+
+const readTexts = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [DATE, String],
+  [DATE_ARRAY, readTexts],
+  [TIMESTAMPTZ, isoInstant],
+  [TIMESTAMPTZ_ARRAY, (text) => readTexts(text).map((instant) => instant && isoInstant(instant))],
+])
+
+/** Parsers of column values: dates and instants stay ISO strings all the way to the screen, bigints become numbers. */
+const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => parsers.get(id) ?? pg.types.getTypeParser(id, format),
+}
+
+/** Turns `2026-09-14 14:30:00+02`, as PostgreSQL writes it in the session's time zone, into `2026-09-14T14:30:00+02:00`. */
+function isoInstant(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+}
+
+/** Prepared statements per connection, to limit its memory; further ones are planned each time. */
+const MAX_PREPARED = 500
+
+/** Never prepared: a newer version's migration may add columns to the result, which PostgreSQL refuses for a prepared statement. */
+const asksForAllColumns = /\b(?:select|returning) \*|"\.\*/
+
+/** Prepared statement unknown, or already there: impossible on a connection that is ours alone. */
+const ofSharedConnection = ['26000', '42P05']
+
+/** Prepares each statement with parameters and named columns once per connection: planning large ones takes as long as running them. */
+function prepareStatements(client: pg.PoolClient): void {
+  const names = new Map<string, string>()
+  const plain = client.query.bind(client) as (query: unknown, values?: unknown[]) => Promise<pg.QueryResult>
+  const prepared = (query: unknown, values?: unknown[]) => {
+    if (typeof query !== 'string' || !values?.length || asksForAllColumns.test(query)) return plain(query, values)
+    const name = names.get(query) ?? (names.size < MAX_PREPARED ? nameOf(query) : undefined)
+    if (!name) return plain(query, values)
+    names.set(query, name)
+    return plain({ name, text: query, values }).catch(explainShared)
+  }
+  client.query = prepared as typeof client.query
+}
+
+/** Derived from the text, so that equal names on one connection mean equal statements. */
+const nameOf = (text: string) => `s${createHash('sha256').update(text).digest('base64url')}`
+
+function explainShared(error: Error): never {
+  const isShared = error instanceof pg.DatabaseError && ofSharedConnection.includes(error.code ?? '')
+  throw isShared ? new Error(`the database gives one connection to several at once: ${error.message}. ${whatPoolersNeed}`) : error
 }

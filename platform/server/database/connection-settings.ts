@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What every statement of ours relies on. */
+/** Settings that every statement relies on. */
 const settingsOf = (time_zone: string) => ({
   TimeZone: time_zone,
   DateStyle: 'ISO',
@@ -8,18 +8,18 @@ const settingsOf = (time_zone: string) => ({
   statement_timeout: '30s',
 })
 
-/** In milliseconds: longer than a server that lives takes for a statement that reads nothing. */
-const answersWithin = 10_000
+/** More than a live server needs for a statement that reads nothing. */
+const TIMEOUT_MS = 10_000
 
 /**
- * Makes the settings of a new connection once it is there, since poolers refuse or drop what is asked for while one connects. Throws with the name of a
- * setting that the next statement does not find as it was made.
+ * Applies the settings after connecting, because poolers refuse or drop settings in the connection request. Throws if a setting is lost by the next
+ * statement, and names it.
  */
 export async function makeSettings(client: pg.ClientBase, time_zone: string): Promise<void> {
   const wanted = Object.entries(settingsOf(time_zone))
   const names = wanted.map(([name]) => name)
   const ask = async (columns: string[], values: string[] = []) => {
-    const query = { text: `select ${columns.join(', ')}`, values, query_timeout: answersWithin }
+    const query = { text: `select ${columns.join(', ')}`, values, query_timeout: TIMEOUT_MS }
     return (await client.query<Record<string, string>>(query)).rows[0] ?? {}
   }
   const made = await ask(
@@ -32,5 +32,5 @@ export async function makeSettings(client: pg.ClientBase, time_zone: string): Pr
     throw new Error(`the connection does not keep its settings: ${lost} is ${found[lost]} instead of ${made[lost]}. ${whatPoolersNeed}`)
 }
 
-/** What whoever runs a pooler has to know. */
+/** Advice for error messages. */
 export const whatPoolersNeed = 'A pooler has to be in session mode (docs/operations.md, Through a pooler).'

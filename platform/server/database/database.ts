@@ -8,28 +8,28 @@ import { migrate } from './migrate.ts'
 import { refuseUnusable } from './refuse-unusable.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** The settings that tell which database, of `Env`. */
+/** The settings of `Env` that select the database. */
 export type DatabaseChoice = { data_dir: string; database_url: string | null; time_zone: string }
 
-/** The program's database: `db` to work with, `connection` for what needs its own (jobs, LISTEN). */
+/** The program's database: `db` for queries, `connection` for what needs its own connection (jobs, LISTEN). */
 export type Database = {
   db: Db
   connection: pg.PoolConfig
-  /** Closes the pool and ends the embedded server if this process runs it. */
+  /** Closes the pool and stops the embedded server if this process runs it. */
   stop: () => Promise<void>
-  /** Told once, with a line for the log, when the embedded server ends by itself. */
+  /** Registers a callback for when the embedded server ends by itself; it gets a line for the log. */
   onExit: (tell: (why: string) => void) => void
 }
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../db/migrations')
 
-/** The site's database, migrated; StartRefused when another process runs it, or when it cannot be used. */
+/** Starts and migrates the site's database; StartRefused if another process runs it, or if it cannot be used. */
 export const startDatabase = (choice: DatabaseChoice): Promise<Database> => prepare(choice, startEmbedded)
 
-/** The same beside a running site, for the command line: joins its embedded server or starts one. */
+/** The same for the command line: joins the embedded server of a running site, or starts one. */
 export const joinDatabase = (choice: DatabaseChoice): Promise<Database> => prepare(choice, joinEmbedded)
 
-/** The database as it is, for whoever brings its contents; StartRefused when another process runs it. */
+/** Starts the database without migrating it, for a restore; StartRefused if another process runs it. */
 export const startUnmigrated = (choice: DatabaseChoice): Promise<Database> => open(choice, startEmbedded)
 
 type StartServer = (data_dir: string) => Promise<EmbeddedServer>
@@ -58,7 +58,7 @@ async function open(choice: DatabaseChoice, startOwn: StartServer): Promise<Data
 const openServer = (choice: DatabaseChoice, startOwn: StartServer) =>
   choice.database_url ? externalServer(choice, choice.database_url) : startOwn(choice.data_dir)
 
-// A data folder of another user, or on a read-only disk: nothing that a stack would explain.
+// The data folder belongs to another user or lies on a read-only disk: a stack trace would not help.
 function explainRights(error: NodeJS.ErrnoException): never {
   if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error
   throw new StartRefused(`DATA_DIR cannot be used: ${error.message}. Start as the user to whom it belongs, or set another folder.`)

@@ -47,5 +47,5 @@ export type Tables = IdentityTables &
   SignOnTables &
   AuditTables
 
-/** The typed door to the database, or to one transaction of it. */
+/** Typed access to the database, or to one transaction. */
 export type Db = Kysely<Tables>

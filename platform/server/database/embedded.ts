@@ -1,12 +1,14 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { makePrivateFolder } from './account.ts'
 import { embeddedBinaries } from './binaries.ts'
 import { type Cluster, openCluster, removeDrafts, whyDatabaseFailed } from './cluster.ts'
 import { markEngine } from './engine-mark.ts'
 import { embeddedConnection, findTenancy, holdServer } from './holder.ts'
-import { socketFolder } from './socket-folder.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 import { StartRefused } from './start-refused.ts'
 import { type ServerProcess, superviseServer } from './supervise.ts'
@@ -14,19 +16,19 @@ import { type ServerProcess, superviseServer } from './supervise.ts'
 const MAJOR = 18
 const LONGEST_WAIT_MS = 30_000
 
-/** A database server that this process uses, and perhaps runs. */
+/** A database server that this process uses and may run. */
 export type EmbeddedServer = {
   connection: pg.PoolConfig
   /** Stops the server if this process runs it. Close all pools first. */
   stop: () => Promise<void>
-  /** Told once, with the server's last log lines, when it ends by itself. */
+  /** Registers a callback for when the server ends by itself; it gets the last log lines. */
   onExit: (tell: (log: string) => void) => void
 }
 
-/** PostgreSQL's own settings by name; they win over ours. */
+/** PostgreSQL settings by name; they override ours. */
 type Settings = Record<string, string | number>
 
-/** Runs the data folder's own PostgreSQL; StartRefused when another living process does. */
+/** Runs the data folder's PostgreSQL; StartRefused if another live process does. */
 export async function startEmbedded(data_dir: string, settings: Settings = {}): Promise<EmbeddedServer> {
   return takeServer(data_dir, settings, (pid) => {
     throw new StartRefused(
@@ -35,7 +37,7 @@ export async function startEmbedded(data_dir: string, settings: Settings = {}): 
   })
 }
 
-/** The data folder's PostgreSQL as it runs for another process, or else started for this one. */
+/** Joins the data folder's PostgreSQL if another process runs it, else starts it. */
 export async function joinEmbedded(data_dir: string): Promise<EmbeddedServer> {
   return takeServer(data_dir, {}, (_pid, connection) => ({ connection, stop: () => Promise.resolve(), onExit: () => undefined }))
 }
@@ -77,12 +79,12 @@ async function runAsHolder(cluster: Cluster, server: ServerProcess, connection: 
   return { connection, stop, onExit: (tell) => server.onExit(tell) }
 }
 
-// A server whose process was killed a moment ago still holds its locks, or its last children still hold its memory.
+// A server that was killed a moment ago still holds its lock files, or its last children still hold its shared memory.
 const isStillLocked = (log: string) =>
   /lock file .* already exists|shared memory block .* is still in use|could not bind Unix address/.test(log)
 
-// Every commit is on disk before it is acknowledged (fsync, synchronous_commit and full_page_writes keep their defaults). No replicas exist,
-// so that the log need not serve any. Failing statements are not logged: their details repeat people's data.
+// Every commit is on disk before it is acknowledged (fsync, synchronous_commit and full_page_writes keep their defaults). There are no
+// replicas, so a minimal WAL is enough. Failing statements are not logged, because their details contain personal data.
 function ourSettings(sockets: string): Settings {
   return {
     listen_addresses: '',
@@ -100,4 +102,27 @@ function ourSettings(sockets: string): Settings {
     log_min_messages: 'log',
     log_timezone: 'UTC',
   }
+}
+
+const SOCKET_NAME = '.s.PGSQL.5432'
+const LONGEST_SOCKET_PATH = 100
+
+/** Folder of the server's Unix socket; under /tmp if the data folder's path is too long for a socket address. */
+function socketFolder({ dataDir, account }: Cluster): string {
+  const folder = shortEnough(path.join(dataDir, 'socket'))
+  makePrivateFolder(folder, account)
+  refuseForeign(folder, account?.uid ?? process.getuid?.())
+  return folder
+}
+
+function shortEnough(folder: string) {
+  if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder
+  return path.join(tmpdir(), `traktanda-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+}
+
+// Anyone can create a folder under /tmp before us, and would then control access to the database.
+function refuseForeign(folder: string, uid: number | undefined) {
+  const found = lstatSync(folder)
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return
+  throw new StartRefused(`${folder} must be a folder that belongs to user id ${uid} alone: remove it.`)
 }

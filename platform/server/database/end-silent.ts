@@ -1,22 +1,22 @@
 import pg from 'pg'
 
-/** In milliseconds: a statement may take long, but a server that lives answers somebody who comes anew. */
-const lookEvery = 1_000
-const suspectAfter = 5_000
-const answersWithin = 4_000
+// A statement may take long, but a live server answers a new connection.
+const LOOK_EVERY_MS = 1_000
+const SUSPECT_AFTER_MS = 5_000
+const PROBE_TIMEOUT_MS = 4_000
 
 /**
- * Ends connections whose statements wait for a server that does not answer anybody: one that is frozen, or beyond a broken line. Whoever asked is told, and
- * the pool makes new connections as soon as there is somebody to make them with.
+ * Closes connections whose statements wait for a server that does not answer a probe either: it is frozen, or the network is down. The statements
+ * fail, and the pool connects again as soon as the server answers.
  */
 export function endSilent(connection: pg.PoolConfig) {
   const asking = new Map<pg.PoolClient, number>()
   let timer: NodeJS.Timeout | undefined
   const later = () => {
-    timer = asking.size > 0 ? setTimeout(() => void look().then(later), lookEvery).unref() : undefined
+    timer = asking.size > 0 ? setTimeout(() => void look().then(later), LOOK_EVERY_MS).unref() : undefined
   }
   const look = async () => {
-    const suspects = [...asking].filter(([, begun]) => performance.now() - begun > suspectAfter)
+    const suspects = [...asking].filter(([, begun]) => performance.now() - begun > SUSPECT_AFTER_MS)
     if (suspects.length === 0 || (await answers(connection))) return
     for (const [client, begun] of suspects) if (asking.get(client) === begun) void client.end()
   }
@@ -30,16 +30,16 @@ export function endSilent(connection: pg.PoolConfig) {
 }
 
 async function answers(connection: pg.PoolConfig): Promise<boolean> {
-  const limits = { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin }
+  const limits = { connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS }
   const client = new pg.Client({ ...connection, ...limits, application_name: 'traktanda probe' })
-  // Said by the calls as well.
+  // The calls below reject with the same error.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select 1')
     return true
   } catch (error) {
-    // A server that has no room for one more lives.
+    // A server that refuses one more connection is alive.
     return error instanceof pg.DatabaseError
   } finally {
     void client.end().catch(() => undefined)

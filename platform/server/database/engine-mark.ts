@@ -1,12 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { makeDataFolder } from './data-folder.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Which database a data folder belongs to: our own of one major version, or a server of others. */
+/** Which database a data folder belongs to: an embedded one of a major version, or an external server. */
 export type Engine = { engine: 'embedded'; major: number } | { engine: 'server' }
 
-/** Refuses a data folder that was used with another engine: its rows would silently be missing. Marks a new folder. */
+/** Refuses a data folder that was used with another engine, because its rows would silently be missing. Marks a new folder. */
 export function markEngine(dataDir: string, engine: Engine) {
   makeDataFolder(dataDir)
   const file = path.join(dataDir, 'engine.json')
@@ -39,4 +38,13 @@ function writeMark(file: string, engine: Engine) {
   writeSync(handle, `${JSON.stringify(engine)}\n`)
   fsyncSync(handle)
   closeSync(handle)
+}
+
+/** Creates DATA_DIR. As root it is traversable by others, since PostgreSQL runs as another user; what lies inside has its own permissions. */
+function makeDataFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}`)
+  }
 }

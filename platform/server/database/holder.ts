@@ -3,11 +3,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 
-// Whoever started the server keeps one connection of this name open. It ends with its process however that ends, so that no stale lock can
-// remain, and it is seen through the socket from another container too, where process ids say nothing.
+// The process that started the server keeps a connection of this name open. It closes however that process ends, so no stale lock can
+// remain, and it is visible through the socket even from another container, where process ids mean nothing.
 const HOLDER = 'traktanda holder '
 
-/** How one connects to the embedded server: by its socket, with nothing but the right to reach it. */
+/** Connection to the embedded server by its Unix socket; access to the socket is the only permission needed. */
 export const embeddedConnection = (socketFolder: string): pg.PoolConfig => ({
   host: socketFolder,
   port: 5432,
@@ -15,10 +15,10 @@ export const embeddedConnection = (socketFolder: string): pg.PoolConfig => ({
   database: 'postgres',
 })
 
-/** `held`: a living process runs the server; `busy`: a server that starts or ends; `free`: none. */
+/** `held`: a live process runs the server; `busy`: a server is starting or stopping; `free`: there is none. */
 export type Tenancy = { state: 'held'; pid: number; connection: pg.PoolConfig } | { state: 'busy' } | { state: 'free' }
 
-/** Who runs the database of this folder at present. */
+/** Finds out who runs the database of this folder. */
 export async function findTenancy(folder: string): Promise<Tenancy> {
   const socket = readServerFile(folder)?.socketFolder
   if (!socket) return { state: 'free' }
@@ -42,7 +42,7 @@ export async function findTenancy(folder: string): Promise<Tenancy> {
 
 const nobodyListens = (error: unknown) => ['ENOENT', 'ECONNREFUSED'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** What a server leaves in its folder while it runs (and after it was killed): its process id and where its socket is. */
+/** Reads `postmaster.pid`, which exists while the server runs and after it was killed: its process id and socket folder. */
 export function readServerFile(folder: string): { pid: number; socketFolder: string } | undefined {
   try {
     const lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -53,7 +53,7 @@ export function readServerFile(folder: string): { pid: number; socketFolder: str
   }
 }
 
-/** Marks this process as the one that runs the server. Connects again when a crash of the server's parts cut the connection. */
+/** Marks this process as the one that runs the server. Reconnects if a crashed backend makes the server drop all connections. */
 export async function holdServer(connection: pg.PoolConfig): Promise<{ release: () => Promise<void> }> {
   let released = false
   let client = await connectHolder(connection, again)

@@ -8,12 +8,13 @@ import { StartRefused } from './start-refused.ts'
 
 type Migration = { number: number; name: string; hash: string; text: string }
 
-/** The one table that this part writes itself, beside the row that is its lock. */
+/** The table of applied migrations, and the row that is locked while migrating. */
 type MigrationTables = { migration: { number: number; name: string; hash: string }; migration_lock: { id: number } }
 
-/** Brings the database to the state of the folder's numbered SQL files. Safe with several processes at once, and beside servers that are at
- * work, to which it gives way. StartRefused when the database
- * is newer than the files, or when a file that it was made from has changed since. `last`: the number to end with, instead of all. */
+/**
+ * Applies the folder's numbered SQL files that are missing. Safe in several processes at once and beside running servers, to which it gives way.
+ * StartRefused if the database is newer than the files, or if an applied file has changed since. `last`: the last number to apply; default all.
+ */
 export async function migrate(db: Db, folder: string, last = Number.POSITIVE_INFINITY): Promise<void> {
   const files = readMigrations(folder).filter(({ number }) => number <= last)
   // Only these two tables are touched through this type.
@@ -23,7 +24,7 @@ export async function migrate(db: Db, folder: string, last = Number.POSITIVE_INF
   while (await applyNext(own, files));
 }
 
-/** The folder's files in their order: `001_identity.sql`. */
+/** Reads the folder's files in order: `001_identity.sql`. */
 export function readMigrations(folder: string): Migration[] {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : []
   const files = names.sort().map((name) => readMigration(folder, name))
@@ -35,7 +36,7 @@ export function readMigrations(folder: string): Migration[] {
 function readMigration(folder: string, name: string): Migration {
   const number = Number(/^(\d{3})_[a-z0-9-_]+\.sql$/.exec(name)?.[1])
   if (Number.isNaN(number)) throw new Error(`a migration is called 001_name.sql, not ${name}`)
-  // A checkout on another system may have changed the line ends; the statements are the same.
+  // A checkout on another system may have changed the line endings, which must not change the hash.
   const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n')
   return { number, name, hash: createHash('sha256').update(text).digest('hex'), text }
 }
@@ -46,7 +47,7 @@ async function missing(db: Kysely<MigrationTables>, files: Migration[]): Promise
   return files.filter((file) => !applied.some((row) => row.number === file.number))
 }
 
-/** What the database was made with, in its order. */
+/** Applied migrations in order. */
 export const migrationsOf = (db: Db) => appliedMigrations(db as unknown as Kysely<MigrationTables>)
 
 async function appliedMigrations(db: Kysely<MigrationTables>) {
@@ -65,33 +66,33 @@ function refuseUnknown(row: { number: number; name: string; hash: string }, file
   }
 }
 
-/** Shorter than PostgreSQL waits before it ends one of two who wait for each other: it is the migration that gives way, not a request. */
-const patience = '500ms'
-const pauseMilliseconds = 200
+/** Shorter than PostgreSQL's deadlock_timeout, so that in a deadlock the migration gives way and not a request. */
+const LOCK_TIMEOUT = '500ms'
+const RETRY_PAUSE_MS = 200
 
-/** Applies the first missing file, as soon as nobody stands in its way; false when none is missing. */
+/** Applies the first missing file as soon as it gets its locks; false if none is missing. */
 async function applyNext(db: Kysely<MigrationTables>, files: Migration[]): Promise<boolean> {
   for (;;) {
     try {
       return await tryNext(db, files)
     } catch (error) {
-      if (!isOutOfPatience(error)) throw error
-      // Whoever queued up behind it goes first.
-      await setTimeout(pauseMilliseconds)
+      if (!isLockTimeout(error)) throw error
+      // Lets requests go first that queued up behind it.
+      await setTimeout(RETRY_PAUSE_MS)
     }
   }
 }
 
-const isOutOfPatience = (error: unknown) => error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '55P03'
+const isLockTimeout = (error: unknown) => error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '55P03'
 
-/** Each in a transaction of its own, all of them under the same row's lock. */
+/** Each file in its own transaction, under the lock of the `migration_lock` row. */
 function tryNext(db: Kysely<MigrationTables>, files: Migration[]): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await trx.selectFrom('migration_lock').select('id').forUpdate().execute()
     const next = (await missing(trx, files))[0]
     if (!next) return false
-    await sql.raw(`set local lock_timeout = '${patience}'`).execute(trx)
+    await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(trx)
     await sql
       .raw(next.text)
       .execute(trx)
@@ -105,7 +106,7 @@ function lineOf(error: { position?: string }, migration: Migration) {
   return error.position ? `:${migration.text.slice(0, Number(error.position)).split('\n').length}` : ''
 }
 
-// Two processes that make a table at once can collide even with "if not exists"; whoever loses finds it made.
+// Two processes that create a table at once can collide even with "if not exists"; on its next attempt the loser finds the table.
 async function makeTables(db: Kysely<MigrationTables>) {
   const collided = ['23505', '42P07', 'XX000', '40001']
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** One page of what a query finds, and how many rows it finds in all. Its order has to be total, or pages overlap. */
+/** One page of a query's rows, and the total count. The query needs a total order, or pages overlap. */
 export async function pageOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { start, rows }: { start: number; rows: number },
@@ -10,7 +10,7 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   return { total: counted?.total ?? 0, items: await query.offset(start).limit(rows).execute() }
 }
 
-/** Whether every word of the query stands in one of the columns, whatever its case and accents. Without words no row is looked into. */
+/** Condition: each word of the query occurs in one of the columns, ignoring case and accents. Always true without words. */
 export const hasWords = (query: string, ...columns: string[]) =>
   query.trim() === ''
     ? sql<boolean>`true`

@@ -5,7 +5,7 @@ import { whatPoolersNeed } from './connection-settings.ts'
 import type { Db } from './db.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** StartRefused, with one line that holds no password, when the server of DATABASE_URL cannot be reached, or not as the site needs it. */
+/** Throws StartRefused if the server of DATABASE_URL cannot be reached or used. The message is one line without the password. */
 export async function refuseUnusable(connection: pg.PoolConfig, time_zone: string): Promise<void> {
   const db = openDatabase({ connection, time_zone, max: 2 })
   try {
@@ -17,7 +17,7 @@ export async function refuseUnusable(connection: pg.PoolConfig, time_zone: strin
   }
 }
 
-/** Whether two connections of ours are one of the database: a pooler in transaction mode hands one out for each transaction. */
+/** Whether our connections share a database connection, as with a pooler in transaction mode. */
 const sharesConnections = (db: Db): Promise<boolean> =>
   db.connection().execute(async (one) => {
     const own = await backendOf(one)

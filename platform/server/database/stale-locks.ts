@@ -3,8 +3,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { readServerFile } from './holder.ts'
 
-/** Removes the lock files of a killed server whose process id now belongs to some other program. Only when nobody answers at its socket:
- * PostgreSQL itself removes locks of dead processes, but believes in any that lives. */
+/**
+ * Removes the lock files of a killed server whose process id now belongs to another program. PostgreSQL itself removes locks of dead processes, but
+ * takes any live process for the server. Call this only if nothing answers at the socket.
+ */
 export function removeStaleLocks(folder: string, socketFolder: string) {
   const socketLock = path.join(socketFolder, '.s.PGSQL.5432.lock')
   for (const [file, pid] of [

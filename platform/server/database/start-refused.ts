@@ -1,4 +1,4 @@
-/** The program cannot start as it is told to; main prints the message without a stack. One line a reason. */
+/** The program cannot start as configured; main prints the message without a stack, one line per reason. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

@@ -4,17 +4,17 @@ import type { Account } from './account.ts'
 
 /** A running PostgreSQL that ends with this process. */
 export type ServerProcess = {
-  /** Ends every connection, then the server; resolves when it is gone. */
+  /** Closes all connections, then stops the server; resolves when it is gone. */
   stop: () => Promise<void>
   /** Called once if the server ends without stop(), with the last lines of its log. */
   onExit: (tell: (log: string) => void) => void
 }
 
-/** What to run: `settings` are PostgreSQL's own, by their names. */
+/** What to run; `settings` are PostgreSQL's own by name. */
 export type ServerCommand = { postgres: string; folder: string; account: Account | undefined; settings: Record<string, string | number> }
 
-// The shell holds the other end of a pipe of ours: it closes when we die, even by SIGKILL, and then the server gets its fast shutdown.
-// Signals that a terminal or an init system sends to all of us are left to the program, which ends its work first and then stops the server.
+// The shell reads from a pipe of ours, which closes when we die, even by SIGKILL; it then sends the server a fast shutdown.
+// It ignores signals that a terminal or an init system sends to the whole group: the program finishes its work and then stops the server.
 const WATCHED_SERVER = `
 trap : TERM INT HUP
 "$@" </dev/null 3<&- &
@@ -26,7 +26,7 @@ while kill -0 "$server" 2>/dev/null; do wait "$server"; done
 kill -KILL "$watch"
 `
 
-/** Starts PostgreSQL and waits until it takes connections; a string is its log when it ended instead. */
+/** Starts PostgreSQL and waits until it accepts connections. Returns its log as a string if it ended instead. */
 export async function superviseServer(command: ServerCommand): Promise<ServerProcess | string> {
   const child = spawnWatched(command)
   const log = collectLog(child)
@@ -54,7 +54,7 @@ function spawnWatched({ postgres, folder, account, settings }: ServerCommand) {
   })
 }
 
-/** Nothing of our own environment, which may hold secrets or another server's PG… variables. */
+/** A minimal environment: ours may hold secrets, or PG… variables for another server. */
 export function serverEnvironment() {
   return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 }

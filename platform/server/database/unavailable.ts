@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The database cannot be asked at the moment: the same question may well be answered a little later. */
+/** The database is temporarily unavailable; a retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
-  /** Of what lies behind it. */
+  /** Code of the cause. */
   readonly code: string | undefined
   constructor(cause: Error & { code?: string }) {
     super(cause.message, { cause })
@@ -11,11 +11,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** As PostgreSQL says it: connections that break, starts and ends, and shuts out; a statement that took too long; a standby. Its disk or memory is full. */
-const passing = /^(08...|57P0[1235]|57014|53...|25006)$/
+/** SQLSTATEs: connection failures, shutdown and start-up; statement timeout; disk, memory or connections exhausted; read-only standby. */
+const temporary = /^(08...|57P0[1235]|57014|53...|25006)$/
 
-/** For `catch`: what passes becomes DatabaseUnavailable; what the statement itself is wrong about stays as it is. */
+/** For `catch`: turns temporary errors into DatabaseUnavailable and rethrows errors of the statement itself. */
 export function throwUnavailable(error: Error & { code?: string }): never {
-  const isPassing = error instanceof pg.DatabaseError ? passing.test(error.code ?? '') : !(error instanceof TypeError)
-  throw isPassing ? new DatabaseUnavailable(error) : error
+  const isTemporary = error instanceof pg.DatabaseError ? temporary.test(error.code ?? '') : !(error instanceof TypeError)
+  throw isTemporary ? new DatabaseUnavailable(error) : error
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { throwUnavailable } from './unavailable.ts'
 
-/** A statement that has ended: its text, which holds places for its values and none of them. */
+/** A statement that has ended. Its text holds placeholders and no values. */
 export type Statement = { text: string; ms: number; has_failed: boolean }
 export type Hear = (statement: Statement) => void
 
-type Ears = { begin: (client: pg.PoolClient) => void; end: (client: pg.PoolClient) => void; tell: Hear }
+type Callbacks = { begin: (client: pg.PoolClient) => void; end: (client: pg.PoolClient) => void; tell: Hear }
 
-/** Tells of every statement of a connection, once it has ended in the course of whoever asked for it. One that broke off throws DatabaseUnavailable. */
-export function watchStatements(client: pg.PoolClient, { begin, end, tell }: Ears): void {
+/** Reports every statement of a connection when it ends, in the async context of its caller. Broken connections throw DatabaseUnavailable. */
+export function watchStatements(client: pg.PoolClient, { begin, end, tell }: Callbacks): void {
   const plain = client.query.bind(client) as (query: unknown, values?: unknown[]) => Promise<pg.QueryResult>
   const watched = async (text: unknown, values?: unknown[]) => {
     if (typeof text !== 'string') return plain(text, values)

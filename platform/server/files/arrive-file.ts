@@ -5,7 +5,7 @@ import { mimeTypeOf, peekSize } from './mime-type.ts'
 
 export type ArrivedFile = StoredFile & { mime_type: string; file_name: string }
 
-/** Streams bytes to rest and tells their type by their beginning, for each of the names that they go by. */
+/** Stores a stream and detects its type from its first bytes, for each of its file names. */
 export async function arriveFile(store: FileStore['store'], bytes: Readable, file_names: string[]): Promise<ArrivedFile[]> {
   const head: Buffer[] = []
   const passing = new PassThrough({ highWaterMark: 2 ** 18 })
@@ -15,7 +15,7 @@ export async function arriveFile(store: FileStore['store'], bytes: Readable, fil
     peeked += chunk.length
   })
   passing.pause()
-  // When it is told that bytes cannot be read, nothing of them is there any more.
+  // Waits for both, so that nothing is left in the store once a failure is reported.
   const [stored, read] = await Promise.allSettled([store(passing), pipeline(bytes, passing)])
   if (read.status === 'rejected') throw read.reason
   if (stored.status === 'rejected') throw stored.reason

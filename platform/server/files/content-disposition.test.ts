@@ -4,7 +4,7 @@ import { noteAssured } from '#testing/server/assured.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { contentDisposition } from './content-disposition.ts'
 
-/** Of a header by RFC 6266 and RFC 8187, read by itself: its parameters, each once; undefined when it is none. */
+/** An independent parser of a header by RFC 6266 and RFC 8187: each parameter once; undefined if it is malformed. */
 function readHeader(header: string): { way: string; ascii: string; name: string } | undefined {
   const read = /^(inline|attachment); filename="((?:[^"\\]|\\.)*)"; filename\*=UTF-8''((?:[\w!#$&+.^`|~-]|%[0-9A-F]{2})*)$/.exec(header)
   const [, way, ascii, encoded] = read ?? []
@@ -40,7 +40,7 @@ const letters = fc.oneof(
 )
 const names = fc.array(letters, { maxLength: 12 }).map((parts) => parts.join(''))
 
-/** What ends a line, or turns the order of those behind it. */
+/** Line breaks, control characters and bidi controls. */
 const notInOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]/gu
 
 test('whatever a file is called, its header is one line of visible ASCII, and says that name alone', () => {

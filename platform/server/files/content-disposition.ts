@@ -1,6 +1,6 @@
 import { inOneLine } from '#platform/shared/one-line.ts'
 
-/** RFC 6266: whether it is shown in place, and an ASCII name beside the real one. */
+/** Content-Disposition header (RFC 6266) with an ASCII fallback for the file name. */
 export function contentDisposition(way: 'inline' | 'attachment', file_name: string): string {
   const name = inOneLine(file_name).toWellFormed()
   const ascii = name

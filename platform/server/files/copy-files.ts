@@ -2,17 +2,17 @@ import type { FileStore } from './file-store.ts'
 import { isWhole, openIfThere } from './whole.ts'
 
 type Tell = (done: number, all: number) => void
-/** What is wrong with files, by their names. */
+/** Names of faulty files by kind of fault. */
 export type Faults = { missing: string[]; damaged: string[] }
 type Copying = { from: FileStore; to: FileStore; tell: Tell }
 
-/** Every file that stands anywhere was stored before that. */
-const ever = new Date(8.64e15)
+/** The latest possible date: every file was stored before it. */
+const latestDate = new Date(8.64e15)
 
-/** Each is there whole or not at all. */
-export const allNames = (files: FileStore): Promise<string[]> => Array.fromAsync(files.storedBefore(ever))
+/** Names of all files in a store. */
+export const allNames = (files: FileStore): Promise<string[]> => Array.fromAsync(files.storedBefore(latestDate))
 
-/** Copies what is not there yet, and reads it back. Removes nothing, and may be ended and begun again at any time. */
+/** Copies the files that are missing in `to` and reads them back. Removes nothing; can be interrupted and run again. */
 export async function copyFiles({ from, to, tell }: Copying): Promise<{ copied: number; damaged: string[] }> {
   const there = new Set(await allNames(to))
   const names = (await allNames(from)).filter((name) => !there.has(name))
@@ -20,7 +20,7 @@ export async function copyFiles({ from, to, tell }: Copying): Promise<{ copied: 
   let copied = 0
   await severalAtOnce(names, tell, async (name) => {
     const bytes = await openIfThere(from, name)
-    // A sweep went by.
+    // Removed by a sweep since it was listed.
     if (!bytes) return
     const { sha256 } = await to.store(bytes)
     if (sha256 === name && (await isWhole(to, name))) copied += 1
@@ -29,7 +29,7 @@ export async function copyFiles({ from, to, tell }: Copying): Promise<{ copied: 
   return { copied, damaged }
 }
 
-/** Reads all of these files. */
+/** Reads these files completely and returns which are missing or damaged. */
 export async function verifyFiles(files: FileStore, names: string[], tell: Tell): Promise<Faults> {
   const faults: Faults = { missing: [], damaged: [] }
   await severalAtOnce(names, tell, async (name) => {
@@ -39,8 +39,8 @@ export async function verifyFiles(files: FileStore, names: string[], tell: Tell)
   return faults
 }
 
-/** Most of the time goes by with waiting for a store. */
-const workers = 4
+/** Several at once, since most of the time is spent waiting for the store. */
+const WORKERS = 4
 
 async function severalAtOnce(names: string[], tell: Tell, work: (name: string) => Promise<void>): Promise<void> {
   let done = 0
@@ -51,5 +51,5 @@ async function severalAtOnce(names: string[], tell: Tell, work: (name: string) =
       tell(++done, names.length)
     }
   }
-  await Promise.all(Array.from({ length: workers }, one))
+  await Promise.all(Array.from({ length: WORKERS }, one))
 }

@@ -30,7 +30,7 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
   })
   afterEach(() => rm(data_dir, { recursive: true }))
 
-  /** What lies on this machine, with what arrives. */
+  /** Local files, including incoming ones. */
   const here = async () =>
     (await readdir(join(data_dir, 'files'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** What a stored file is known by; its bytes never change. `crc32` is what archives check them by. */
+/** Identity of a stored file, whose bytes never change. `crc32` is for zip archives. */
 export type StoredFile = { sha256: string; size: number; crc32: number }
 
-/** Files by their content. A folder today, an object store by the same verbs. */
+/** Content-addressed file store: a folder or an object store. */
 export type FileStore = {
-  /** Streams the bytes to rest, durable before it answers; the same bytes twice are one file. */
+  /** Stores a stream; durable once it resolves. The same bytes stored twice are one file. */
   store: (bytes: Readable) => Promise<StoredFile>
-  /** The bytes from `start` to `end` inclusive, or all of them. Fails before the first byte when there is no such file. */
+  /** Reads the bytes from `start` to `end` inclusive, or all of them. Rejects if there is no such file. */
   open: (sha256: string, range?: { start: number; end: number }) => Promise<Readable>
-  /** Every file that nobody stored since `before`. */
+  /** Names of files that were last stored before `before`. */
   storedBefore: (before: Date) => AsyncIterable<string>
   /** Removes a file unless it was stored again since `before`. */
   remove: (sha256: string, before: Date) => Promise<void>
-  /** Removes what storing that was killed left half-done before `before`. */
+  /** Removes incomplete files that uploads killed before `before` left behind. */
   removeUnfinished: (before: Date) => Promise<void>
-  /** Which site the files are those of: the first one that asks, or `anyway` the one that does. */
+  /** Id of the site that owns the files: the first site to ask, or with `anyway` the one that asks now. */
   ownedBy: (site: string, options?: { anyway: boolean }) => Promise<string>
-  /** Throws when files cannot be written. */
+  /** Rejects if files cannot be written. */
   check: () => Promise<void>
 }

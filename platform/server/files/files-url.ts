@@ -1,16 +1,16 @@
 import { SIGNS } from '#platform/server/http/secret-in-address.ts'
 
-/** Where an object store is, and by which key it lets in. `folder`: what the names of ours begin with there; empty or with a slash at its end. */
+/** Location and credentials of an object store. `folder` is the prefix of our object names: empty, or ending with a slash. */
 export type StorePlace = { origin: string; bucket: string; folder: string; region: string; access_key: string; secret_key: string }
 
-/** What is expected of FILES_URL; the value itself is never told. */
+/** What FILES_URL should look like, for error messages; these never contain its value. */
 export const FILES_URL = `an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`
 
 const way = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.~-]+)*)\/?$/
 const known = ['region', 'insecure']
 const usualRegion = 'us-east-1'
 
-/** The place that FILES_URL names; undefined when it is none. */
+/** Parses FILES_URL; undefined if it is invalid. */
 export function readFilesUrl(written: string): StorePlace | undefined {
   const url = URL.parse(written)
   const [, bucket, folder = ''] = way.exec(url?.pathname ?? '') ?? []
@@ -22,7 +22,7 @@ export function readFilesUrl(written: string): StorePlace | undefined {
   return { origin, bucket, folder: folder && `${folder.slice(1)}/`, region, access_key, secret_key }
 }
 
-/** Signs of their own are written as in addresses. */
+/** Decodes percent-encoding; empty if it is invalid. */
 function plain(part = '') {
   try {
     return decodeURIComponent(part)

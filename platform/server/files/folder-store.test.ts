@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const of = (text: string) => Readable.from([Buffer.from(text)])
 const greeting = '185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969'
 
-/** Every file below the folder, with what arrives. */
+/** All files in the folder, including incoming ones. */
 const everything = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -9,7 +9,7 @@ import type { FileStore } from './file-store.ts'
 import { writeAndHash } from './write-and-hash.ts'
 import { writeProbe } from './write-probe.ts'
 
-/** The file store in a folder: `ab/cdef…` by SHA-256, written beside and renamed, fsynced before it counts. */
+/** A file store in a folder: `ab/cdef…` by SHA-256. Files are written under another name, fsynced and renamed. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true, mode: 0o700 })
@@ -33,17 +33,17 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     storedBefore: (before) => filesBefore(folder, before),
     remove: (sha256, before) => removeUnlessFresh(pathOf(sha256), join(arriving, randomUUID()), before),
     removeUnfinished: (before) => removeOlder(arriving, before),
-    // One site at a time has the folder.
+    // Only one site at a time uses the folder.
     ownedBy: (site) => Promise.resolve(site),
     check: async () => {
-      // That what is written gets there is asked where it may not have: it takes long while others write much.
+      // Flushes only after a failure: a flush takes long while others write a lot.
       await writeProbe(arriving, { flush: hasFailed })
       hasFailed = false
     },
   }
 }
 
-/** Larger pieces than usual cost half the work. */
+/** In bytes: chunks larger than Node's default halve the work. */
 const pieceSize = 2 ** 18
 
 async function openFile(path: string, range?: { start: number; end: number }): Promise<Readable> {
@@ -52,7 +52,7 @@ async function openFile(path: string, range?: { start: number; end: number }): P
   return bytes
 }
 
-/** The new copy always replaces an older one, so that its age tells when it was last wanted. */
+/** Always replaces an older copy, so that the file's age says when it was last stored. */
 async function settle(temporary: string, folder: string, path: string) {
   const shelf = join(path, '..')
   const isNew = (await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined
@@ -71,7 +71,7 @@ async function* filesBefore(folder: string, before: Date) {
   }
 }
 
-/** Taken aside first and judged there: a copy that was stored meanwhile goes back. */
+/** Moves the file aside before judging it: a copy that was stored meanwhile is put back. */
 async function removeUnlessFresh(path: string, aside: string, before: Date) {
   try {
     await rename(path, aside)

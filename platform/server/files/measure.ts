@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { StoredFile } from './file-store.ts'
 
-/** Takes the bytes of a file as they pass by, and tells what it is known by. */
+/** Computes hash, size and checksum of a file from its chunks. */
 export function measure() {
   const hash = createHash('sha256')
   let [size, checksum] = [0, 0]

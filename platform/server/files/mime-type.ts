@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** So many first bytes tell the type. */
+/** How many of the first bytes are needed to detect the type. */
 export const peekSize = 4_100
 const headerWithin = 1_024
 
@@ -19,10 +19,10 @@ const office: Record<string, string> = {
 }
 const containers = ['application/zip', 'application/x-cfb']
 const texts: Record<string, string> = { '.txt': 'text/plain', '.csv': 'text/csv', '.eml': 'message/rfc822' }
-/** Kinds of bytes that a browser would run. */
+/** Types that a browser would execute. */
 const active = /html|xml|script|svg/
 
-/** A file's type by its bytes; the name decides only among what the bytes allow. */
+/** Detects a file's type from its first bytes; the name only decides between types that these allow. */
 export async function mimeTypeOf(head: Buffer, file_name: string): Promise<string> {
   const extension = extname(file_name).toLowerCase()
   if (head.subarray(0, headerWithin).includes('%PDF-')) return 'application/pdf'

@@ -12,7 +12,7 @@ import {
   sha256Of,
 } from '#testing/server/files/gated-store.ts'
 import type { ObjectServer } from '#testing/server/files/object-server.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { openObjectStore } from './object-store.ts'
 import { refuseWrongStore } from './open-files.ts'
 
@@ -24,7 +24,7 @@ beforeEach(() => store.gate.passed.splice(0))
 afterEach(() => store.gate.judge())
 afterAll(() => store[Symbol.asyncDispose]())
 
-/** In milliseconds: nobody wants to wait in a test. */
+/** In ms: short, to keep the test fast. */
 const patience = 1_500
 
 test('an answer that is cut short is read on where it broke off', async () => {
@@ -113,11 +113,11 @@ test('stopped and started again, the store goes on: what was asked meanwhile was
 })
 
 test('a wrong key and a bucket that is not there stop the start with one line that tells no secret; silence does not', async () => {
-  await using house = await testHouse()
+  await using testedServer = await testServer()
   const lines: string[] = []
   const refusal = async (other: Parameters<ObjectServer['place']>[0]) => {
     const files = await openObjectStore({ place: store.server.place(other), folder: store.folder, patience })
-    return refuseWrongStore({ db: house.db, files }, (line) => lines.push(line)).then(
+    return refuseWrongStore({ db: testedServer.db, files }, (line) => lines.push(line)).then(
       () => 'goes on',
       (error: Error) => [error instanceof StartRefused, error.message],
     )

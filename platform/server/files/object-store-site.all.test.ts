@@ -8,36 +8,36 @@ import { languages } from '#platform/shared/languages.ts'
 import { aDocument, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { anObjectServer, type ObjectServer } from '#testing/server/files/object-server.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { archiveOf, restoreInto, tablesOf } from '#testing/server/site/backups.ts'
 import { startServer } from '#testing/server/site/running-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 import { refuseWrongStore } from './open-files.ts'
 import { sweepFiles } from './repository.ts'
 
 let server: ObjectServer
-let house: TestHouse
+let testedServer: TestServer
 beforeAll(async () => {
   server = await anObjectServer()
-  house = await testHouse({ FILES_URL: server.urlOf() })
+  testedServer = await testServer({ FILES_URL: server.urlOf() })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await testedServer[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
 
 const hour = 3_600_000
 const namesIn = async (folder: string) => (await server.names(folder)).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort()
 const files = () => namesIn('')
-const namedFiles = async ({ db }: TestHouse) =>
+const namedFiles = async ({ db }: TestServer) =>
   (await db.selectFrom('named_file').select('sha256').distinct().execute()).map(({ sha256 }) => sha256).sort()
 const fileUrl = ({ id, version_id }: { id: number; version_id: number }) => `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`
 
 test('a site on an object store imports, shows a file and a range of it, and sends a zip', async () => {
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const document = await aDocument(house, meeting, { bytes: Buffer.from('0123456789') })
-  expect(await files()).toEqual(await namedFiles(house))
-  const me = house.as(member)
+  const { committee, member, meeting } = await anImportedMeeting(testedServer)
+  const document = await aDocument(testedServer, meeting, { bytes: Buffer.from('0123456789') })
+  expect(await files()).toEqual(await namedFiles(testedServer))
+  const me = testedServer.as(member)
   const whole = await me.request({ url: fileUrl(document) })
   expect([whole.statusCode, whole.body]).toEqual([200, '0123456789'])
   const range = await me.request({ url: fileUrl(document), headers: { range: 'bytes=3-5' } })
@@ -48,29 +48,29 @@ test('a site on an object store imports, shows a file and a range of it, and sen
 })
 
 test('it is backed up, and restored into another folder of the bucket as it was', async () => {
-  await anImportedMeeting(house)
-  const archive = await archiveOf(house)
-  await using other = await testHouse({ FILES_URL: server.urlOf({ folder: '/other' }) })
+  await anImportedMeeting(testedServer)
+  const archive = await archiveOf(testedServer)
+  await using other = await testServer({ FILES_URL: server.urlOf({ folder: '/other' }) })
   const { data_dir, files_url } = other.env
   await restoreInto({ connection: other.connection, data_dir, files_url }, archive)
-  expect(await tablesOf(other.connection)).toEqual(await tablesOf(house.connection))
-  for (const sha256 of await namedFiles(house)) (await other.files.open(sha256)).destroy()
+  expect(await tablesOf(other.connection)).toEqual(await tablesOf(testedServer.connection))
+  for (const sha256 of await namedFiles(testedServer)) (await other.files.open(sha256)).destroy()
 })
 
 test('what nothing names any more goes with the sweep, all else stays', async () => {
-  const { meeting } = await anImportedMeeting(house)
-  const { id, sha256 } = await aDocument(house, meeting, { bytes: Buffer.from('forgotten') })
-  await house.db.deleteFrom('document').where('id', '=', id).execute()
-  await sweepFiles(house, new Date())
+  const { meeting } = await anImportedMeeting(testedServer)
+  const { id, sha256 } = await aDocument(testedServer, meeting, { bytes: Buffer.from('forgotten') })
+  await testedServer.db.deleteFrom('document').where('id', '=', id).execute()
+  await sweepFiles(testedServer, new Date())
   expect(await files()).toContain(sha256)
-  await sweepFiles(house, new Date(Date.now() + 25 * hour))
-  expect(await files()).toEqual(await namedFiles(house))
+  await sweepFiles(testedServer, new Date(Date.now() + 25 * hour))
+  expect(await files()).toEqual(await namedFiles(testedServer))
 })
 
 test('what another site, or this one before a restore, has in the store is not removed until it is claimed', async () => {
   const url = server.urlOf({ folder: '/shared' })
-  await using first = await testHouse({ FILES_URL: url })
-  await using second = await testHouse({ FILES_URL: url })
+  await using first = await testServer({ FILES_URL: url })
+  await using second = await testServer({ FILES_URL: url })
   await second.db.updateTable('site_identity').set({ id: randomUUID() }).execute()
   const { meeting } = await anImportedMeeting(first)
   await aDocument(first, meeting, { bytes: Buffer.from('of the first site') })
@@ -94,13 +94,13 @@ test('what another site, or this one before a restore, has in the store is not r
 })
 
 test('while the store is down people read that they should try again, and everything else works; when it is back, so is all', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const document = await aDocument(house, meeting, { bytes: Buffer.from('there again') })
-  const health = async () => (await house.app.inject('/healthz')).json()
+  const { committee, responsible, member, meeting } = await anImportedMeeting(testedServer)
+  const document = await aDocument(testedServer, meeting, { bytes: Buffer.from('there again') })
+  const health = async () => (await testedServer.app.inject('/healthz')).json()
   expect(await health()).toEqual({ status: 'ok' })
   await server.kill()
-  house.lines.length = 0
-  const me = house.as(member)
+  testedServer.lines.length = 0
+  const me = testedServer.as(member)
   const told = await Promise.all(
     languages.map((language) => me.request({ url: fileUrl(document), headers: { 'accept-language': language } })),
   )
@@ -110,30 +110,34 @@ test('while the store is down people read that they should try again, and everyt
     'Les fichiers ne sont pas accessibles pour le moment. Veuillez réessayer dans quelques minutes.',
     'The files cannot be reached at the moment. Please try again in a few minutes.',
   ])
-  expect(house.lines[0]).toContain('the object store failed: ECONNREFUSED')
-  await expect(imported(house, { committee, by: responsible })).rejects.toMatchObject({ status: 503 })
+  expect(testedServer.lines[0]).toContain('the object store failed: ECONNREFUSED')
+  await expect(imported(testedServer, { committee, by: responsible })).rejects.toMatchObject({ status: 503 })
   expect(await health()).toEqual({ status: 'unavailable', failing: 'files' })
   expect((await me.request({ url: `/api/v1/meetings/${meeting.id}/` })).statusCode).toBe(200)
-  expect(house.lines.join()).not.toContain('S3RVER')
+  expect(testedServer.lines.join()).not.toContain('S3RVER')
   await server.start()
   expect((await me.request({ url: fileUrl(document) })).body).toBe('there again')
   expect(await health()).toEqual({ status: 'ok' })
 })
 
 test('a text that is to be read while the store is down is read when it is back, however long that takes', async () => {
-  const { sha256 } = await house.files.store(Readable.from([Buffer.from('Merkblatt')]))
-  const { meeting } = await anImportedMeeting(house)
-  const named = await aDocument(house, meeting, { bytes: Buffer.from('Merkblatt'), file_name: 'Merkblatt.txt', mime_type: 'text/plain' })
+  const { sha256 } = await testedServer.files.store(Readable.from([Buffer.from('Merkblatt')]))
+  const { meeting } = await anImportedMeeting(testedServer)
+  const named = await aDocument(testedServer, meeting, {
+    bytes: Buffer.from('Merkblatt'),
+    file_name: 'Merkblatt.txt',
+    mime_type: 'text/plain',
+  })
   expect(named.sha256).toBe(sha256)
   const stateOf = async () =>
-    (await house.db.selectFrom('stored_file').select('text_state').where('sha256', '=', sha256).executeTakeFirst())?.text_state
-  await house.db.updateTable('stored_file').set({ text_state: 'waiting' }).where('sha256', '=', sha256).execute()
-  const { read_text } = workersOf(house)
+    (await testedServer.db.selectFrom('stored_file').select('text_state').where('sha256', '=', sha256).executeTakeFirst())?.text_state
+  await testedServer.db.updateTable('stored_file').set({ text_state: 'waiting' }).where('sha256', '=', sha256).execute()
+  const { read_text } = workersOf(testedServer)
   await server.kill()
   await read_text({ sha256 })
   const { rows } =
     await sql`select data from pgboss.job where name = 'read_text' and start_after > now() and data->>'sha256' = ${sha256}`.execute(
-      house.db,
+      testedServer.db,
     )
   expect([rows.length, await stateOf()]).toEqual([1, 'waiting'])
   await server.start()
@@ -142,7 +146,7 @@ test('a text that is to be read while the store is down is read when it is back,
 })
 
 test('a server does not start on a bucket that is not there; it starts while the store is silent, and says what fails', async () => {
-  await using other = await testHouse()
+  await using other = await testServer()
   const settings = { DATA_DIR: other.env.data_dir, DATABASE_URL: urlOf(other.connection) }
   const refused = startServer({ ...settings, FILES_URL: server.urlOf({ bucket: 'nowhere' }) })
   await expect(refused).rejects.toThrow(/^FILES_URL: the object store failed: it answered 404 NoSuchBucket: make its bucket first$/m)

@@ -13,26 +13,26 @@ import { aPage, writeProbe } from './write-probe.ts'
 
 type Opening = {
   place: StorePlace
-  /** On this machine, for what arrives. */
+  /** Local folder for incoming files. */
   folder: string
-  /** In milliseconds: how long one answer of the store may take. */
+  /** Timeout for an answer of the store, in ms. */
   patience?: number
 }
 
-/** In milliseconds. */
-const usualPatience = 12_000
-const quickly = 4_000
-const tries = 3
+// In ms.
+const DEFAULT_PATIENCE = 12_000
+const QUICK_PATIENCE = 4_000
+const TRIES = 3
 
-/** The file store in an object store: an object for each file, named by its SHA-256. */
-export async function openObjectStore({ place, folder, patience = usualPatience }: Opening): Promise<FileStore> {
+/** A file store in an object store: one object per file, named by its SHA-256. */
+export async function openObjectStore({ place, folder, patience = DEFAULT_PATIENCE }: Opening): Promise<FileStore> {
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true, mode: 0o700 })
-  const objects = openObjects(place, { patience, tries })
-  const quick = openObjects(place, { patience: Math.min(patience, quickly), tries })
+  const objects = openObjects(place, { patience, tries: TRIES })
+  const quick = openObjects(place, { patience: Math.min(patience, QUICK_PATIENCE), tries: TRIES })
   return {
     store: async (bytes) => {
-      // Its name is known once all of it has arrived.
+      // Its name, the hash, is only known once all of it has arrived.
       const temporary = join(arriving, randomUUID())
       try {
         const stored = await writeAndHash(bytes, temporary)
@@ -52,30 +52,30 @@ export async function openObjectStore({ place, folder, patience = usualPatience 
     },
     ownedBy: async (site, { anyway } = { anyway: false }) => {
       const known = anyway ? undefined : await readOwner({ objects: quick, patience })
-      if (known === undefined) await quick.put(owner, Buffer.from(site))
+      if (known === undefined) await quick.put(ownerObject, Buffer.from(site))
       return known ?? site
     },
     check: async () => {
       await writeProbe(arriving)
-      await quick.put(checked, aPage)
+      await quick.put(checkObject, aPage)
     },
   }
 }
 
-/** Holds the number of the site whose files these are. */
-const owner = 'owner'
+/** Object that holds the id of the site that owns the files. */
+const ownerObject = 'owner'
 
 async function readOwner(reading: Omit<Parameters<typeof readObject>[0], 'name'>): Promise<string | undefined> {
   try {
-    return await text(await readObject({ ...reading, name: owner }))
+    return await text(await readObject({ ...reading, name: ownerObject }))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-/** Written again whenever somebody asks whether files can be. */
-const checked = 'check'
+/** Object that `check` writes. */
+const checkObject = 'check'
 
 async function* filesBefore(objects: Objects, before: Date) {
   for await (const { name, modified } of objects.list('')) if (/^[0-9a-f]{64}$/.test(name) && modified < before) yield name

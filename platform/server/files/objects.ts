@@ -6,20 +6,20 @@ import { endUploads, uploadParts } from './upload-parts.ts'
 
 export type Objects = ReturnType<typeof openObjects>
 
-/** The objects of a place by their names; each call ends in time, and fails as StoreFailed. */
+/** Access to the objects of a store by name. Every call has a timeout and rejects with StoreFailed. */
 export function openObjects({ origin, bucket, folder, region, access_key, secret_key }: StorePlace, patience: Patience) {
   const endpoint = `${origin}/${bucket}`
   const s3 = new S3mini({ accessKeyId: access_key, secretAccessKey: secret_key, endpoint, region, fetch: patientFetch(patience) })
   return {
     put: (name: string, bytes: Uint8Array) => asked(() => s3.putObject(folder + name, bytes)),
-    /** From a file, in pieces. */
+    /** Uploads a local file, in parts if it is large. */
     upload: (name: string, path: string) => asked(() => uploadParts(s3, folder + name, path)),
-    /** Its bytes from `start` to `end` inclusive, or to its end. */
+    /** Reads the bytes from `start` to `end` inclusive; default: to the end. */
     get: (name: string, { start, end }: { start: number; end?: number }) =>
       asked(() => s3.getObjectRaw(folder + name, start === 0 && end === undefined, start, end === undefined ? undefined : end + 1)),
     remove: (name: string) => asked(() => s3.deleteObject(folder + name)),
     list: (beginning: string) => listed(s3, folder, beginning),
-    /** Ends uploads that began before `before`, and that nobody goes on with. */
+    /** Aborts unfinished multipart uploads that began before `before`. */
     endUploads: (before: Date) => asked(() => endUploads(s3, folder, before)).catch(unlessUnknown),
   }
 }

@@ -8,16 +8,16 @@ import { openObjectStore } from './object-store.ts'
 import { isOwner, othersFiles } from './owner.ts'
 import { StoreFailed } from './store-failed.ts'
 
-/** The settings that say where files are. */
+/** The settings that select the file store. */
 export type FilesChoice = Pick<Env, 'data_dir' | 'files_url'>
 
-/** Where the files of the site are: the object store of FILES_URL, or a folder of DATA_DIR. */
+/** Opens the site's file store: the object store of FILES_URL, or a folder in DATA_DIR. */
 export function openFiles({ data_dir, files_url }: FilesChoice): Promise<FileStore> {
   const folder = join(data_dir, 'files')
   return files_url ? openObjectStore({ place: files_url, folder }) : openFolderStore(folder)
 }
 
-/** StartRefused when the store refuses us, by its key or its bucket. One that does not answer is waited for: the site works without it as far as it goes. */
+/** Throws StartRefused if the store rejects our key or bucket. If it does not answer, only warns: most of the site works without it. */
 export async function refuseWrongStore(stored: { db: Db; files: FileStore }, tell: (line: string) => void): Promise<void> {
   try {
     await stored.files.check()

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { StoreFailed } from './store-failed.ts'
 
-/** `patience`, in milliseconds: how long an answer may take, all tries together. */
+/** `patience` is the timeout in ms for all tries together. */
 export type Patience = { patience: number; tries: number }
 
-const passing = [429, 500, 502, 503, 504]
-/** In milliseconds, before the second try; before each later one four times as long. */
-const firstPause = 200
+const retryable = [429, 500, 502, 503, 504]
+/** Pause before the second try; each later pause is four times as long. */
+const FIRST_PAUSE_MS = 200
 
 /**
- * Asks an object store: again when the connection breaks or the store says that it is overloaded, which what we ask allows; and gives up in time.
- * The bytes of a file are let through as they come, anything else is read here.
+ * A `fetch` for object stores with a timeout. Retries if the connection breaks or the store is overloaded; all our requests can be repeated.
+ * Streams file contents; reads any other body before it returns.
  */
 export function patientFetch({ patience, tries }: Patience): typeof fetch {
   return async (input, init = {}) => {
@@ -25,7 +25,7 @@ export function patientFetch({ patience, tries }: Patience): typeof fetch {
   }
 }
 
-/** What arrives is what was sent, or it is refused. */
+/** Adds a checksum, so that the store refuses a body that was damaged on the way. */
 function headersOf({ headers, body }: RequestInit) {
   const all = new Headers(headers)
   all.set('accept-encoding', 'identity')
@@ -38,14 +38,14 @@ const bodyOf = async (answer: Response) => ([204, 205, 304].includes(answer.stat
 async function tryAgain(ask: () => Promise<Response>, { tries, signal }: { tries: number; signal: AbortSignal }): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await ask().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
-    const isOver = answer instanceof Response ? !passing.includes(answer.status) : signal.aborted
+    const isOver = answer instanceof Response ? !retryable.includes(answer.status) : signal.aborted
     if (isOver || attempt === tries) return answer instanceof Response ? answer : Promise.reject(answer)
     if (answer instanceof Response) await answer.body?.cancel()
-    await setTimeout(firstPause * 4 ** (attempt - 1), undefined, { signal })
+    await setTimeout(FIRST_PAUSE_MS * 4 ** (attempt - 1), undefined, { signal })
   }
 }
 
-/** Aborts `late` unless the work is done in time; then StoreFailed. */
+/** Runs work with a timeout: aborts `late` and throws StoreFailed if it takes longer than `patience` ms. */
 export async function within<Result>(patience: number, late: AbortController, work: () => Promise<Result>): Promise<Result> {
   const failed = new StoreFailed(`no answer within ${patience / 1_000} seconds`)
   const over = new AbortController()

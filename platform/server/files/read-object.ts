@@ -7,11 +7,11 @@ import { failureOf, StoreFailed } from './store-failed.ts'
 type Range = { start: number; end?: number }
 type Reading = { objects: Objects; name: string; patience: number }
 
-/** Fails before the first byte when there is no such object. Broken off later, it is read on from there. */
+/** Reads an object. Rejects with ENOENT if there is none; resumes where the connection broke off. */
 export async function readObject(reading: Reading, range: Range = { start: 0 }): Promise<Readable> {
   const answer = await begin(reading, range)
   const bytes = Readable.from(piecesOf(reading, range, answer), { objectMode: false, highWaterMark: 2 ** 18 })
-  // Of one that nobody began to read; else it is locked, and let go where it is read.
+  // Only needed if nobody started reading: otherwise the body is locked, and cancelled in `patiently`.
   return bytes.once('close', () => void answer.body?.cancel().catch(() => undefined))
 }
 
@@ -20,7 +20,7 @@ async function begin({ objects, name }: Reading, range: Range): Promise<Response
     throw error instanceof StoreFailed && error.answered === 404 ? missing(name) : error
   })
   const isWhole = range.start === 0 && range.end === undefined
-  // By its length it is known to be whole.
+  // The length is needed to tell whether everything has arrived.
   if (answer.status === (isWhole ? 200 : 206) && answer.headers.has('content-length')) return answer
   await answer.body?.cancel()
   throw new StoreFailed(`it answered ${answer.status} otherwise than it was asked`, answer.status)
@@ -28,13 +28,12 @@ async function begin({ objects, name }: Reading, range: Range): Promise<Response
 
 const missing = (name: string) => Object.assign(new Error(`ENOENT: there is no object ${name}`), { code: 'ENOENT' })
 
-/** How often in a row without a byte between. */
-const mostFailures = 3
-/** In milliseconds. */
-const pause = 300
+/** In a row, without a byte in between. */
+const MAX_FAILURES = 3
+const RETRY_PAUSE_MS = 300
 
 async function* piecesOf(reading: Reading, { start, end }: Range, answer: Response): AsyncGenerator<Uint8Array> {
-  // Some stores send more than the range.
+  // Some stores send more than the requested range.
   const after = Math.min(start + Number(answer.headers.get('content-length')), end === undefined ? Infinity : end + 1)
   let [at, failures, current] = [start, 0, answer]
   for (;;) {
@@ -48,14 +47,14 @@ async function* piecesOf(reading: Reading, { start, end }: Range, answer: Respon
       if (at >= after) return
       throw new StoreFailed('its answer was cut short')
     } catch (error) {
-      if (++failures > mostFailures) throw failureOf(error)
-      await setTimeout(pause)
+      if (++failures > MAX_FAILURES) throw failureOf(error)
+      await setTimeout(RETRY_PAUSE_MS)
       current = await begin(reading, { start: at, end })
     }
   }
 }
 
-/** However long whoever reads takes: the next bytes come in time. */
+/** Reads a body with a timeout for each chunk, which does not count the time that the consumer takes. */
 async function* patiently({ body }: Response, patience: number): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   try {

@@ -11,7 +11,7 @@ beforeEach(() => store.gate.passed.splice(0))
 afterEach(() => store.gate.judge())
 afterAll(() => store[Symbol.asyncDispose]())
 
-/** Removes a file that stands since last week, and stops before its object is removed; answers how it goes on. */
+/** Removes a file that was stored a week ago, and stops before its object is deleted; returns how to continue. */
 
 async function aRemoval(files: FileStore, sha256: string) {
   await store.server.standsSince(sha256, hoursAgo(7 * 24))

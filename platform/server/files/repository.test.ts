@@ -3,51 +3,51 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDocument, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { sweepFiles } from './repository.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const hour = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hour)
 
 async function standsSince(sha256: string, then: Date) {
-  await utimes(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)), then, then)
-  await house.db.updateTable('stored_file').set({ stored: then.toISOString() }).where('sha256', '=', sha256).execute()
+  await utimes(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)), then, then)
+  await server.db.updateTable('stored_file').set({ stored: then.toISOString() }).where('sha256', '=', sha256).execute()
 }
 
-/** A file that no version names: without a row, as a killed import leaves it, or with one, as a removed document does. */
+/** A file that no version names: without a row, as after a killed import, or with one, as after removing a document. */
 async function anOrphan(then: Date, { row }: { row: boolean }) {
-  const { sha256 } = await house.files.store(Readable.from([Buffer.from(unique('orphan'))]))
-  if (row) await house.db.insertInto('stored_file').values({ sha256 }).execute()
+  const { sha256 } = await server.files.store(Readable.from([Buffer.from(unique('orphan'))]))
+  if (row) await server.db.insertInto('stored_file').values({ sha256 }).execute()
   await standsSince(sha256, then)
   return sha256
 }
 
 async function isThere(sha256: string) {
-  const row = await house.db.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
-  const bytes = await house.files.open(sha256).catch(() => undefined)
+  const row = await server.db.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
+  const bytes = await server.files.open(sha256).catch(() => undefined)
   bytes?.destroy()
   return { row: row !== undefined, file: bytes !== undefined }
 }
 
 test('files that nothing names go after a day, all others stay', async () => {
-  const { meeting } = await anImportedMeeting(house)
+  const { meeting } = await anImportedMeeting(server)
   const [old, oldRow] = [await anOrphan(ago(25), { row: false }), await anOrphan(ago(25), { row: true })]
   const [fresh, freshRow] = [await anOrphan(ago(23), { row: false }), await anOrphan(ago(23), { row: true })]
-  const { sha256: named } = await aDocument(house, meeting, { bytes: Buffer.from(unique('named')) })
+  const { sha256: named } = await aDocument(server, meeting, { bytes: Buffer.from(unique('named')) })
   await standsSince(named, ago(1_000))
   const bytes = unique('removed and imported anew')
-  const { id, sha256: again } = await aDocument(house, meeting, { bytes: Buffer.from(bytes) })
-  await house.db.deleteFrom('document').where('id', '=', id).execute()
+  const { id, sha256: again } = await aDocument(server, meeting, { bytes: Buffer.from(bytes) })
+  await server.db.deleteFrom('document').where('id', '=', id).execute()
   await standsSince(again, ago(1_000))
-  await house.files.store(Readable.from([Buffer.from(bytes)]))
+  await server.files.store(Readable.from([Buffer.from(bytes)]))
 
-  await sweepFiles(house, new Date())
+  await sweepFiles(server, new Date())
 
   const found = await Promise.all([old, oldRow, fresh, freshRow, named, again].map(isThere))
   expect(found).toEqual([
@@ -61,13 +61,13 @@ test('files that nothing names go after a day, all others stay', async () => {
 })
 
 test('imports and sweeps at once lose nothing', async () => {
-  const { committee, responsible } = await anImportedMeeting(house)
+  const { committee, responsible } = await anImportedMeeting(server)
   for (let round = 1; round <= 5; round++) {
-    await house.db.deleteFrom('meeting').where('committee_id', '=', committee.id).execute()
-    const all = await house.db.selectFrom('stored_file').select('sha256').execute()
+    await server.db.deleteFrom('meeting').where('committee_id', '=', committee.id).execute()
+    const all = await server.db.selectFrom('stored_file').select('sha256').execute()
     for (const { sha256 } of all) await standsSince(sha256, ago(1_000))
-    await Promise.all([imported(house, { committee, by: responsible }), sweepFiles(house, new Date()), sweepFiles(house, new Date())])
-    const named = await house.db
+    await Promise.all([imported(server, { committee, by: responsible }), sweepFiles(server, new Date()), sweepFiles(server, new Date())])
+    const named = await server.db
       .selectFrom('document_version')
       .innerJoin('document', 'document.id', 'document_version.document_id')
       .innerJoin('meeting', 'meeting.id', 'document.meeting_id')

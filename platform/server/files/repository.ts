@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
-import { whileNobodyHolds } from './hold-files.ts'
+import { whileNobodyHolds } from './lock-files.ts'
 import { measure } from './measure.ts'
 import { isOwner, othersFiles } from './owner.ts'
 import { textKindOf } from './text-kind.ts'
 
 const oneDay = 24 * 3_600_000
 
-/** Removes the files that no document names and nobody stored within a day: what refused or killed imports left behind. Not during a backup, and never another site's. */
+/** Removes files that nothing names and nobody stored within a day, as refused or killed imports leave. Not during a backup; never another site's. */
 export async function sweepFiles(stored: { db: Db; files: FileStore }, now: Date): Promise<void> {
   if (!(await isOwner(stored))) throw new Error(othersFiles)
   await whileNobodyHolds(stored.db, () => sweep(stored, new Date(now.getTime() - oneDay)))
@@ -27,7 +27,7 @@ async function sweep({ db, files }: { db: Db; files: FileStore }, before: Date):
   }
 }
 
-/** The files whose text nobody has read yet, of those whose text is read. */
+/** Readable files whose text has not been read yet. */
 export const filesWaiting = (db: Db) =>
   db
     .selectFrom('stored_file')
@@ -36,7 +36,7 @@ export const filesWaiting = (db: Db) =>
     .where((query) => query.exists(query.selectFrom('readable_file').whereRef('readable_file.sha256', '=', 'stored_file.sha256')))
     .execute()
 
-/** Rows of the files, older ones refreshed so that the sweeper leaves them alone. Answers those whose text is still to be read. */
+/** Upserts the files' rows; the new date keeps them from being swept. Returns the files whose text is still to be read. */
 export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {
   if (arrived.length === 0) return []
   const rows = await db
@@ -45,7 +45,7 @@ export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha25
     .onConflict((conflict) =>
       conflict.column('sha256').doUpdateSet((query) => ({
         stored: new Date().toISOString(),
-        // By another name the same bytes may hold a text.
+        // Under another file name the same bytes may be readable.
         text_state: query
           .case()
           .when('stored_file.text_state', '=', 'no_text')
@@ -59,7 +59,7 @@ export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha25
   return rows.filter(({ text_state }) => text_state === 'waiting').map(({ sha256 }) => ({ sha256 }))
 }
 
-/** One of each, in one order, so that two that store the same files wait for one another. */
+/** One row per file, sorted by hash, so that two transactions that store the same files wait for each other without a deadlock. */
 function rowsOf(arrived: ArrivedFile[]) {
   const withText = new Set(arrived.filter(textKindOf).map(({ sha256 }) => sha256))
   const bySha = new Map(arrived.map((file) => [file.sha256, file]))
@@ -68,7 +68,7 @@ function rowsOf(arrived: ArrivedFile[]) {
     .map(({ sha256, crc32 }) => ({ sha256, crc32, text_state: withText.has(sha256) ? ('waiting' as const) : ('no_text' as const) }))
 }
 
-/** By which archives check a file; of one that came before this was kept, it is told once by reading it. */
+/** Computes and saves the CRC-32 of a file that was stored before checksums were kept. */
 export async function findCrc32({ db, files }: { db: Db; files: FileStore }, sha256: string): Promise<number> {
   const { add, end } = measure()
   for await (const chunk of (await files.open(sha256)) as AsyncIterable<Buffer>) add(chunk)

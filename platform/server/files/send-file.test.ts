@@ -2,26 +2,26 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 256))
-let house: TestHouse
+let server: TestServer
 let meeting: { id: number }
-let member: ReturnType<TestHouse['as']>
+let member: ReturnType<TestServer['as']>
 beforeAll(async () => {
-  house = await testHouse()
-  const imported = await anImportedMeeting(house)
+  server = await testServer()
+  const imported = await anImportedMeeting(server)
   meeting = imported.meeting
-  member = house.as(imported.member)
+  member = server.as(imported.member)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Document = { id: number; version_id: number }
 const request = ({ id, version_id }: Document, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   member.request({ method, url: `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`, headers })
 
 test('sends the bytes as they are, with what a cache and a browser need', async () => {
-  const document = await aDocument(house, meeting, { bytes })
+  const document = await aDocument(server, meeting, { bytes })
   const answer = await request(document)
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(bytes)).toBe(true)
@@ -57,7 +57,7 @@ const ranges: [range: string, status: number, contentRange: string | undefined, 
   ['', 200, undefined, 0, 1_000],
 ]
 test.each(ranges)('range %j answers %i', async (range, status, contentRange, from, to) => {
-  const document = await aDocument(house, meeting, { bytes })
+  const document = await aDocument(server, meeting, { bytes })
   const answer = await request(document, { range })
   expect([answer.statusCode, answer.headers['content-range']]).toEqual([status, contentRange])
   expect(answer.rawPayload.equals(bytes.subarray(from, to))).toBe(true)
@@ -65,7 +65,7 @@ test.each(ranges)('range %j answers %i', async (range, status, contentRange, fro
 })
 
 test('a range of other bytes than the caller began with is the whole file', async () => {
-  const document = await aDocument(house, meeting, { bytes })
+  const document = await aDocument(server, meeting, { bytes })
   const statusOf = async (condition: string) => (await request(document, { range: 'bytes=0-9', 'if-range': condition })).statusCode
   expect(await statusOf(`"${document.sha256}"`)).toBe(206)
   expect(await statusOf(`"${'0'.repeat(64)}"`)).toBe(200)
@@ -74,7 +74,7 @@ test('a range of other bytes than the caller began with is the whole file', asyn
 })
 
 test('who has the bytes is told so', async () => {
-  const document = await aDocument(house, meeting, { bytes })
+  const document = await aDocument(server, meeting, { bytes })
   for (const known of [`"${document.sha256}"`, `W/"${document.sha256}"`, `"x", "${document.sha256}"`, '*']) {
     const answer = await request(document, { 'if-none-match': known })
     expect([known, answer.statusCode, answer.rawPayload.length]).toEqual([known, 304, 0])
@@ -84,7 +84,7 @@ test('who has the bytes is told so', async () => {
 })
 
 test('HEAD tells the same and sends nothing', async () => {
-  const document = await aDocument(house, meeting, { bytes })
+  const document = await aDocument(server, meeting, { bytes })
   for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
     const { date: _, ...get } = (await request(document, headers)).headers
     const head = await request(document, headers, 'HEAD')
@@ -106,7 +106,7 @@ const names: [name: string, ascii: string][] = [
   ['a\r\nSet-Cookie: x=1\u0007.pdf', 'aSet-Cookie: x=1.pdf'],
 ]
 test.each(names)('the name %j survives, and beside it %j for old programs', async (file_name, ascii) => {
-  const document = await aDocument(house, meeting, { bytes, file_name })
+  const document = await aDocument(server, meeting, { bytes, file_name })
   const answer = await request(document)
   expect(answer.statusCode).toBe(200)
   const [, plain, encoded = ''] =
@@ -115,7 +115,7 @@ test.each(names)('the name %j survives, and beside it %j for old programs', asyn
 })
 
 test('only a PDF is shown in place', async () => {
-  const document = await aDocument(house, meeting, { bytes, file_name: 'x.docx', mime_type: 'application/octet-stream' })
+  const document = await aDocument(server, meeting, { bytes, file_name: 'x.docx', mime_type: 'application/octet-stream' })
   const { headers } = await request(document)
   expect(headers).toMatchObject({
     'content-type': 'application/octet-stream',
@@ -124,23 +124,23 @@ test('only a PDF is shown in place', async () => {
 })
 
 test('a file of zero bytes is sent as such', async () => {
-  const document = await aDocument(house, meeting, { bytes: Buffer.alloc(0) })
+  const document = await aDocument(server, meeting, { bytes: Buffer.alloc(0) })
   const whole = await request(document)
   expect([whole.statusCode, whole.headers['content-length'], whole.rawPayload.length]).toEqual([200, '0', 0])
   expect((await request(document, { range: 'bytes=0-' })).statusCode).toBe(416)
 })
 
 test('a file that is missing in the store is a plain error, logged without names', async () => {
-  const document = await aDocument(house, meeting, { bytes: Buffer.from('gone tomorrow'), file_name: 'Vertraulich.pdf' })
-  await rm(join(house.env.data_dir, 'files', document.sha256.slice(0, 2), document.sha256.slice(2)))
-  house.lines.length = 0
+  const document = await aDocument(server, meeting, { bytes: Buffer.from('gone tomorrow'), file_name: 'Vertraulich.pdf' })
+  await rm(join(server.env.data_dir, 'files', document.sha256.slice(0, 2), document.sha256.slice(2)))
+  server.lines.length = 0
   for (const headers of [{}, { range: 'bytes=0-3' }] as Record<string, string>[]) {
     const answer = await request(document, headers)
     expect([answer.statusCode, answer.json()]).toEqual([500, { detail: expect.any(String) }])
     expect(answer.headers['content-type']).toContain('application/json')
     for (const name of ['etag', 'content-disposition', 'content-range', 'accept-ranges']) expect(answer.headers).not.toHaveProperty(name)
   }
-  expect(house.lines).toHaveLength(2)
-  expect(house.lines[0]).toContain('ENOENT')
-  expect(house.lines.join()).not.toMatch(/Vertraulich|gone tomorrow/)
+  expect(server.lines).toHaveLength(2)
+  expect(server.lines[0]).toContain('ENOENT')
+  expect(server.lines.join()).not.toMatch(/Vertraulich|gone tomorrow/)
 })

@@ -7,12 +7,12 @@ import { knows } from './knows.ts'
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
 type Range = { start: number; end: number }
 
-/** Streams a stored file or one range of it, with ETag, as domain.md's wire conventions say. */
+/** Streams a stored file or one range of it, with ETag (domain.md, wire conventions). */
 export async function sendFile(files: FileStore, file: SentFile, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const etag = `"${file.sha256}"`
   const range = wantedRange(request, file.size, etag)
   const isKnown = knows(request, etag)
-  // Opened before any header is set, so that a missing file is a plain error.
+  // Opened before any header is set, so that a missing file becomes a plain error response.
   const bytes = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await files.open(file.sha256, range)
   reply.headers({
     'accept-ranges': 'bytes',
@@ -29,7 +29,7 @@ export async function sendFile(files: FileStore, file: SentFile, { request, repl
     .send(bytes)
 }
 
-/** One range is served; several, or a malformed one, get the whole file, which RFC 9110 allows. */
+/** The requested range. Several ranges or a malformed one get the whole file, which RFC 9110 allows. */
 function wantedRange({ headers }: FastifyRequest, size: number, etag: string): Range | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
   const isOtherVersion = headers['if-range'] !== undefined && headers['if-range'] !== etag

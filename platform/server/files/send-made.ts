@@ -12,8 +12,8 @@ import { contentDisposition } from './content-disposition.ts'
 type Made = { output: Readable; folder: string; name: string; mime_type: string }
 
 /**
- * Sends a file that was made for the caller. It is written down first: whoever makes it is done however slowly it is taken, and a failure is an
- * answer instead of half a file. Nothing of it stays in the folder. Throws what reading `output` throws.
+ * Sends a file that was made for the caller. It is first written to a temporary file, so that a slow client does not hold up its maker and a failure
+ * becomes an error response instead of half a file. Nothing stays in the folder. Throws what reading `output` throws.
  */
 export async function sendMade({ output, folder, ...facts }: Made, reply: FastifyReply) {
   return sendWritten({ ...(await writtenDown(output, folder)), ...facts }, reply)
@@ -21,7 +21,7 @@ export async function sendMade({ output, folder, ...facts }: Made, reply: Fastif
 
 type Written = Awaited<ReturnType<typeof writtenDown>> & Pick<Made, 'name' | 'mime_type'>
 
-/** The same of what is written down already. */
+/** Sends a file that has been written already. */
 export function sendWritten({ bytes, size, name, mime_type }: Written, reply: FastifyReply) {
   reply.headers({
     'content-disposition': contentDisposition('attachment', name),
@@ -31,7 +31,7 @@ export function sendWritten({ bytes, size, name, mime_type }: Written, reply: Fa
   return reply.send(bytes)
 }
 
-/** What was made, open, and without a name that would outlive it. */
+/** Writes output to a temporary file and opens it; already unlinked, it disappears when it is closed. */
 export async function writtenDown(output: Readable, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())

@@ -2,10 +2,10 @@ import { S3ServiceError } from 's3mini'
 import { Problem } from '#platform/server/http/problem.ts'
 import { problemOf } from '#platform/server/log/problem-of.ts'
 
-/** The object store did not do what it was asked to. Who waits is told to try again, the log why. */
+/** A request to the object store failed. The client is told to try again, the log says why. */
 export class StoreFailed extends Problem {
   override name = 'StoreFailed'
-  /** What it answered; null of none. */
+  /** HTTP status of the store's answer; null if there was none. */
   readonly answered: number | null
   constructor(why: string, answered: number | null = null) {
     const isFull = answered === 507
@@ -15,7 +15,7 @@ export class StoreFailed extends Problem {
   }
 }
 
-/** Without what the store says of itself: that tells keys. */
+/** Turns any error into StoreFailed, without the store's own message, which may contain keys. */
 export function failureOf(error: unknown): StoreFailed {
   if (error instanceof StoreFailed) return error
   if (error instanceof S3ServiceError)

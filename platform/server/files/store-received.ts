@@ -5,7 +5,7 @@ import type { ArrivedFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
 import { storeUpload } from './store-upload.ts'
 
-/** Throws 400 at its field when it is empty, or has no name that can be read. */
+/** Stores a received file; throws 400 for `field` if the file is empty or has no readable name. */
 export async function storeOne(files: FileStore, { path, name }: Arrived, field: string): Promise<ArrivedFile> {
   const file = await storeUpload(files, createReadStream(path), name)
   if (file.size === 0) throw invalid({ [field]: [{ key: 'problem.file_is_empty', params: { name: file.file_name } }] })
@@ -13,7 +13,7 @@ export async function storeOne(files: FileStore, { path, name }: Arrived, field:
   return file
 }
 
-/** The same of several, one after the other: they may be large. */
+/** Stores several received files, one after the other, as they may be large. */
 export async function storeReceived(files: FileStore, received: Arrived[], field: string): Promise<ArrivedFile[]> {
   const stored: ArrivedFile[] = []
   for (const one of received) stored.push(await storeOne(files, one, field))

@@ -3,7 +3,7 @@ import { inOneLine } from '#platform/shared/one-line.ts'
 import { type ArrivedFile, arriveFile } from './arrive-file.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Puts bytes into the store, under the name that their sender has for them. */
+/** Stores bytes under the sender's file name, cleaned up. */
 export async function storeUpload(files: FileStore, bytes: Readable, name: string): Promise<ArrivedFile> {
   const [arrived] = await arriveFile(files.store, bytes, [plainName(name)])
   return arrived as ArrivedFile
@@ -11,5 +11,5 @@ export async function storeUpload(files: FileStore, bytes: Readable, name: strin
 
 const longestName = 255
 
-/** Of a long name the end stays, which tells its type. */
+/** Keeps the end of a long name, because the extension tells its type. */
 const plainName = (name: string) => inOneLine(name).slice(-longestName)

@@ -10,7 +10,7 @@ test.each([
   ['Anfrage.eml', 'message/rfc822', 'eml'],
   ['Merkblatt.HTML', 'application/octet-stream', 'html'],
   ['Fristen.csv', 'text/csv', 'plain'],
-  // By its bytes, whatever it is called.
+  // By MIME type, whatever its name.
   ['Anfrage.txt', 'application/pdf', 'pdf'],
   ['Alt', 'application/msword', 'former_office'],
   ['Alt', 'application/vnd.ms-excel', 'former_office'],

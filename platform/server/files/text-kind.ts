@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
 
-/** How the text of a file is read; of several names of one file the first of these counts. What is of an office of before 2007 nobody reads. */
+/** Kinds of readers for the text of a file; if a file has several names, the first kind in this order wins. `former_office` cannot be read. */
 export const textKinds = ['pdf', 'office', 'msg', 'eml', 'html', 'plain', 'former_office'] as const
 export type TextKind = (typeof textKinds)[number]
 export type ReadableKind = Exclude<TextKind, 'former_office'>
 
-/** By their bytes; which of them an office file is, its reader finds within. */
+/** By MIME type; the office reader itself finds out which kind of office file it is. */
 const byType: [RegExp, TextKind][] = [
   [/^application\/pdf$/, 'pdf'],
   [/^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/i, 'office'],
@@ -24,6 +24,6 @@ const byExtension: Record<string, TextKind> = {
   '.rtf': 'former_office',
 }
 
-/** The kind of text that a file of this name holds; null of one that has none to read. */
+/** Which reader a file needs; null if it has no text to read. */
 export const textKindOf = ({ mime_type, file_name }: { mime_type: string; file_name: string }): TextKind | null =>
   byType.find(([types]) => types.test(mime_type))?.[1] ?? byExtension[extname(file_name).toLowerCase()] ?? null

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 import { measure } from './measure.ts'
 
-/** Its bytes; undefined when there is no such file. Throws when that cannot be told. */
+/** Opens a file; undefined if there is none. Throws if the store does not answer. */
 export async function openIfThere(files: FileStore, sha256: string): Promise<Readable | undefined> {
   try {
     return await files.open(sha256)
@@ -12,7 +12,7 @@ export async function openIfThere(files: FileStore, sha256: string): Promise<Rea
   }
 }
 
-/** Whether a file holds what its name says; undefined when it is not there. Reads all of it. */
+/** Whether a file's content matches its hash; undefined if it is missing. Reads all of it. */
 export async function isWhole(files: FileStore, sha256: string): Promise<boolean | undefined> {
   const bytes = await openIfThere(files, sha256)
   if (!bytes) return undefined

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Reads pages of a PDF, without the images; what pdf.js keeps of it goes afterwards. Throws what pdf.js throws of one that cannot be opened. */
+/** Opens a PDF without its images, runs `read`, and releases it. Throws pdf.js's error if it cannot be opened. */
 export async function withPdf<Result>(data: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
   const opening = getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true, maxImageSize: 1 })
   try {

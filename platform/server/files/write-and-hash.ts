@@ -5,7 +5,7 @@ import { untilClosed } from '#platform/server/lib/until-closed.ts'
 import type { StoredFile } from './file-store.ts'
 import { measure } from './measure.ts'
 
-/** Streams bytes into a new file of our own, on the disk when it answers, and tells what they are known by. */
+/** Streams bytes into a new private file and returns their hash and size. Durable once it resolves. */
 export async function writeAndHash(bytes: Readable, path: string): Promise<StoredFile> {
   const { add, end } = measure()
   const measuring = new Transform({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file of nothing finds room on a full disk; disks know no less than a page. */
+/** One page: an empty file would fit on a full disk. */
 export const aPage: Buffer = Buffer.alloc(4096)
 
-/** Throws when a few bytes cannot be written into this folder, or, with `flush`, do not get to the disk. Nothing of them stays. */
+/** Throws if a small file cannot be written into this folder or, with `flush`, to the disk. Leaves nothing behind. */
 export async function writeProbe(folder: string, { flush = false } = {}): Promise<void> {
   const probe = join(folder, randomUUID())
   try {

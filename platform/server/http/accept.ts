@@ -3,11 +3,11 @@ import { fieldErrors } from './errors.ts'
 import { parseBody } from './lenient.ts'
 import { invalid, type Text } from './problem.ts'
 
-/** What the schema makes of it; throws 400 with the errors of each field. For what does not come through a contract. */
+/** Parses a value that does not come through a contract; throws 400 with the errors of each field. */
 export const accept = <Schema extends z.ZodType>(schema: Schema, given: z.input<Schema>): z.output<Schema> =>
   accepted(schema.safeParse(given, { reportInput: true }))
 
-/** The same of the texts of a form, which sends its empty fields, too. */
+/** Parses the texts of a form, which also sends its empty fields; throws 400 likewise. */
 export const acceptForm = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> =>
   accepted(parseBody(schema, given, { is_change: false }))
 
@@ -16,7 +16,7 @@ function accepted<Data>({ data, error }: z.ZodSafeParseResult<Data>): Data {
   return data
 }
 
-/** Turns the violation of one of these constraints of the database into its field errors; anything else stays what it is. */
+/** For `catch`: turns the violation of one of these database constraints into its field errors; rethrows anything else. */
 export function refusedBy(errorsOf: Record<string, Record<string, Text[]>>) {
   return (error: unknown): never => {
     const errors = errorsOf[(error as { constraint?: string }).constraint ?? '']

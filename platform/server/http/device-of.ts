@@ -1,6 +1,6 @@
 type Names = [sign: RegExp, name: string][]
 
-// Most browsers claim to be others as well: the more particular come first.
+// Most browsers also claim to be others, so the more specific ones come first.
 const browsers: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, user_agent: string) => names.find(([sign]) => sign.test(user_agent))?.[1] ?? null
 
-/** Browser and system by the name that a browser gives itself, for people to know their devices again; nothing is decided by it. */
+/** Browser and system from the User-Agent, so that users recognise their devices; not used for any decision. */
 export const deviceOf = (user_agent: string): { browser: string | null; system: string | null } => ({
   browser: nameIn(browsers, user_agent),
   system: nameIn(systems, user_agent),

@@ -4,8 +4,8 @@ import { Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * For the time when the site closes: new connections are refused at once, and what is under way ends well, within `seconds`.
- * Resolves when every answer has gone out; then the connections are closed.
+ * Returns a function that drains the server on shutdown: it refuses new connections at once and gives running requests `seconds` to end.
+ * It resolves once all responses have been sent, and then closes the connections.
  */
 export function drainOf(app: FastifyInstance, seconds: number): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
@@ -18,13 +18,13 @@ export function drainOf(app: FastifyInstance, seconds: number): () => Promise<vo
       ended.emit('one')
     })
   })
-  // Whoever would come back by the same connection is told not to.
+  // Tells clients not to reuse the connection.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
   return async () => {
     isStopping = true
-    // Of a socket's server: that of HTTP would also cut off answers of which the last bytes still lie here.
+    // The method of net.Server: that of http.Server would also cut off responses whose last bytes have not been sent yet.
     Server.prototype.close.call(app.server)
     const signal = AbortSignal.timeout(seconds * 1000)
     while (underWay.size > 0 && !signal.aborted) await once(ended, 'one', { signal }).catch(() => undefined)

@@ -8,21 +8,21 @@ import { openDatabase } from '#platform/server/database/connect.ts'
 import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { errorHandler } from './errors.ts'
 
-let house: TestHouse
-let broken: TestHouse
+let server: TestServer
+let broken: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  broken = await testHouse()
+  server = await testServer()
+  broken = await testServer()
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await broken[Symbol.asyncDispose]()
 })
 
-/** An answer in each language: all differ, all are of the same status and shape. */
+/** Makes a request in each language: the texts differ, status and shape are the same. */
 async function inEveryLanguage(ask: (headers: Record<string, string>) => Promise<{ statusCode: number; json: () => unknown }>) {
   const answers = []
   for (const language of languages) answers.push(await ask({ 'accept-language': language }))
@@ -34,13 +34,13 @@ async function inEveryLanguage(ask: (headers: Record<string, string>) => Promise
 }
 
 test('what is refused is said in the caller’s language', async () => {
-  const { member, meeting, committee } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting, committee } = await anImportedMeeting(server)
+  const me = server.as(member)
   const url = `/api/v1/protocols/1/versions/1/seen/`
   const json = { 'content-type': 'application/json' }
   const detail = { detail: expect.stringMatching(/\p{L}+ \p{L}+/u) }
   const asked: [status: number, ask: Parameters<typeof inEveryLanguage>[0]][] = [
-    [401, (headers) => house.as(null).request({ url: '/api/v1/committees/', headers })],
+    [401, (headers) => server.as(null).request({ url: '/api/v1/committees/', headers })],
     [403, (headers) => me.request({ method: 'POST', url, headers: { ...headers, 'x-csrftoken': 'x' } })],
     [403, (headers) => me.request({ method: 'POST', url: `/api/v1/committees/${committee.id}/import_meeting/`, headers })],
     [404, (headers) => me.request({ url: '/api/v1/meetings/999999/', headers })],
@@ -54,16 +54,16 @@ test('what is refused is said in the caller’s language', async () => {
 })
 
 test('a query that does not fit names its field', async () => {
-  const { committee, responsible } = await anImportedMeeting(house)
+  const { committee, responsible } = await anImportedMeeting(server)
   const url = `/api/v1/committees/${committee.id}/import_meeting/?dry_run=perhaps`
-  const answer = await inEveryLanguage((headers) => house.as(responsible).request({ method: 'POST', url, headers }))
+  const answer = await inEveryLanguage((headers) => server.as(responsible).request({ method: 'POST', url, headers }))
   expect(answer).toEqual([400, { dry_run: [expect.any(String)] }])
 })
 
 test('a character that cannot be stored is refused as such, not as a failure', async () => {
-  const { committee, responsible } = await anImportedMeeting(house)
+  const { committee, responsible } = await anImportedMeeting(server)
   const url = `/api/v1/committees/${committee.id}/user_choices/?query=an%00na`
-  const answer = await inEveryLanguage((headers) => house.as(responsible).request({ url, headers }))
+  const answer = await inEveryLanguage((headers) => server.as(responsible).request({ url, headers }))
   expect(answer).toEqual([400, { non_field_errors: [expect.any(String)] }])
 })
 
@@ -86,24 +86,24 @@ test('the unexpected is a 500 with the number of the request and nothing else', 
 })
 
 test('the log tells what broke, not whose data', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { meeting_documents } = (await me.call(getMeeting, { params: meeting })).body
-  await sql`alter table document_reading add constraint one_only unique (user_id)`.execute(house.db)
-  house.lines.length = 0
+  await sql`alter table document_reading add constraint one_only unique (user_id)`.execute(server.db)
+  server.lines.length = 0
   const statuses = []
   for (const { id, version_id } of meeting_documents) {
     statuses.push((await me.call(documentCalls.meeting_documents.seeVersion, { params: { id, version_id } })).status)
   }
   expect(statuses).toEqual([200, 500])
-  const [line] = house.lines.map((text) => JSON.parse(text) as { err: object })
+  const [line] = server.lines.map((text) => JSON.parse(text) as { err: object })
   expect(line?.err).toEqual({
     type: 'DatabaseError',
     message: expect.stringContaining('one_only'),
     code: '23505',
     stack: expect.stringContaining('routes.ts'),
   })
-  expect(house.lines.join()).not.toContain(`(${member.id})`)
+  expect(server.lines.join()).not.toContain(`(${member.id})`)
 })
 
 test('an answer that does not fit the contract is a 500, not a leak', async () => {
@@ -117,9 +117,9 @@ test('an answer that does not fit the contract is a 500, not a leak', async () =
 })
 
 test('an address that cannot be read is refused in the same shape', async () => {
-  const { member } = await anImportedMeeting(house)
+  const { member } = await anImportedMeeting(server)
   for (const url of ['/api/v1/meetings/%zz/', '/%E0%A4%A/']) {
-    const answer = await house.as(member).request({ url })
+    const answer = await server.as(member).request({ url })
     expect([url, answer.statusCode, answer.json()]).toEqual([url, 400, { detail: expect.any(String) }])
   }
 })
@@ -143,7 +143,7 @@ test('a full disk, a disk that fails and a database that is away are told from w
 
 test('whoever opens a page while the server fails reads what to do in a page, in their language; programs get JSON', async () => {
   const db = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
-  const app = await buildApp({ ...house, db }, { write: () => undefined })
+  const app = await buildApp({ ...server, db }, { write: () => undefined })
   const someSession = { cookie: 'sessionid=somebody' }
   const opened = (url: string, language = 'de') =>
     app.inject({ url, headers: { ...someSession, accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': language } })

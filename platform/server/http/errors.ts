@@ -8,9 +8,9 @@ import { htmlPage, type PageSettings, problemLine } from './html-page.ts'
 import { languageOf } from './language.ts'
 import { invalid, notFound, Problem, type ProblemBody, type Text } from './problem.ts'
 
-/** What a body, query or path that does not fit the contract turns into; a malformed path is an unknown one. */
+/** A body, query or path does not match the contract. A malformed path is answered with 404. */
 export class Malformed extends Error {
-  /** Set by Fastify: which part did not fit. */
+  /** Set by Fastify: the part of the request that did not match. */
   validationContext?: string
   readonly issues: z.core.$ZodIssue[]
   constructor(issues: z.core.$ZodIssue[]) {
@@ -20,13 +20,13 @@ export class Malformed extends Error {
 }
 
 /**
- * The one error handler: a Problem says itself, anything else is a 500 and a log line. Whoever wants a page while the server fails gets one: the
- * application cannot be there to say it.
+ * The only error handler: answers a Problem with its body, anything else with 500 and a log line. A page request gets a server error as HTML, because
+ * the web app could not be loaded to show it.
  */
 export const errorHandler =
   (settings: PageSettings) =>
   (error: FastifyError | Problem | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, body, current, again_after = status === 503 ? soon : undefined } = asProblem(error, request)
+    const { status, body, current, again_after = status === 503 ? RETRY_AFTER_SECONDS : undefined } = asProblem(error, request)
     if (status >= 500) request.log.error({ err: error }, status === 500 ? 'unexpected error' : 'unavailable')
     if (again_after !== undefined) reply.header('retry-after', again_after)
     const language = languageOf(request)
@@ -41,19 +41,19 @@ const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && (
 function problemPage(body: ProblemBody, where: PageSettings & { language: Language }): string {
   const { detail } = said(body, where.language)
   const again = escapeHtml(say(where.language, { key: 'shell.try_again' }))
-  // An empty address is the page's own.
+  // An empty href reloads the page.
   const content = `${problemLine(String(detail))}\n<a class="button" href="">${again}</a>`
   return htmlPage({ ...where, title: say(where.language, { key: 'problem.page_title' }), content })
 }
 
-/** PostgreSQL keeps every character but one: NUL, which nobody types. */
+/** PostgreSQL's error for NUL, the only character that it cannot store. */
 const unstorableCharacter = '22021'
 
-/** In seconds: whoever asks by a program waits for so long. */
-const soon = 5
-/** A disk, a quota or a limit of the process. */
+/** Default Retry-After in seconds. */
+const RETRY_AFTER_SECONDS = 5
+/** Disk, quota or file size limit exceeded. */
 const diskIsFull = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
-/** A disk that fails, was taken to be read only because of that, or is away. */
+/** The disk fails, was remounted read-only because of that, or is gone. */
 const diskFails = ['EIO', 'EROFS', 'ESTALE', 'ENXIO']
 
 function asProblem(error: Error & { statusCode?: number; code?: string }, request: FastifyRequest): Problem {
@@ -74,7 +74,7 @@ function said(body: ProblemBody, language: Language): Record<string, string | st
   return { ...('detail' in body && { detail: say(language, body.detail) }), ...Object.fromEntries(errors) }
 }
 
-/** Issues by their field, as texts. A rule whose message is the key of a text is told by that text. */
+/** Zod issues as texts by field. A rule whose message is a text key gets that text. */
 export function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, Text[]> {
   const errors: Record<string, Text[]> = {}
   for (const issue of issues) {

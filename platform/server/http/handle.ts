@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import type { Written } from '#platform/server/lib/keep.ts'
 import type { Listener } from '#platform/server/realtime/listening-rules.ts'
 import type { Actor, Rule } from '#platform/shared/actor.ts'
@@ -13,51 +13,51 @@ import { preconditionOf, type RequireUnchanged, sendTag } from './precondition.t
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'anyone'
-    /** As the contract has it. */
+    /** As in the contract. */
     unattended?: true
-    /** Who is to be let in at all, of the signed in; 403 for the others. */
+    /** Which signed-in users may call this; 403 for the others. */
     rule?: Rule<undefined>
-    /** The multipart field that carries a file, for the description of the API. */
+    /** The multipart field of the file, for the OpenAPI document. */
     upload?: string
     upload_can_miss?: true
-    /** The texts beside it. */
+    /** The other fields of the form. */
     form?: z.ZodType
-    /** A change that heeds `If-Match`. */
+    /** The call supports `If-Match`. */
     heeds_if_match?: boolean
-    /** The answer is a file's bytes. */
+    /** The response is a file. */
     answers_file?: boolean
   }
   interface FastifyRequest {
     me: Actor
     site: SiteSettings
-    /** By which session the caller may listen to the live channel. */
+    /** The caller's session, for live events. */
     listener: Listener | undefined
     /**
-     * Who asks and what is set by now, also of `me` and `site`. For writers, within their transaction: a body may arrive long after the
-     * headers by which the request was let in. Throws 401 and 403, as at first.
+     * Loads the caller and the settings again, and updates `me` and `site`. Writers call it in their transaction, because a body may arrive
+     * long after the headers that were authenticated. Throws 401 and 403 like the first authentication.
      */
-    askAgain: (db: Db) => Promise<{ me: Actor; site: SiteSettings }>
+    reauthenticate: (db: Db) => Promise<{ me: Actor; site: SiteSettings }>
   }
 }
 
-/** `site`: the settings in force, never `env`'s own. */
+/** `site` holds the settings in force; never use those of `env`. */
 type Raw = { request: FastifyRequest; reply: FastifyReply; site: SiteSettings }
 type WithAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.input<E['answer']> | Written : FastifyReply
 type Me<E extends Endpoint> = { me: E['access'] extends 'anyone' ? Actor | undefined : Actor }
 type Handler<E extends Endpoint> = (given: Given<E> & { db: Db } & Me<E> & Raw & RequireUnchanged<E>) => Promise<WithAnswer<E>>
 type StreamHandler<E extends Endpoint> = (given: Given<E> & Me<E> & Raw) => Promise<WithAnswer<E>>
 
-/** Serves one call of the contract: checked in, one transaction where something changes, checked out. */
-export function handle<const E extends Endpoint>(house: House, endpoint: E, handler: Handler<E>) {
-  const { db } = house
-  handleStream(house, endpoint, async (given) => {
+/** Serves a call of the contract: validates the request, runs changes in one transaction, and validates the response. */
+export function handle<const E extends Endpoint>(context: AppContext, endpoint: E, handler: Handler<E>) {
+  const { db } = context
+  handleStream(context, endpoint, async (given) => {
     const { requireUnchanged, requireHeeded } = preconditionOf(endpoint, given.request)
     const perform = handler as unknown as (all: object) => Promise<object>
-    // A transaction would show a GET nothing else: every statement sees what was committed before it, within one and without.
+    // A transaction would not help a GET: each statement sees what was committed before it anyway (read committed).
     const answered = await (endpoint.method === 'GET'
       ? perform({ ...given, db })
       : db.transaction().execute(async (trx) => {
-          const done = await perform({ ...given, ...(await given.request.askAgain(trx)), db: trx, requireUnchanged })
+          const done = await perform({ ...given, ...(await given.request.reauthenticate(trx)), db: trx, requireUnchanged })
           requireHeeded()
           return done
         }))
@@ -66,13 +66,13 @@ export function handle<const E extends Endpoint>(house: House, endpoint: E, hand
   })
 }
 
-/** What is written out already is tagged by whoever wrote it. */
+/** Sets the ETag; the handler has done so for responses that are serialized already. */
 function tag(reply: FastifyReply, { edited, method }: Endpoint, answered: object): void {
   if (edited && method !== 'DELETE' && !Buffer.isBuffer(answered)) sendTag(reply, edited, answered)
 }
 
-/** Serves a call that moves large bodies: they stream outside of any transaction, and the handler opens its own around the rows, in which it asks again. */
-export function handleStream<const E extends Endpoint>({ app, env }: House, endpoint: E, handler: StreamHandler<E>) {
+/** Serves a call with large bodies, which stream outside of any transaction; the handler opens its own for the rows and reauthenticates in it. */
+export function handleStream<const E extends Endpoint>({ app, env }: AppContext, endpoint: E, handler: StreamHandler<E>) {
   const { method, path, access, unattended, upload, upload_can_miss, form, params, query, body, answer, edited } = endpoint as Endpoint
   app.route({
     method,

@@ -1,11 +1,11 @@
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
-/** What every page of the server needs of the settings. */
+/** Settings that every server-rendered page needs. */
 export type PageSettings = { app_name: string; path_prefix: string }
 type Page = PageSettings & { language: Language; title: string; content: string }
 
-/** A page of the server around its content, which is markup: plain HTML that works without scripts. */
+/** A server-rendered page around `content`, which is HTML; works without scripts. */
 export const htmlPage = ({ app_name, path_prefix, language, title, content }: Page): string => `<!doctype html>
 <html lang="${language}">
 <head>
@@ -26,5 +26,5 @@ ${content}
 </html>
 `
 
-/** What went wrong, above what can be done. */
+/** The error message of a page, as HTML. */
 export const problemLine = (said: string): string => `<p class="problem" role="alert" id="problem">${escapeHtml(said)}</p>`

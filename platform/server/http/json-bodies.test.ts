@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motion-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Person = { id: number; username: string }
 const json = { 'content-type': 'application/json' }
 
 test('a call without a body may name the type of one; one that needs a body is refused as that', async () => {
-  const story = await aMotionMeeting(house)
-  const motion = await aMotion(house, story, { signatories: [asSecond(story.second)] })
+  const story = await aMotionMeeting(server)
+  const motion = await aMotion(server, story, { signatories: [asSecond(story.second)] })
   const ask = async (who: Person, method: 'POST' | 'PATCH' | 'DELETE', path: string, headers: Record<string, string> = json) => {
-    const answer = await house.as(who).request({ method, url: `/api/v1/${path}`, headers })
+    const answer = await server.as(who).request({ method, url: `/api/v1/${path}`, headers })
     return [answer.statusCode, Object.keys(answer.json<object>())[0]]
   }
   expect(await ask(story.first, 'POST', `vorstoss/${motion.id}/open/`)).toEqual([200, 'id'])
@@ -25,7 +25,7 @@ test('a call without a body may name the type of one; one that needs a body is r
   ])
   expect(await ask(story.first, 'POST', 'vorstoss/')).toEqual([400, 'non_field_errors'])
   expect(await ask(story.first, 'PATCH', `vorstoss/${motion.id}/`)).toEqual([400, 'non_field_errors'])
-  const broken = await house.as(story.first).request({ method: 'POST', url: '/api/v1/vorstoss/', headers: json, payload: '{"title":' })
+  const broken = await server.as(story.first).request({ method: 'POST', url: '/api/v1/vorstoss/', headers: json, payload: '{"title":' })
   expect([broken.statusCode, Object.keys(broken.json<object>())]).toEqual([400, ['detail']])
   expect(await ask(story.first, 'DELETE', `vorstoss/${motion.id}/`)).toEqual([200, undefined])
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Reads JSON as Fastify does. Clients name the type for all of their calls: a body that is not there is none (D1 §7). */
+/** Parses JSON like Fastify, but accepts an empty body: clients send the content type with every call (D1 §7). */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type KnowsPath = (path: string) => boolean
 
-/** Learns the paths that are added to `app` from now on; tells of an address that no route took whether another method would have. */
+/** Records the paths of routes added to `app` from now on, so that an unmatched request can be told apart: wrong method or unknown path. */
 export function learnPaths(app: FastifyInstance): KnowsPath {
   const patterns = new Set<string>()
   app.addHook('onRoute', ({ url }) => void patterns.add(url))

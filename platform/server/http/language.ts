@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
 import { chooseLanguage, type Language, languageCookie } from '#platform/shared/languages.ts'
 
-/** What of a request tells the language; an address that cannot be read is refused before its cookies are. */
+/** The parts of a request that tell the language. Cookies are missing if the URL is refused before they are parsed. */
 type Asked = Pick<FastifyRequest, 'headers'> & { cookies?: FastifyRequest['cookies'] | null }
 
-/** The caller's language: cookie, else Accept-Language in the order of preference, else German (domain.md). */
+/** The caller's language: cookie, else Accept-Language by preference, else German (domain.md). */
 export const languageOf = ({ cookies, headers }: Asked): Language =>
   chooseLanguage(cookies?.[languageCookie], acceptedLanguages(headers['accept-language'] ?? ''))
 
@@ -18,5 +18,5 @@ function acceptedLanguages(header: string): string[] {
   return wanted.sort((a, b) => b.quality - a.quality).map(({ name }) => name)
 }
 
-/** What the site speaks to whom it knows no language of: German, unless it does not offer that (D1 §1). */
+/** The language for users whose own is unknown: German if the site offers it, else its first one (D1 §1). */
 export const siteLanguage = ({ languages }: Pick<Env, 'languages'>): Language => (languages.includes('de') ? 'de' : (languages[0] ?? 'de'))

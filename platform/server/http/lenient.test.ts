@@ -21,7 +21,7 @@ const begun = { title: 'Velowege', roles: ['member'] }
 
 test.each([null, ''])('of what is new, what can be left out may be %j', (empty) => {
   const all = { ...begun, reason: empty, rights: empty, kind: empty, is_urgent: empty, ids: empty, page: empty, key: empty, roles: empty }
-  // What takes the empty value itself keeps it.
+  // Fields that accept the empty value keep it.
   const kept = empty === null ? { rights: null } : { reason: '' }
   expect(read(all)).toEqual({ ...begun, ...kept })
   expect(read({ ...begun, title: empty })).toEqual(['title'])

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue
 
 const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** A query without the filters that are empty: forms send all of them, and one that was left empty is none. What is needed stays, to be refused. */
+/** Removes empty filters from a query, because forms send every field. Required fields stay, so that they are refused. */
 export function withoutEmpty(schema: z.ZodType, query: unknown): unknown {
   if (!isRecord(query)) return query
   const fields = fieldsOf(schema)
@@ -13,9 +13,9 @@ export function withoutEmpty(schema: z.ZodType, query: unknown): unknown {
 }
 
 /**
- * Parses a body whose sender may write `null` or an empty text for what was left empty. Of a field that takes one of the two, the other one says
- * the same; one that can be left out counts as left out. A change is stricter: there what is left out stays, so that a text or a choice that is
- * needed, and was emptied, is refused and not passed over.
+ * Parses a body whose sender may send `null` or an empty text for an empty field. If the field accepts only one of the two, the other one is
+ * replaced by it; if the field is optional, it is left out. A change (PATCH) is stricter: leaving a field out keeps its value there, so an emptied
+ * text or choice that is required is refused instead of ignored.
  */
 export function parseBody<Schema extends z.ZodType>(schema: Schema, given: unknown, { is_change }: { is_change: boolean }) {
   const parse = (body: unknown) => z.safeParse(schema, body, { reportInput: true })
@@ -31,7 +31,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, given: unkno
   return parse(body)
 }
 
-/** Of an object, also of one that may be missing or that has rules over its fields. */
+/** The fields of an object schema, which may be optional or nullable. */
 function fieldsOf(schema: z.ZodType): Fields {
   if (schema instanceof z.ZodObject) return schema.shape
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? fieldsOf(schema.unwrap() as z.ZodType) : {}
@@ -41,11 +41,11 @@ type Faulty = { field: z.ZodType; issue: Issue; is_change: boolean }
 
 function mend(body: Record<string, unknown>, name: string, { field, issue, is_change }: Faulty): void {
   if (body[name] !== null && body[name] !== '') return
-  const takes = (value: unknown) => field.safeParse(value).success
+  const accepts = (value: unknown) => field.safeParse(value).success
   const other = body[name] === null ? '' : null
-  if (!is_change && takes(undefined)) delete body[name]
-  else if (takes(other)) body[name] = other
-  else if (takes(undefined) && isNoText(issue)) delete body[name]
+  if (!is_change && accepts(undefined)) delete body[name]
+  else if (accepts(other)) body[name] = other
+  else if (accepts(undefined) && isNoText(issue)) delete body[name]
 }
 
 const isNoText = (issue: Issue) => issue.code === 'invalid_type' && issue.expected !== 'string'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 
 test('describes every call, its upload and its file answers', async () => {
-  await using house = await testHouse()
-  const { paths, openapi } = (await house.as(null).request({ url: '/api/v1/openapi.json' })).json()
+  await using server = await testServer()
+  const { paths, openapi } = (await server.as(null).request({ url: '/api/v1/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')
   expect(paths['/api/v1/meetings/{id}/'].get.responses['200'].content['application/json'].schema.properties).toHaveProperty('agenda_items')
   const layer = paths['/api/v1/annotationlayers/{id}/annotations/'].get.responses['200'].content['application/json'].schema

@@ -7,7 +7,7 @@ import { apiRoot } from './paths.ts'
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>
 
-/** The contract as OpenAPI 3.1 at {path_prefix}/api/v1/openapi.json, made from the routes themselves. */
+/** Serves the contract as OpenAPI 3.1 at {path_prefix}/api/v1/openapi.json, generated from the routes. */
 export async function openApi(app: FastifyInstance, env: Env) {
   await app.register(swagger, {
     openapi: {
@@ -21,7 +21,7 @@ export async function openApi(app: FastifyInstance, env: Env) {
   app.get(`${apiRoot(env)}openapi.json`, { schema: { hide: true } }, () => app.swagger())
 }
 
-/** What no schema checks is described here: an uploaded file, an answered one, a precondition. */
+/** Adds what has no schema: uploaded files, file responses and If-Match. */
 const describeRoute: Transform = (route) => {
   const described = jsonSchemaTransform(route)
   const { upload, upload_can_miss, form, answers_file, heeds_if_match } = route.route.config ?? {}

@@ -1,7 +1,7 @@
 import type { Env } from '#platform/server/env.ts'
 
-/** Where the API lives below the path prefix, with a trailing slash (domain.md Wire conventions). */
+/** Path of the API below the path prefix, with a trailing slash (domain.md Wire conventions). */
 export const apiPath = '/api/v1/'
 
-/** The same behind the path prefix. */
+/** The API's path including the path prefix. */
 export const apiRoot = ({ path_prefix }: Pick<Env, 'path_prefix'>): string => `${path_prefix}${apiPath}`

@@ -4,13 +4,13 @@ import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { changedMeanwhile, Problem } from './problem.ts'
 
-/** What a change does with the object that it holds, once it is known that the caller may change it. */
+/** A change calls this with the locked object once the caller is authorized. */
 export type RequireUnchanged<E extends Endpoint> =
   E['edited'] extends Edited<infer Schema> ? { requireUnchanged: (object: z.output<Schema>) => void } : unknown
 
 /**
- * From which state the caller says to have begun (RFC 9110 `If-Match`). `requireUnchanged` throws 412 with the object as it is by now, when its tag is
- * none of those; without the header everything goes. Throws 400 for a header that cannot be read.
+ * Reads `If-Match` (RFC 9110), which says what state the caller's change started from. `requireUnchanged` throws 412 with the current object if its
+ * tag is not listed; without the header it accepts anything. Throws 400 for a malformed header.
  */
 export function preconditionOf({ edited, method, path }: Endpoint, { headers }: FastifyRequest) {
   const given = method === 'GET' ? undefined : headers['if-match']
@@ -23,7 +23,7 @@ export function preconditionOf({ edited, method, path }: Endpoint, { headers }: 
       const tag = tagOf(edited, object)
       if (!tags.includes(tag)) throw changedMeanwhile({ object: edited.object.parse(object), tag })
     },
-    /** A change that passes over it would overwrite what it was to keep. */
+    /** Throws if the handler ignored the header, since it would then overwrite other people's changes. */
     requireHeeded: () => {
       if (!isHeeded) throw new Error(`${method} ${path} passes over If-Match`)
     },
@@ -33,12 +33,12 @@ export function preconditionOf({ edited, method, path }: Endpoint, { headers }: 
 const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
 const isList = new RegExp(`^[ \\t,]*${entityTag}(?:[ \\t]*,[ \\t,]*${entityTag})*[ \\t,]*$`)
 
-/** The strong ones: a weak one never matches. */
+/** Strong tags only: a weak one never matches If-Match. */
 function readTags(header: string): string[] | 'any' {
   if (header.trim() === '*') return 'any'
   if (!isList.test(header)) throw new Problem(400, { detail: { key: 'problem.if_match' } })
   return (header.match(new RegExp(entityTag, 'g')) ?? []).filter((tag) => tag.startsWith('"'))
 }
 
-/** Answers an edited object with its tag. */
+/** Sets the ETag of an edited object. */
 export const sendTag = (reply: FastifyReply, edited: Edited, object: object) => reply.header('etag', tagOf(edited, object))

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 const asking = new AsyncLocalStorage<string>()
 
-/** In the course of which request this runs, where it does in one. */
+/** Id of the request in whose async context this runs, if any. */
 export const requestId = (): string | undefined => asking.getStore()
 
-/** Twice, because a body that arrives begins a course of its own. */
+/** Makes `requestId` work. Two hooks, because reading a body starts a new async context. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => asking.run(request.id, done))
   app.addHook('preHandler', (request, _reply, done) => asking.run(request.id, done))

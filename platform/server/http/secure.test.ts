@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { looseCookies } from '#testing/server/hostile/lacking-headers.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { postSignIn } from '#testing/server/sign-in-form.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const root = 'https://rat.example.org'
 const password = 'Zytglogge 1530'
 const tls = { 'x-forwarded-proto': 'https' }
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: root, TRUST_PROXY: 'loopback' })
+  server = await testServer({ ROOT_URL: root, TRUST_PROXY: 'loopback' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const warnings = ({ lines }: TestHouse) =>
+const warnings = ({ lines }: TestServer) =>
   lines.filter((line) => line.includes('Reverse proxy')).map((line) => JSON.parse(line).msg as string)
 
 test('where ROOT_URL says https every cookie is for encrypted connections, whatever the proxy says; else where a trusted one says so', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   const cookiesBy = async (headers: Record<string, string>) => {
-    const entered = await postSignIn(house, { username, password, headers, address: '127.0.0.1' })
-    const chosen = await house.app.inject({ url: '/login?language=fr', headers })
+    const entered = await postSignIn(server, { username, password, headers, address: '127.0.0.1' })
+    const chosen = await server.app.inject({ url: '/login?language=fr', headers })
     expect(chosen.headers['set-cookie']).toContain('; Secure')
     return [entered.cookies.map(({ name }) => name).sort(), looseCookies(entered.headers, true)]
   }
   for (const headers of [{}, tls, { 'x-forwarded-proto': 'http' }] as Record<string, string>[])
     expect(await cookiesBy(headers)).toEqual([['csrftoken', 'known_browser', 'sessionid'], []])
 
-  await using plain = await testHouse({ TRUST_PROXY: 'loopback' })
+  await using plain = await testServer({ TRUST_PROXY: 'loopback' })
   const page = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
     (await plain.app.inject({ url: '/login', headers, remoteAddress })).headers
   expect([looseCookies(await page({})), looseCookies(await page(tls), true), looseCookies(await page(tls, '192.0.2.1'))]).toEqual([
@@ -38,10 +38,10 @@ test('where ROOT_URL says https every cookie is for encrypted connections, whate
 })
 
 test('every answer of a site with TLS asks browsers to come back by TLS alone; one without asks nothing', async () => {
-  const asked = async ({ app }: TestHouse, url: string) => (await app.inject({ url, headers: tls })).headers['strict-transport-security']
-  await using plain = await testHouse({ TRUST_PROXY: 'loopback' })
+  const asked = async ({ app }: TestServer, url: string) => (await app.inject({ url, headers: tls })).headers['strict-transport-security']
+  await using plain = await testServer({ TRUST_PROXY: 'loopback' })
   for (const url of ['/login', '/api/v1/committees/', '/healthz', '/assets/none.js', '/%ff']) {
-    expect([url, await asked(house, url), await asked(plain, url)]).toEqual([url, 'max-age=31536000', undefined])
+    expect([url, await asked(server, url), await asked(plain, url)]).toEqual([url, 'max-age=31536000', undefined])
   }
 })
 
@@ -54,7 +54,7 @@ test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefin
   ['no proxy and no TLS', {}, undefined, undefined],
   ['a stranger who says https', {}, 'https', undefined],
 ])('%s: a warning says what to set, once, and none is left by questions from within', async (_, settings, proto, told) => {
-  await using site = await testHouse({ ...settings, PATH_PREFIX: '/rat' })
+  await using site = await testServer({ ...settings, PATH_PREFIX: '/rat' })
   const ask = (url: string) => site.app.inject({ url, ...(proto && { headers: { 'x-forwarded-proto': proto } }) })
   for (const url of ['/rat/healthz', '/rat/readyz']) await ask(url)
   expect(warnings(site)).toEqual([])
@@ -63,14 +63,14 @@ test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefin
 })
 
 test('behind a proxy that passes on neither protocol nor host, one still comes back to the page that one asked for, and nowhere else', async () => {
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   for (const [next, place] of [
     [`${root}/meetings/1?a=b`, '/meetings/1?a=b'],
     ['/meetings/1', '/meetings/1'],
     ['https://evil.example/meetings/1', '/'],
     ['http://rat.example.org/meetings/1', '/'],
   ]) {
-    const entered = await postSignIn(house, { username, password, next: next!, headers: { host: '127.0.0.1:8080' } })
+    const entered = await postSignIn(server, { username, password, next: next!, headers: { host: '127.0.0.1:8080' } })
     expect([next, entered.headers.location]).toEqual([next, place])
   }
 })

@@ -1,24 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
-import { seldom } from '#platform/server/log/seldom.ts'
+import { throttle } from '#platform/server/log/throttle.ts'
 
 type Rooted = Pick<Env, 'root_url'>
 
-/** Whether ROOT_URL says that browsers reach the site by TLS. */
+/** Whether ROOT_URL is https. */
 export const isRootSecure = ({ root_url }: Rooted): boolean => new URL(root_url).protocol === 'https:'
 
-/** Whether a cookie is for encrypted connections alone. ROOT_URL decides; where it does not say https, a trusted proxy may. */
+/** Whether to set cookies as Secure. ROOT_URL decides; if it is not https, a trusted proxy may say so. */
 export const isSecure = (request: FastifyRequest, env: Rooted): boolean => isRootSecure(env) || request.protocol === 'https'
 
-/** In milliseconds. */
-const warnAgainAfter = 3_600_000
+const WARN_AGAIN_AFTER_MS = 3_600_000
 
-/** Leaves a warning, once an hour, when X-Forwarded-Proto contradicts ROOT_URL: a proxy or a setting is wrong. */
+/** Warns at most once an hour if X-Forwarded-Proto contradicts ROOT_URL: the proxy or a setting is wrong. */
 export function warnOfProtocol(app: FastifyInstance, env: Rooted & Pick<Env, 'path_prefix'>): void {
-  // Asked by this machine or by the proxy itself.
+  // Requested by this machine or by the proxy itself.
   const fromWithin = ['/healthz', '/readyz', '/metrics'].map((path) => env.path_prefix + path)
   const contradiction = isRootSecure(env) ? contradictionOfSecure : contradictionOfPlain
-  const isDue = seldom(warnAgainAfter)
+  const isDue = throttle(WARN_AGAIN_AFTER_MS)
   app.addHook('onRequest', async (request) => {
     const found = contradiction(request)
     if (!found || fromWithin.includes(request.routeOptions.url ?? '') || !isDue(found)) return

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCalendarFeed } from '#features/calendar/contract.ts'
 import { aDocument, anImportedMeeting, aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { lackingHeaders, looseCookies } from '#testing/server/hostile/lacking-headers.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-// That each route of the API has them, for each actor and answer, is shown beside the table of access (server/test/access).
-let house: TestHouse
+// That every API route has them, for each actor and response, is tested beside the access table (testing/server/access).
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ METRICS_TOKEN: 'a-token-of-monitoring', TRUST_PROXY: 'loopback' })
+  server = await testServer({ METRICS_TOKEN: 'a-token-of-monitoring', TRUST_PROXY: 'loopback' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 test.each<[address: string, status: number, asked?: { method?: 'POST'; headers?: Record<string, string> }]>([
   ['/login', 200],
@@ -32,14 +32,14 @@ test.each<[address: string, status: number, asked?: { method?: 'POST'; headers?:
   ['/%ff', 400],
   ['/api/v1/committees/', 401, { headers: { accept: 'text/html' } }],
 ])('%s answers %i with headers that hold', async (url, status, { method = 'GET', headers } = {}) => {
-  const answer = await house.app.inject({ method, url, ...(headers && { headers }) })
+  const answer = await server.app.inject({ method, url, ...(headers && { headers }) })
   expect(answer.statusCode).toBe(status)
   expect(lackingHeaders(answer)).toEqual([])
 })
 
 test('what no route can read has the same headers as what no route has', async () => {
   const headersOf = async (url: string) => {
-    const { statusCode, headers } = await house.app.inject(url)
+    const { statusCode, headers } = await server.app.inject(url)
     const { 'content-length': _length, date: _date, ...others } = headers
     return [statusCode, others]
   }
@@ -48,20 +48,20 @@ test('what no route can read has the same headers as what no route has', async (
     expect([url, await headersOf(url)]).toEqual([url, [400, usual]])
   for (const url of [`/api/v1/none/${'x'.repeat(2000)}/`, `/calendar/${'x'.repeat(2000)}.ics`])
     expect([url, await headersOf(url)]).toEqual([url, [404, expect.objectContaining({ 'referrer-policy': 'same-origin' })]])
-  // Of what is asked for the router reads no more than the path.
+  // The router only decodes the path, not the query.
   expect((await headersOf('/api/v1/none/?next=%zz'))[0]).toBe(404)
 })
 
 test('what a calendar program and a monitoring take has them, too; a calendar is asked for each time', async () => {
-  const { member } = await anImportedMeeting(house)
-  const { body } = await house.as(member).call(createCalendarFeed, {})
-  const feed = await house.app.inject({ url: new URL(body.address).pathname })
+  const { member } = await anImportedMeeting(server)
+  const { body } = await server.as(member).call(createCalendarFeed, {})
+  const feed = await server.app.inject({ url: new URL(body.address).pathname })
   expect([feed.statusCode, feed.headers['cache-control'], feed.headers['x-content-type-options']]).toEqual([
     200,
     'private, no-cache',
     'nosniff',
   ])
-  const metrics = await house.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-of-monitoring' } })
+  const metrics = await server.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-of-monitoring' } })
   expect([metrics.statusCode, metrics.headers['cache-control']]).toEqual([200, 'private, no-store'])
 })
 
@@ -76,11 +76,11 @@ test.each([
   ['"; filename=x.html\r\nSet-Cookie: a=b;.pdf', 'application/pdf'],
   ['../../Akten\\x"\0%22.pdf', 'application/pdf'],
 ])('a file named %j of the type %s is no page of this site', async (file_name, mime_type) => {
-  const { meeting, member } = await anImportedMeeting(house)
+  const { meeting, member } = await anImportedMeeting(server)
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>')
-  const { id, version_id } = await aDocument(house, meeting, { bytes, mime_type, file_name: file_name.replaceAll('\0', '') })
+  const { id, version_id } = await aDocument(server, meeting, { bytes, mime_type, file_name: file_name.replaceAll('\0', '') })
   for (const headers of [{}, { range: 'bytes=0-3' }, { range: 'bytes=9999-' }] as Record<string, string>[]) {
-    const answer = await house.as(member).request({ url: `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`, headers })
+    const answer = await server.as(member).request({ url: `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`, headers })
     const sandboxed = String(answer.headers['content-security-policy']).includes('sandbox')
     expect([sandboxed, String(answer.headers['content-disposition']).split(';')[0]]).toEqual(
       mime_type === 'application/pdf' ? [false, 'inline'] : [true, 'attachment'],
@@ -92,13 +92,13 @@ test.each([
 
 test('cookies are for this site alone, and behind TLS for encrypted connections alone', async () => {
   const password = 'ein langes Passwort'
-  const { username } = await aPersonWithPassword(house, password)
+  const { username } = await aPersonWithPassword(server, password)
   for (const isSecure of [false, true]) {
     const headers = { ...(isSecure && { 'x-forwarded-proto': 'https' }), 'content-type': 'application/x-www-form-urlencoded' }
-    const page = await house.app.inject({ url: '/login', headers })
+    const page = await server.app.inject({ url: '/login', headers })
     const token = page.cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
     const payload = new URLSearchParams({ username, password, csrfmiddlewaretoken: token }).toString()
-    const entered = await house.app.inject({ method: 'POST', url: '/login', headers, payload, cookies: { csrftoken: token } })
+    const entered = await server.app.inject({ method: 'POST', url: '/login', headers, payload, cookies: { csrftoken: token } })
     expect([entered.statusCode, entered.cookies.map(({ name }) => name).sort()]).toEqual([303, ['csrftoken', 'known_browser', 'sessionid']])
     expect([page, entered].flatMap((answer) => looseCookies(answer.headers, isSecure))).toEqual([])
   }

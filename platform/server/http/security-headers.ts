@@ -4,11 +4,11 @@ import type { Env } from '#platform/server/env.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { isRootSecure } from './secure.ts'
 
-/** Of answers that are no page: were one opened as such all the same, it would run nothing, load nothing, and be of no site. */
+/** Policy of responses that are not pages: if a browser opens one as a page, it runs and loads nothing and has an opaque origin. */
 const dataPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox"
 
-/** What the application never asks a browser for, so that nothing that came into a page can either. */
-const notAsked = [
+/** Browser features that the application never uses, so that injected code cannot use them either. */
+const unusedFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -20,19 +20,18 @@ const notAsked = [
   'payment',
   'usb',
 ]
-/** A year. */
+/** One year. */
 const hstsSeconds = 31_536_000
 
 const always = {
-  // What is kept on a device is sealed by the application; the browser's own cache seals nothing.
+  // The application encrypts what it keeps on a device; the browser's cache does not.
   'cache-control': 'private, no-store',
-  'permissions-policy': notAsked.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': unusedFeatures.map((name) => `${name}=()`).join(', '),
 }
 
 /**
- * What every answer says, unless its route knows better: nothing is kept, nothing is guessed, nothing is framed. Pages have a strict policy: own
- * origin only, no inline script, styles by nonce; wasm because the PDF viewer decodes scans (JBIG2) with it. Where ROOT_URL says https, browsers
- * come back by TLS alone.
+ * Default headers of every response: no caching, no MIME sniffing, no framing. Pages get a strict CSP: own origin only, no inline scripts, styles by
+ * nonce; wasm is allowed because the PDF viewer decodes scans (JBIG2) with it. If ROOT_URL is https, HSTS is on.
  */
 export async function securityHeaders(app: FastifyInstance, env: Pick<Env, 'root_url'>): Promise<void> {
   await app.register(helmet, {
@@ -64,13 +63,13 @@ export async function securityHeaders(app: FastifyInstance, env: Pick<Env, 'root
   })
 }
 
-/** What is no page of ours, whatever it says it is. A PDF is left to the browser's viewer, which no sandbox lets begin. */
+/** Whether a response is data and not one of our pages. PDFs are excluded: the browser's viewer does not start in a sandbox. */
 function isData(reply: FastifyReply): boolean {
   const type = String(reply.getHeader('content-type') ?? '')
   return type.startsWith('application/json') || (reply.hasHeader('content-disposition') && type !== 'application/pdf')
 }
 
-/** The same for what is answered past the application: a body that is never read to its end. */
+/** The same headers for the response that bypasses Fastify because the request body is never read to its end. */
 export const headersOfUnread = (env: Pick<Env, 'root_url'>) => ({
   ...always,
   ...(isRootSecure(env) && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
@@ -84,7 +83,7 @@ export const headersOfUnread = (env: Pick<Env, 'root_url'>) => ({
 
 type Reached = Pick<SiteSettings, 'tracking_url' | 'apps_endpoint_url'>
 
-/** Lets the page that is sent reach what the site's settings name: the statistics' script and where it reports, the list of other applications. */
+/** Adds the origins from the site settings to a page's CSP: the tracking script and its endpoint, and the list of other applications. */
 export function allowOrigins({ raw }: FastifyReply, { tracking_url, apps_endpoint_url }: Reached): void {
   const policy = String(raw.getHeader('content-security-policy'))
   const scripts = originsOf(tracking_url)
@@ -93,6 +92,6 @@ export function allowOrigins({ raw }: FastifyReply, { tracking_url, apps_endpoin
   raw.setHeader('content-security-policy', wider)
 }
 
-/** A path is on this origin. */
+/** Origins of the URLs; a path has none, as it is on our own origin. */
 const originsOf = (...addresses: (string | null)[]) =>
   addresses.map((address) => (address && URL.canParse(address) ? ` ${new URL(address).origin}` : '')).join('')

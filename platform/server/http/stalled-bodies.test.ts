@@ -7,18 +7,18 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
 import { lackingHeaders } from '#testing/server/hostile/lacking-headers.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 let port: number
 beforeAll(async () => {
-  house = await testHouse()
-  port = await portOf(house)
+  server = await testServer()
+  port = await portOf(server)
 })
-afterAll(() => house[Symbol.asyncDispose]())
-// Time passes when the test says so, for those who look at bodies.
+afterAll(() => server[Symbol.asyncDispose]())
+// The interval that checks bodies runs on fake time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -28,9 +28,9 @@ const form = `multipart/form-data; boundary=${boundary}`
 
 type Begun = { method?: string; path: string; type?: string; size?: number; headers?: Record<string, string> }
 
-/** A request of which the head has arrived, and nothing else. */
+/** A request of which only the head has arrived. */
 async function begun({ method = 'POST', path, type = form, size = 1_000_000, headers = {} }: Begun) {
-  const arriving = once(house.app.server, 'request')
+  const arriving = once(server.app.server, 'request')
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   const lines = Object.entries({ host: 'here', 'accept-language': 'en', 'content-type': type, 'content-length': size, ...headers })
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
@@ -43,12 +43,12 @@ async function begun({ method = 'POST', path, type = form, size = 1_000_000, hea
 
 type Request = Awaited<ReturnType<typeof begun>>
 
-/** `expect.poll` would let the time of the test pass. */
+/** Waits without `expect.poll`, which would advance the fake time. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await setImmediate()
 }
 
-/** Sends a piece, and waits until it is there and somebody has read it. */
+/** Sends a chunk, and waits until the server has received and read it. */
 async function send({ socket, request }: { socket: Socket; request: IncomingMessage }, piece: string) {
   const before = request.socket.bytesRead
   socket.write(piece)
@@ -60,10 +60,10 @@ const headersIn = (text: string) =>
   Object.fromEntries(Array.from(text.matchAll(/^([\w-]+): (.*)\r$/gm), ([, name = '', value]) => [name.toLowerCase(), value]))
 
 async function aSignedInUpload(): Promise<Begun> {
-  const { committee, meeting } = await anImportedMeeting(house)
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
-  const member = await aMember(house, committee)
-  const headers = sessionHeaders(await openSession(house.db, { user_id: member.id, at: house.clock() }))
+  const { committee, meeting } = await anImportedMeeting(server)
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  const member = await aMember(server, committee)
+  const headers = sessionHeaders(await openSession(server.db, { user_id: member.id, at: server.clock() }))
   return { path: `/api/v1/agenda_items/${item.id}/create_personal_document/`, headers }
 }
 
@@ -85,7 +85,7 @@ test.each<[kind: string, asked: () => Begun | Promise<Begun>, piece: string]>([
   const [head = '', body = ''] = upload.answered().split('\r\n\r\n')
   expect([statusOf(upload), JSON.parse(body)]).toEqual(['408', { detail: 'The transfer has stopped, or is too slow. Please try again.' }])
   expect(lackingHeaders({ headers: headersIn(`${head}\r\n`) })).toEqual([])
-  await until(() => filesArriving(house, 'arriving-personal-documents').length === 0)
+  await until(() => filesArriving(server, 'arriving-personal-documents').length === 0)
 })
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   const refused = await begun({ path })
   await until(() => /^4\d\d$/.test(statusOf(refused)))
   const status = statusOf(refused)
-  // As much as may be: it is the answer that counts.
+  // However much is sent: the time since the response counts.
   for (let seconds = 0; seconds < 30; seconds += 10) {
     await send(refused, 'x'.repeat(20_000))
     vi.advanceTimersByTime(10_000)
@@ -121,7 +121,7 @@ test('an upload that comes in drops is ended with 408, one that comes slowly and
   const end = `\r\n--${boundary}--\r\n`
   const bursts = await begun({ ...(await aSignedInUpload()), size: partHead.length + bytes.length + end.length })
   await send(bursts, partHead)
-  // Ten minutes.
+  // Ten minutes in all.
   for (let at = 0; at < bytes.length; at += 16_000) {
     expect([at, bursts.answered()]).toEqual([at, ''])
     await send(bursts, bytes.slice(at, at + 16_000))

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { languageOf } from './language.ts'
 import { headersOfUnread } from './security-headers.ts'
 
-/** In bytes a second. Whoever sends less of a body holds a connection, and does nothing else. */
-const least = 500
-/** In each BODY_SECONDS. */
-const looks = 6
+/** In bytes per second. A client that sends a body more slowly only blocks a connection. */
+const MIN_BYTES_PER_SECOND = 500
+/** Checks per BODY_SECONDS. */
+const CHECKS = 6
 
 /**
- * Ends with 408 the requests whose body makes no progress for BODY_SECONDS, or on average too little in twice that time, and the connections of those whose body goes
- * on for BODY_SECONDS after their answer. A slow line may take as long as it takes.
+ * Answers 408 if a request body makes no progress for BODY_SECONDS, or is too slow on average over twice that time. Closes the connection if the body
+ * goes on for BODY_SECONDS after the response. There is no limit on the total time.
  */
-export function endStalledBodies({ app, env }: Pick<House, 'app' | 'env'>): void {
-  // Of the server itself: the application does not hear of addresses that it cannot read.
+export function endStalledBodies({ app, env }: Pick<AppContext, 'app' | 'env'>): void {
+  // On the HTTP server itself, because Fastify's hooks do not run for URLs that it cannot decode.
   app.server.on('request', (request, answer) => {
     if (!request.complete && bringsBody(request)) watch({ request, answer, seconds: env.body_seconds, end: () => end(request, answer) })
   })
   const end = (request: IncomingMessage, answer: ServerResponse) => {
     if (answer.headersSent) return request.destroy()
-    // Whoever works on it hears of its end once the answer is on its way.
+    // The handler is only interrupted once the response has been written.
     return request.socket.end(timedOut(request, env), () => request.destroy())
   }
 }
@@ -30,28 +30,28 @@ const bringsBody = ({ headers }: IncomingMessage) => 'transfer-encoding' in head
 type Watched = { request: IncomingMessage; answer: ServerResponse; seconds: number; end: () => void }
 
 function watch({ request, answer, seconds, end }: Watched) {
-  /** What had arrived at each of the last looks. */
+  /** Bytes received at each of the last checks. */
   const arrived = [request.socket.bytesRead]
-  let looksSinceAnswer = 0
+  let checksSinceAnswer = 0
   const look = () => {
     const { bytesRead } = request.socket
-    const hasStalled = bytesRead === arrived.at(-looks)
-    const isSlow = arrived.length === 2 * looks && bytesRead - (arrived[0] ?? 0) < least * 2 * seconds
+    const hasStalled = bytesRead === arrived.at(-CHECKS)
+    const isSlow = arrived.length === 2 * CHECKS && bytesRead - (arrived[0] ?? 0) < MIN_BYTES_PER_SECOND * 2 * seconds
     arrived.push(bytesRead)
-    if (arrived.length > 2 * looks) arrived.shift()
-    if (answer.writableFinished) looksSinceAnswer++
-    // What waits here to be read is not its sender's fault.
+    if (arrived.length > 2 * CHECKS) arrived.shift()
+    if (answer.writableFinished) checksSinceAnswer++
+    // If data is waiting to be read, the delay is ours.
     const isSendersFault = request.readableLength === 0 && (hasStalled || isSlow)
-    if (request.complete || !(isSendersFault || looksSinceAnswer > looks)) return
+    if (request.complete || !(isSendersFault || checksSinceAnswer > CHECKS)) return
     clearInterval(looking)
     end()
   }
-  const looking = setInterval(look, (seconds * 1000) / looks).unref()
+  const looking = setInterval(look, (seconds * 1000) / CHECKS).unref()
   for (const event of ['end', 'close']) request.once(event, () => clearInterval(looking))
 }
 
-/** The answer as it goes over the line: whoever was to give it still waits for the body. */
-function timedOut(request: IncomingMessage, env: House['env']): string {
+/** The raw HTTP response, because the handler is still waiting for the body. */
+function timedOut(request: IncomingMessage, env: AppContext['env']): string {
   const body = JSON.stringify({ detail: say(languageOf(request), { key: 'problem.too_slow' }) })
   const headers = {
     ...headersOfUnread(env),

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** Other lengths are the contract's to judge; the router would answer by itself. */
+/** Practically unlimited: the contract checks lengths, while the router would answer on its own. */
 export const longestParameter = 2 ** 31 - 1
 
 /**
- * An address that the router can read. It would answer what it cannot decode before any hook, and so without the headers of all other answers:
- * such an address is escaped once more, and refused by `refuseUnreadable`.
+ * Rewrites a URL so that the router can decode it. The router answers undecodable URLs before any hook, and so without the usual headers. Such a URL
+ * is escaped once more here and refused by `refuseUnreadable`.
  */
 export const readableAddress = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => (isReadable(url) ? url : url.replaceAll('%', '%25'))
 
@@ -21,7 +21,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Throws 400 for what had to be escaped. */
+/** Answers 400 for URLs that had to be escaped. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, originalUrl }) => {
     if (url !== originalUrl) throw new Problem(400, { detail: { key: 'problem.unreadable' } })

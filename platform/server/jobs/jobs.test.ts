@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openJobs } from './jobs.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeEach(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterEach(() => house[Symbol.asyncDispose]())
+afterEach(() => server[Symbol.asyncDispose]())
 
 test('jobs run once their rows are committed; one that fails is told, tried again, and holds nobody up', async () => {
-  const { connection, db, env } = house
+  const { connection, db, env } = server
   const told: string[] = []
   const done: string[] = []
-  const jobs = openJobs({ connection, time_zone: env.time_zone, tellError: ({ message }) => told.push(message) })
+  const jobs = openJobs({ connection, time_zone: env.time_zone, reportError: ({ message }) => told.push(message) })
   const read_text = async ({ sha256 }: { sha256: string }) => {
     if (sha256 === 'bad' && !told.includes('no paper')) throw new Error('no paper')
     done.push(sha256)

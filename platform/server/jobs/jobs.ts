@@ -3,18 +3,18 @@ import type { PoolConfig } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** What runs later, and with what. A job may run twice: its work must be harmless when repeated. */
+/** Jobs and their data. A job may run twice, so its work must be idempotent. */
 export type JobData = {
   read_text: { sha256: string }
-  /** The attempt is the one that the mail waits for: a job for one that is over does nothing. */
+  /** `attempt` is the mail's next attempt; a job for an earlier one does nothing. */
   send_mail: { mail_id: number; attempt: number }
-  /** As with mails: one attempt to hand a posting to the records system. */
+  /** One attempt to hand a posting to the records system; `attempt` as with mails. */
   hand_over: { posting_id: number; attempt: number }
-  /** The layers on a document's versions, each to the next one. */
+  /** Carries layers over from each version of a document to the next. */
   carry_over: { document_id: number }
-  /** What is dealt with in meetings that have ended by themselves; their ends are told. */
+  /** Ends active entries of meetings that are over, and publishes that they have ended. */
   end_active: Record<string, never>
-  /** The answers of a records system that lie in a folder. */
+  /** Reads the answers that a records system has left in a folder. */
   take_reports: Record<string, never>
   sweep: Record<string, never>
 }
@@ -22,15 +22,15 @@ export type JobName = keyof JobData
 export type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export type Jobs = {
-  /** Makes the queue's tables when they are not there; the other verbs do it by themselves. */
+  /** Creates the queue's tables if they are missing; the other methods do so themselves. */
   prepare: () => Promise<unknown>
-  /** Queues jobs in the caller's transaction: they are there exactly when its rows are. `after`: not before that instant. */
+  /** Queues jobs in the caller's transaction; they start once it is committed, and not before `after`. */
   send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][], when?: { after: Date }) => Promise<void>
-  /** How many are due, in hand or have failed for good, by queue. */
+  /** Counts jobs by queue: due, running, and failed for good. */
   count: (db: Db) => Promise<Counted[]>
-  /** Begins to work; a job that a kill interrupted is tried again. */
+  /** Starts the workers. A job that a kill interrupted is tried again. */
   work: (workers: Workers) => Promise<void>
-  /** Ends after the job in hand. */
+  /** Stops after the running job. */
   stop: () => Promise<void>
 }
 
@@ -39,18 +39,18 @@ type Counted = { queue: string; state: 'waiting' | 'active' | 'failed'; count: n
 type Queue = {
   connection: PoolConfig
   time_zone: string
-  tellError: (error: Error) => void
-  /** Only queues: for the command line and tests, which do not work themselves. */
+  reportError: (error: Error) => void
+  /** Only queues jobs; for the command line and tests, which have no workers. */
   only_send?: boolean
 }
 
 const names: JobName[] = ['read_text', 'send_mail', 'hand_over', 'carry_over', 'end_active', 'take_reports', 'sweep']
 const everyNight = '30 3 * * *'
 const everyMinute = '* * * * *'
-/** Two at a time are fetched without a pause while there are as many; else every half second. */
-const pace = { batchSize: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
+/** Fetches two at a time, without a pause as long as there are two; else every half second. */
+const polling = { batchSize: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
 
-/** The queue lives in the same database, in a schema of its own, which it makes when it is not there; it is opened at its first use. */
+/** Opens the job queue on first use. It has its own schema in the same database, and creates it if it is missing. */
 export function openJobs(queue: Queue): Jobs {
   let opened: Promise<PgBoss> | undefined
   const open = () => {
@@ -77,8 +77,8 @@ export function openJobs(queue: Queue): Jobs {
     stop: async () => {
       const boss = await opened
       await boss?.stop({ graceful: true, timeout: 5_000 })
-      // A connection whose end the database has not read yet still gets an error when the database stops.
-      boss?.off('error', queue.tellError).on('error', () => undefined)
+      // If the database stops before it has seen a connection close, that connection still gets an error.
+      boss?.off('error', queue.reportError).on('error', () => undefined)
     },
   }
 }
@@ -94,7 +94,7 @@ async function countJobs(db: Db) {
   return names.flatMap((queue) => states.map((state) => ({ queue, state, count: found(queue, state) })))
 }
 
-async function openBoss({ connection, tellError, only_send = false }: Queue): Promise<PgBoss> {
+async function openBoss({ connection, reportError, only_send = false }: Queue): Promise<PgBoss> {
   const library = await import('pg-boss')
   const boss = new library.PgBoss({
     ...(connection as object),
@@ -103,7 +103,7 @@ async function openBoss({ connection, tellError, only_send = false }: Queue): Pr
     supervise: !only_send,
     schedule: !only_send,
   })
-  boss.on('error', tellError)
+  boss.on('error', reportError)
   await boss.start()
   const made = new Set((await boss.getQueues(names)).map(({ name }) => name))
   for (const name of names.filter((wanted) => !made.has(wanted))) {
@@ -113,16 +113,16 @@ async function openBoss({ connection, tellError, only_send = false }: Queue): Pr
 }
 
 async function workOff(boss: PgBoss, { queue, workers }: { queue: Queue; workers: Workers }) {
-  const tellAndFail = (error: Error) => {
-    queue.tellError(error)
+  const reportAndFail = (error: Error) => {
+    queue.reportError(error)
     throw error
   }
   await boss.schedule('end_active', everyMinute)
   await boss.schedule('take_reports', everyMinute)
   await boss.schedule('sweep', everyNight, {}, { tz: queue.time_zone })
   for (const name of names) {
-    await boss.work(name, pace, async (jobs: { data: never }[]) => {
-      for (const { data } of jobs) await workers[name](data).catch(tellAndFail)
+    await boss.work(name, polling, async (jobs: { data: never }[]) => {
+      for (const { data } of jobs) await workers[name](data).catch(reportAndFail)
     })
   }
 }

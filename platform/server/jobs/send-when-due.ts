@@ -1,9 +1,9 @@
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { JobData, JobName } from './jobs.ts'
 
 type Due<Name extends JobName> = { due: { data: JobData[Name]; at: string }[]; now: Date }
 
-/** Queues jobs for their instants; what is late is due now. Those that are due together are sent together. */
+/** Queues jobs for the instants at which they are due; late ones are due now. Jobs with the same instant are queued together. */
 export async function sendWhenDue<Name extends JobName>(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   name: Name,

@@ -6,7 +6,7 @@ import { type Language, languages } from '#platform/shared/languages.ts'
 
 const folder = join(import.meta.dirname, '../../../locales')
 
-/** One language's texts: a file is a feature, its name the first part of every key. */
+/** The texts of a language: one file per feature, whose name is the first part of its keys. */
 const textsIn = (language: Language): Record<string, unknown> =>
   Object.fromEntries(
     readdirSync(join(folder, language))
@@ -22,8 +22,8 @@ await texts.init({
   resources: Object.fromEntries(languages.map((language) => [language, { translation: textsIn(language) }])),
 })
 
-/** Says a text of the locale files in a language. */
+/** Translates a text into a language. */
 export const say = (language: Language, { key, params }: Text): string => byName(key, { lng: language, ...params })
 
-/** Which keys there are is the screens' knowledge; here they come from data. */
+/** Untyped, because keys come from data here; only the web app's keys are typed. */
 const byName = texts.t as (key: string, options: object) => string

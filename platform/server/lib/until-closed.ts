@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** A stream into a file may still be opening it when it has failed: only once it is closed the file stays away when it is removed. */
+/** Waits until a file stream is closed. A failed one may still be opening its file, which would reappear if it were removed before. */
 export async function untilClosed(stream: Writable): Promise<void> {
   if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', resolve))
 }

@@ -11,7 +11,7 @@ const aFolder = async () => {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-/** Writes half of a file, says so, and goes no further. */
+/** Writes half of a file, prints that, and then hangs. */
 const program = (aside: string, path: string) => `
   import { writeDurably } from ${JSON.stringify(join(import.meta.dirname, 'write-durably.ts'))}
   async function* half() {

@@ -2,13 +2,13 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 type Written = {
-  /** Under which name it is written first, on the same disk. */
+  /** Temporary path on the same file system. */
   aside: string
   path: string
   signal?: AbortSignal
 }
 
-/** Writes a file that is there whole or not at all, also when the power fails, and then stays. */
+/** Writes a file atomically and durably, even if the power fails. */
 export async function writeDurably({ aside, path, signal }: Written, content: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
   try {
     await writeAside(aside, content, signal)
@@ -29,7 +29,7 @@ async function writeAside(aside: string, content: Buffer | AsyncIterable<Uint8Ar
   }
 }
 
-/** What whoever was killed left in a folder of files that were being written. By age: another process may be writing there, too. */
+/** Removes temporary files that killed writers left in a folder. By age, since another process may be writing there. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const facts = await stat(join(folder, name)).catch(() => null)
@@ -37,7 +37,7 @@ export async function removeOlder(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** The names in a folder are on disk by then. */
+/** Flushes a folder's entries to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

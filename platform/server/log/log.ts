@@ -4,14 +4,14 @@ import type { Env } from '#platform/server/env.ts'
 
 export type LogTo = { write: (line: string) => void }
 
-/** Requests are logged by us; what broke an answer off that had begun is told all the same, unless it was the caller who went away. */
+/** Turns off Fastify's request log, as we have our own. Logs responses that break off, unless the client has disconnected. */
 class OwnLogController extends LogController {
   override streamError(error: Error & { code?: string }, _request: FastifyRequest, reply: FastifyReply) {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') reply.log.error({ err: error }, 'answer broken off')
   }
 }
 
-/** The logger's settings. What it writes holds no body, query, cookie or name. */
+/** Fastify's logger settings. Log lines hold no bodies, queries, cookies or names. */
 export const logging = ({ log_level }: Pick<Env, 'log_level'>, stream?: LogTo): FastifyServerOptions => ({
   genReqId: () => randomUUID(),
   logController: new OwnLogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
@@ -24,7 +24,7 @@ export const logging = ({ log_level }: Pick<Env, 'log_level'>, stream?: LogTo): 
   },
 })
 
-/** A database's error tells in further fields whose row it was. */
+/** Leaves out the other fields of an error: those of database errors contain row data. */
 const withoutData = ({ name, constructor, message, code, stack = '' }: Error & { code?: string }) => ({
   type: constructor.name || name,
   message,
@@ -32,7 +32,7 @@ const withoutData = ({ name, constructor, message, code, stack = '' }: Error & {
   stack,
 })
 
-/** One JSON line a request: id, method, route, status and milliseconds. */
+/** Logs one JSON line per request: id, method, route, status and ms. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, log } = request

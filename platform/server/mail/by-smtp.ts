@@ -8,7 +8,7 @@ import { type Smtp, smtpOf } from './smtp-url.ts'
 
 type Letter = { from: string; to: string; content: Readable }
 
-/** Gives mails to the server of SMTP_URL, each over a connection of its own. */
+/** Hands mails over to the server of SMTP_URL, each on its own connection. */
 export function bySmtp({ smtp_url, mail_from }: { smtp_url: string } & Pick<Env, 'mail_from'>): HandOver {
   const smtp = smtpOf(smtp_url)
   return async ({ to_address }, content, begin) => {
@@ -20,7 +20,7 @@ export function bySmtp({ smtp_url, mail_from }: { smtp_url: string } & Pick<Env,
   }
 }
 
-/** The library reads the content once the server has asked for it: that is the last moment before it may be taken. */
+/** Calls `begin` when the library starts to read the content, which is when the server has asked for it: the last moment before it may accept it. */
 class Beginning {
   isOver = false
   failure: unknown
@@ -44,7 +44,7 @@ class Beginning {
 async function give({ options, auth }: Smtp, letter: Letter): Promise<null> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection(options)
-  // A connection that breaks tells only this event, whatever is under way.
+  // If the connection breaks, this event is the only report, whatever command is pending.
   const broken = new Promise<never>((_, reject) => connection.on('error', reject))
   try {
     await Promise.race([broken, converse(connection, auth, letter)])
@@ -56,13 +56,12 @@ async function give({ options, auth }: Smtp, letter: Letter): Promise<null> {
   }
 }
 
-/** In milliseconds. */
-const answersWithin = 5_000
+const PROBE_TIMEOUT_MS = 5_000
 
-/** Whether the mail server greets whoever comes. */
+/** Whether the mail server answers a connection with its greeting. */
 export async function answersBySmtp(smtp_url: string): Promise<boolean> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
-  const limits = { connectionTimeout: answersWithin, greetingTimeout: answersWithin, socketTimeout: answersWithin }
+  const limits = { connectionTimeout: PROBE_TIMEOUT_MS, greetingTimeout: PROBE_TIMEOUT_MS, socketTimeout: PROBE_TIMEOUT_MS }
   const connection = new Connection({ ...smtpOf(smtp_url).options, ...limits })
   return new Promise((resolve) => {
     const end = (isThere: boolean) => {
@@ -76,13 +75,13 @@ export async function answersBySmtp(smtp_url: string): Promise<boolean> {
 
 async function converse(connection: SmtpConnection, auth: Smtp['auth'], { from, to, content }: Letter) {
   await done((end) => connection.connect(end))
-  // What the server has just said of itself.
+  // The last response is the one to EHLO, which lists the server's extensions.
   if (!isAscii(from + to) && !/[ -]SMTPUTF8\b/i.test(connection.lastServerResponse || '')) throw new WithoutUtf8({ from })
   if (auth) await done((end) => connection.login(auth, end))
   await done((end) => connection.send({ from, to }, content, end))
 }
 
-/** The server takes ASCII alone, which a recipient cannot help, but the settings can. */
+/** The server has no SMTPUTF8. Final for the recipient's address; a MAIL_FROM that needs it can be corrected. */
 class WithoutUtf8 extends Error {
   readonly is_of_settings: boolean
   constructor({ from }: { from: string }) {
@@ -98,7 +97,7 @@ const done = (start: (end: End) => void) => new Promise<void>((resolve, reject) 
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** Only what is said of the recipient or the message is final: a refused sign-in or sender is a fault of the settings, which somebody mends. */
+/** Only refusals of the recipient or the message are final: a refused sign-in or sender is a wrong setting, which can be corrected. */
 function outcomeOf(error: SmtpError, isBegun: boolean): Outcome {
   const problem = problemOf(error)
   if (error instanceof WithoutUtf8) return { state: error.is_of_settings ? 'delayed' : 'failed', problem }

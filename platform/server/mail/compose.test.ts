@@ -1,24 +1,24 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { compose } from './compose.ts'
 import type { Letter } from './letter.ts'
 import { queueMail } from './repository.ts'
 import { findWaiting } from './states.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Sitzungen Lauterau <sitzungen@lauterau.example>' })
+  server = await testServer({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Sitzungen Lauterau <sitzungen@lauterau.example>' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** The bytes that go out for a letter, and what a mail program reads in them. */
+/** The bytes of a mail as sent, and as parsed by a mail program. */
 async function outgoing(change: Partial<Letter>) {
-  await queueMail(house, [aLetter(change)])
-  const { id } = await house.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  const mail = await findWaiting(house.db, { mail_id: id, attempt: 0 })
-  const bytes = await compose(mail!, house.env)
+  await queueMail(server, [aLetter(change)])
+  const { id } = await server.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const mail = await findWaiting(server.db, { mail_id: id, attempt: 0 })
+  const bytes = await compose(mail!, server.env)
   return { mail: mail!, bytes, read: await PostalMime.parse(bytes) }
 }
 
@@ -26,7 +26,7 @@ const header = (read: Awaited<ReturnType<typeof PostalMime.parse>>, name: string
   read.headers.filter(({ key }) => key === name).map(({ value }) => value)
 
 test('says from whom, to whom and what, as text and as HTML, and that a program sent it', async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
+  server.stand('2026-11-20T10:00:00+01:00')
   const message = 'Grüezi\r\nDie Akten liegen auf.\n\n.\nFreundliche Grüsse'
   const { mail, bytes, read } = await outgoing({ to: 'anna@example.org', reply_to: 'eva@example.org', subject: 'Zürich: Sitzung', message })
   expect(read.from).toMatchObject({ name: 'Sitzungen Lauterau', address: 'sitzungen@lauterau.example' })
@@ -41,7 +41,7 @@ test('says from whom, to whom and what, as text and as HTML, and that a program 
   expect(read.text).toContain('https://sitzungen.example/meetings/4')
   expect(read.html).toContain('Grüezi<br>')
   expect(read.html).toContain('<a href="https://sitzungen.example/meetings/4">Zur Sitzung</a>')
-  expect(await compose(mail, house.env)).toEqual(bytes)
+  expect(await compose(mail, server.env)).toEqual(bytes)
 })
 
 test('nothing that is typed becomes markup or a header', async () => {

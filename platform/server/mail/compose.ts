@@ -2,7 +2,7 @@ import type { Env } from '#platform/server/env.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import type { WaitingMail } from './states.ts'
 
-/** The mail as it goes out, byte by byte the same at every attempt. No header holds what anybody typed but the checked addresses. */
+/** Builds the message, with the same bytes at every attempt. The only user input in headers are validated addresses. */
 export async function compose(mail: WaitingMail, { mail_from, app_name }: Pick<Env, 'mail_from'> & Pick<SiteSettings, 'app_name'>) {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { message_id, to_address, reply_to, subject, text, html, created } = mail
@@ -15,7 +15,7 @@ export async function compose(mail: WaitingMail, { mail_from, app_name }: Pick<E
     date: new Date(created),
     text,
     html,
-    // Programs that answer for people who are away stay silent (RFC 3834).
+    // Suppresses out-of-office replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     baseBoundary: message_id.slice(0, 36),
     newline: 'win',

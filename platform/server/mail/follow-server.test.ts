@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
 import { aMailServer } from '#testing/server/outside/mail-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { bySmtp } from './by-smtp.ts'
 import { followMailServer } from './follow-server.ts'
 import { queueMail } from './repository.ts'
 import { sendMail } from './send-mail.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** The jobs that are due, by their attempts. */
+/** The attempts of the jobs that are due. */
 async function due() {
   const { rows } = await sql<{ attempt: number }>`
-    select (data ->> 'attempt')::int as attempt from pgboss.job where start_after <= now() order by 1`.execute(house.db)
+    select (data ->> 'attempt')::int as attempt from pgboss.job where start_after <= now() order by 1`.execute(server.db)
   return rows.map(({ attempt }) => attempt)
 }
 
 test('what a server could not be given waits for its next attempt, unless the server was found away and is back', async () => {
-  await queueMail(house, [aLetter()])
-  const { id } = await house.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  await queueMail(server, [aLetter()])
+  const { id } = await server.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
   const breaksOff = await aMailServer({ recipient: () => 421 })
   const { port, url: smtp_url } = breaksOff
-  const send = (attempt: number) => sendMail(house, bySmtp({ smtp_url, mail_from: house.env.mail_from }), { mail_id: id, attempt })
-  const follow = () => followMailServer({ ...house, env: { smtp_url } })
+  const send = (attempt: number) => sendMail(server, bySmtp({ smtp_url, mail_from: server.env.mail_from }), { mail_id: id, attempt })
+  const follow = () => followMailServer({ ...server, env: { smtp_url } })
 
   const there = follow()
   const delayed = await send(0)

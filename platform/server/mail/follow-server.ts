@@ -1,18 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { answersBySmtp } from './by-smtp.ts'
 import type { Outcome } from './hand-over.ts'
 import { queueDelayed } from './resume.ts'
 
-/** In milliseconds. */
-const askEvery = 3_000
+const PROBE_EVERY_MS = 3_000
 
 type Given = Pick<Deps, 'db' | 'jobs' | 'clock'> & { env: Pick<Env, 'smtp_url'> }
 
 /**
- * While the mail server cannot be reached, asks every few seconds whether it is back, and then sends what was delayed, of whatever attempt. Only a server
- * that was found away can come back: one that takes connections and breaks them off is not asked more often than the pauses between attempts say.
+ * While the mail server is unreachable, probes it every few seconds, and sends all delayed mails once it is back. Only a server whose probe has failed
+ * can come back: one that accepts connections and breaks them off gets no more attempts than the usual pauses allow.
  */
 export function followMailServer({ db, jobs, clock, env: { smtp_url } }: Given) {
   const stopping = new AbortController()
@@ -21,13 +20,13 @@ export function followMailServer({ db, jobs, clock, env: { smtp_url } }: Given) 
   const awaitIt = async (url: string) => {
     for (let wasAway = false; !signal.aborted; wasAway = true) {
       if (await answersBySmtp(url)) return wasAway ? queueDelayed({ db, jobs }, clock()) : undefined
-      await setTimeout(askEvery, undefined, { signal }).catch(() => undefined)
+      await setTimeout(PROBE_EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
   }
   const follow = () => {
     if (smtp_url === null) return
     following ??= awaitIt(smtp_url)
-      // Without the database, mails wait for their next attempts.
+      // If the database is down, mails wait for their next attempts.
       .catch(() => undefined)
       .finally(() => {
         following = undefined
@@ -35,7 +34,7 @@ export function followMailServer({ db, jobs, clock, env: { smtp_url } }: Given) 
   }
   follow()
   return {
-    /** What became of an attempt. */
+    /** Called with the outcome of each attempt. */
     note: (outcome: Outcome | undefined) => {
       if (outcome?.is_away) follow()
     },

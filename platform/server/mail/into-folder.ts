@@ -5,7 +5,7 @@ import { problemOf } from '#platform/server/log/problem-of.ts'
 import { type HandOver, sent } from './hand-over.ts'
 import type { WaitingMail } from './states.ts'
 
-/** Without a mail server: one `.eml` file a mail. A mail always has the same name and content, so that writing it twice leaves it there once. */
+/** Without a mail server: writes one `.eml` file per mail. Name and content are always the same, so writing a mail twice is harmless. */
 export const intoFolder =
   (folder: string): HandOver =>
   (mail, content) =>
@@ -19,6 +19,6 @@ async function write(folder: string, name: string, content: Buffer) {
   await writeDurably({ aside: join(folder, `.${name}`), path: join(folder, name) }, content)
 }
 
-/** In the order of their time: `20261121T181600Z-0f8e….eml`. */
+/** Sorted by time: `20261121T181600Z-0f8e….eml`. */
 const fileName = ({ created, message_id }: WaitingMail) =>
   `${new Date(created).toISOString().replace(/[-:]|\.\d+/g, '')}-${message_id.slice(0, 36)}.eml`

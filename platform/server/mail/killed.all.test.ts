@@ -6,7 +6,7 @@ import { aRunningSite, type RunningSite } from '#testing/server/site/running-sit
 
 const people = ['anna', 'beat', 'carla', 'dario', 'eva', 'franz'].map((name) => `${name}@example.org`)
 
-/** Members with these addresses, and a meeting that they see. */
+/** A meeting and members who see it, with these addresses. */
 async function aMeetingWithReaders({ db, committee, importZip }: RunningSite) {
   const report = await importZip(await geverZip({ meetings: [aMeetingManifest()] }))
   const ids: number[] = []
@@ -33,7 +33,7 @@ const states = async ({ db }: RunningSite) => {
 }
 
 test('a server killed between the acceptance of a mail and its note sends everybody one mail, and nobody two', async () => {
-  // Killed while the mail server has the second message and says nothing, and at the moment in which it says that it has the fourth.
+  // Killed when the mail server has the second message and has not answered, and at the moment in which it accepts the fourth.
   const killAt = new Map([
     [2, true],
     [4, false],

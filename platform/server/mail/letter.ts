@@ -1,17 +1,17 @@
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
-/** A mail as a feature writes it, in its recipient's language. Addresses have been checked by `isMailAddress`. */
+/** A mail as features write it, in its recipient's language. Addresses must have been checked by `isMailAddress`. */
 export type Letter = {
   to: string
-  /** Where answers go; without it nobody is meant to answer. */
+  /** Address for replies; null if replies are not wanted. */
   reply_to: string | null
   language: Language
   subject: string
-  /** Paragraphs of ours before the message, and after the link. */
+  /** Our paragraphs: `opening` before the message, `closing` after the link. */
   opening: string[]
   closing: string[]
-  /** Somebody's own words, set apart from ours; may be empty. */
+  /** The user's own words, set off from ours; may be empty. */
   message: string
   link: { label: string; address: string }
 }
@@ -24,7 +24,7 @@ export const textOf = ({ opening, message, link, closing }: Letter): string =>
     '\n\n',
   )
 
-/** The same as simple HTML, in which nothing that anybody typed is markup. */
+/** The letter as simple HTML; user input is escaped. */
 export function htmlOf({ language, subject, opening, message, link, closing }: Letter): string {
   const address = escapeHtml(link.address)
   return `<!doctype html>

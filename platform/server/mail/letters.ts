@@ -5,23 +5,23 @@ import type { Language } from '#platform/shared/languages.ts'
 import type { Letter } from './letter.ts'
 import type { Recipient } from './recipients.ts'
 
-/** What is told; `about` names its texts, `path` is the page that it leads to, and begins with a slash. */
+/** What a mail is about: `about` is the prefix of its text keys, `path` the linked page, with a leading slash. */
 export type Told = {
   about: string
   path: string
-  /** What the texts name beside the site. */
+  /** Values for the texts, besides `app_name`. */
   params?: (language: Language) => Record<string, string>
-  /** Somebody's own words. */
+  /** The user's own words. */
   message?: string
   reply_to?: string | null
 }
 
-/** One letter a recipient, each in its language: our texts, somebody's words, and the way to the page; nothing of what lies there. */
+/** One letter per recipient in their language: our texts, the user's words and a link to the page, but none of its content. */
 export function lettersOf(env: Env, told: Told, recipients: Recipient[]): Letter[] {
   return recipients.map(({ address, language }) => ({ to: address, ...letterIn(env, told, languageTo(env, language)) }))
 }
 
-/** What somebody has chosen, where the site still offers that. */
+/** The user's language if the site still offers it, else the site's. */
 export const languageTo = (env: Pick<Env, 'languages'>, chosen: Language | null): Language =>
   chosen && env.languages.includes(chosen) ? chosen : siteLanguage(env)
 

@@ -1,11 +1,11 @@
 import type { Language } from '#platform/shared/languages.ts'
 import { asSent, isMailAddress } from './mail-address.ts'
 
-/** Somebody or some place that a mail goes to; without a language it gets the site's. */
+/** A mail's recipient; without a language, the site's is used. */
 export type Recipient = { address: string; language: Language | null }
 type Person = { email: string; language: Language | null }
 
-/** Whom mails reach, each address once. People go before mere addresses, because their language is known. */
+/** Everyone with a valid address, each address once. People come before bare addresses, because their language is known. */
 export function eachOnce(people: Person[], addresses: string[] = []): Recipient[] {
   const recipients = new Map<string, Recipient>()
   const add = (recipient: Recipient) => {
@@ -17,5 +17,5 @@ export function eachOnce(people: Person[], addresses: string[] = []): Recipient[
   return [...recipients.values()]
 }
 
-/** Whether mails reach somebody. */
+/** Whether a person has a valid address. */
 export const hasAddress = ({ email }: Pick<Person, 'email'>) => isMailAddress(email)

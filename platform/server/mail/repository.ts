@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 import { asciiDomain } from './mail-address.ts'
 
@@ -9,7 +9,7 @@ export { languageTo, lettersOf } from './letters.ts'
 export { isAnswerable, isMailAddress } from './mail-address.ts'
 export { eachOnce, hasAddress, type Recipient } from './recipients.ts'
 
-/** Queues one mail a letter in the caller's transaction: they are sent once it is committed, each of them at most once. */
+/** Queues one mail per letter in the caller's transaction. They are sent after it is committed, each at most once. */
 export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return
   const now = clock().toISOString()
@@ -32,6 +32,6 @@ export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'job
   )
 }
 
-/** Every mail that is still known, the newest first; without what it says. */
+/** All mails that have not been swept, newest first, without their content. */
 export const listMails = (db: Db) =>
   db.selectFrom('mail').select(['id', 'to_address', 'state', 'attempts', 'created', 'settled', 'problem']).orderBy('id', 'desc').execute()

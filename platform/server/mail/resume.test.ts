@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { listMails, queueMail } from './repository.ts'
 import { resumeMail, sweepMail } from './resume.ts'
 import type { MailTables } from './tables.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  await house.db.deleteFrom('mail').execute()
+  server.stand('2026-11-20T10:00:00+01:00')
+  await server.db.deleteFrom('mail').execute()
 })
 
-/** A mail in this state; answers its id. */
+/** Creates a mail in this state; returns its id. */
 async function aMail(facts: Partial<Pick<MailTables['mail'], 'settled' | 'next_attempt'>> & { state: string; attempts?: number }) {
-  await queueMail(house, [aLetter()])
-  const { id } = await house.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  await sql`delete from pgboss.job`.execute(house.db)
-  await house.db
+  await queueMail(server, [aLetter()])
+  const { id } = await server.db.selectFrom('mail').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await sql`delete from pgboss.job`.execute(server.db)
+  await server.db
     .updateTable('mail')
     .set(facts as object)
     .where('id', '=', id)
@@ -31,18 +31,18 @@ async function aMail(facts: Partial<Pick<MailTables['mail'], 'settled' | 'next_a
 
 const jobs = async () =>
   (
-    await sql<{ data: object }>`select data from pgboss.job where name = 'send_mail' order by data ->> 'mail_id'`.execute(house.db)
+    await sql<{ data: object }>`select data from pgboss.job where name = 'send_mail' order by data ->> 'mail_id'`.execute(server.db)
   ).rows.map(({ data }) => data)
-const states = async () => (await listMails(house.db)).toReversed().map(({ state }) => state)
+const states = async () => (await listMails(server.db)).toReversed().map(({ state }) => state)
 
 test('after a start, what was being handed over stays unconfirmed, and what waits is queued for the attempt that it waits for', async () => {
   const begun = await aMail({ state: 'handing_over' })
   const waiting = await aMail({ state: 'queued', attempts: 3 })
   await aMail({ state: 'sent', settled: '2026-11-20T09:00:00+01:00' })
-  await resumeMail(house)
+  await resumeMail(server)
   expect(await states()).toEqual(['unconfirmed', 'queued', 'sent'])
   expect(await jobs()).toEqual([{ mail_id: waiting, attempt: 3 }])
-  const found = await house.db.selectFrom('mail').select(['settled', 'problem']).where('id', '=', begun).executeTakeFirstOrThrow()
+  const found = await server.db.selectFrom('mail').select(['settled', 'problem']).where('id', '=', begun).executeTakeFirstOrThrow()
   expect(found).toEqual({ settled: '2026-11-20T10:00:00+01:00', problem: 'interrupted while it was handed over' })
 })
 
@@ -54,9 +54,9 @@ test('the nightly sweep empties what settled mails said and forgets the old ones
   await aMail({ state: 'handing_over', next_attempt: '2026-11-20T09:59:00+01:00' })
   const late = await aMail({ state: 'queued', attempts: 2, next_attempt: '2026-11-20T09:00:00+01:00' })
   await aMail({ state: 'queued', next_attempt: '2026-11-20T09:01:00+01:00' })
-  await sweepMail(house, house.clock())
+  await sweepMail(server, server.clock())
   expect(await jobs()).toEqual([{ mail_id: late, attempt: 2 }])
-  const mails = await house.db.selectFrom('mail').select(['state', 'text', 'html']).orderBy('id').execute()
+  const mails = await server.db.selectFrom('mail').select(['state', 'text', 'html']).orderBy('id').execute()
   expect(mails.map(({ state, text, html }) => [state, text !== '' && html !== ''])).toEqual([
     ['failed', false],
     ['sent', true],
@@ -71,14 +71,14 @@ test('many that wait are queued at once: those that are due together, the others
   const times = ['08:00', '09:00', '10:00', '12:00', '12:00', '13:00']
   for (const time of times) await aMail({ state: 'queued', next_attempt: `2026-11-20T${time}:00+01:00` })
   const sent: [mails: number, after: string | undefined][] = []
-  const counting: TestHouse['jobs'] = {
-    ...house.jobs,
+  const counting: TestServer['jobs'] = {
+    ...server.jobs,
     send: (db, name, all, when) => {
       sent.push([all.length, when?.after.toISOString()])
-      return house.jobs.send(db, name, all, when)
+      return server.jobs.send(db, name, all, when)
     },
   }
-  await resumeMail({ ...house, jobs: counting })
+  await resumeMail({ ...server, jobs: counting })
   expect(sent).toEqual([
     [3, '2026-11-20T09:00:00.000Z'],
     [2, '2026-11-20T11:00:00.000Z'],

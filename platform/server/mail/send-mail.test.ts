@@ -2,46 +2,46 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
 import { type Answer, aMailServer } from '#testing/server/outside/mail-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { bySmtp } from './by-smtp.ts'
 import type { HandOver } from './hand-over.ts'
 import { intoFolder } from './into-folder.ts'
 import { listMails, queueMail } from './repository.ts'
 import { sendMail } from './send-mail.ts'
 
-let house: TestHouse
+let testedServer: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  testedServer = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 beforeEach(async () => {
-  house.stand('2026-11-20T10:00:00+01:00')
-  await house.db.deleteFrom('mail').execute()
-  await sql`delete from pgboss.job`.execute(house.db)
+  testedServer.stand('2026-11-20T10:00:00+01:00')
+  await testedServer.db.deleteFrom('mail').execute()
+  await sql`delete from pgboss.job`.execute(testedServer.db)
 })
 
-/** Queues a mail to each; answers their ids. */
+/** Queues a mail to each address; returns their ids. */
 async function queued(...to: string[]): Promise<number[]> {
   await queueMail(
-    house,
+    testedServer,
     to.map((address) => aLetter({ to: address })),
   )
-  const mails = await house.db.selectFrom('mail').select('id').orderBy('id').execute()
+  const mails = await testedServer.db.selectFrom('mail').select('id').orderBy('id').execute()
   return mails.map(({ id }) => id)
 }
 
-const smtp = (url: string) => bySmtp({ smtp_url: url, mail_from: house.env.mail_from })
-const send = (handOver: HandOver, mail_id: number, attempt = 0) => sendMail(house, handOver, { mail_id, attempt })
-const states = async () => (await listMails(house.db)).toReversed().map(({ state, attempts }) => [state, attempts])
-const problems = async () => (await listMails(house.db)).toReversed().map(({ problem }) => problem)
+const smtp = (url: string) => bySmtp({ smtp_url: url, mail_from: testedServer.env.mail_from })
+const send = (handOver: HandOver, mail_id: number, attempt = 0) => sendMail(testedServer, handOver, { mail_id, attempt })
+const states = async () => (await listMails(testedServer.db)).toReversed().map(({ state, attempts }) => [state, attempts])
+const problems = async () => (await listMails(testedServer.db)).toReversed().map(({ problem }) => problem)
 
-/** The jobs that are queued: for which attempt, and seconds from the house's now. */
+/** Queued jobs: attempt, and seconds from the server's clock. */
 async function jobs() {
   const { rows } = await sql<{ attempt: number; start_after: string }>`
-    select (data ->> 'attempt')::int as attempt, start_after from pgboss.job where name = 'send_mail' order by 1`.execute(house.db)
-  return rows.map(({ attempt, start_after }) => [attempt, Math.round((Date.parse(start_after) - house.clock().getTime()) / 1000)])
+    select (data ->> 'attempt')::int as attempt, start_after from pgboss.job where name = 'send_mail' order by 1`.execute(testedServer.db)
+  return rows.map(({ attempt, start_after }) => [attempt, Math.round((Date.parse(start_after) - testedServer.clock().getTime()) / 1000)])
 }
 
 test('a mail goes out once, whoever comes for it and how often', async () => {
@@ -95,14 +95,14 @@ test.each<[string, { recipient?: Answer; message?: Answer }]>([
 test('a server that is not there is asked again, ever more seldom, and given up after a day', async () => {
   const nobody = smtp('smtp://127.0.0.1:1')
   const [id = 0] = await queued('anna@example.org')
-  const begin = house.clock().getTime()
+  const begin = testedServer.clock().getTime()
   for (let attempt = 0; attempt < 15; attempt++) {
-    const { next_attempt } = await house.db.selectFrom('mail').select('next_attempt').executeTakeFirstOrThrow()
-    house.stand(next_attempt)
+    const { next_attempt } = await testedServer.db.selectFrom('mail').select('next_attempt').executeTakeFirstOrThrow()
+    testedServer.stand(next_attempt)
     await send(nobody, id, attempt)
   }
   expect(await states()).toEqual([['failed', 14]])
-  expect((house.clock().getTime() - begin) / 3_600_000).toBeCloseTo(24.3, 1)
+  expect((testedServer.clock().getTime() - begin) / 3_600_000).toBeCloseTo(24.3, 1)
   expect((await problems())[0]).toContain('ECONNREFUSED')
 })
 
@@ -137,7 +137,7 @@ test('letters beyond ASCII: a domain reaches any server, a name before the @ tho
     'jörg.müller@example.org',
     'jörg@zürich.example',
   ])
-  await house.db.deleteFrom('mail').execute()
+  await testedServer.db.deleteFrom('mail').execute()
   for (const id of await queued(...beyond)) await send(smtp(unable.url), id)
   expect(unable.received.map(({ to }) => to)).toEqual(['anna@zürich.example'])
   expect(await states()).toEqual([
@@ -159,7 +159,7 @@ test('a sender with letters beyond ASCII delays mails until the settings are men
 })
 
 test('without a mail server a mail is one file, however often it is written', async () => {
-  const folder = join(house.env.data_dir, 'mail')
+  const folder = join(testedServer.env.data_dir, 'mail')
   const [id = 0] = await queued('anna@example.org')
   await send(intoFolder(folder), id)
   const [name = '', ...others] = await readdir(folder)
@@ -168,16 +168,16 @@ test('without a mail server a mail is one file, however often it is written', as
   expect(content).toContain('To: anna@example.org')
   expect(await states()).toEqual([['sent', 0]])
 
-  // As if it had been killed before that was noted.
-  await house.db.updateTable('mail').set({ state: 'queued', settled: null }).execute()
+  // As if the process had been killed before it saved that.
+  await testedServer.db.updateTable('mail').set({ state: 'queued', settled: null }).execute()
   await send(intoFolder(folder), id)
   expect(await readdir(folder)).toEqual([name])
   expect(await readFile(join(folder, name), 'utf8')).toBe(content)
 })
 
 test('a folder that cannot be written delays the mail', async () => {
-  const folder = join(house.env.data_dir, 'full')
-  await mkdir(house.env.data_dir, { recursive: true })
+  const folder = join(testedServer.env.data_dir, 'full')
+  await mkdir(testedServer.env.data_dir, { recursive: true })
   await writeFile(folder, '')
   const [id = 0] = await queued('anna@example.org')
   await send(intoFolder(folder), id)

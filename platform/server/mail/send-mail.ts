@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
-import type { Deps } from '#platform/server/house.ts'
-import { persevere } from '#platform/server/lib/persevere.ts'
+import { retry } from '#platform/server/lib/retry.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import { bySmtp } from './by-smtp.ts'
 import { compose } from './compose.ts'
@@ -11,11 +11,11 @@ import { type Attempt, findWaiting, noteHandingOver, postpone, settle } from './
 
 type MailDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
 
-/** How this site sends: by its mail server, else into the folder `mail` of its data. */
+/** How this site sends mail: by its mail server, else into DATA_DIR/mail. */
 export const handOverOf = ({ smtp_url, mail_from, data_dir }: Env): HandOver =>
   smtp_url === null ? intoFolder(join(data_dir, 'mail')) : bySmtp({ smtp_url, mail_from })
 
-/** Makes one attempt to send a mail, notes what became of it, and answers that. Does nothing when the attempt was made before. */
+/** Makes one attempt to send a mail, saves its outcome and returns it. Does nothing if the attempt was made before. */
 export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Attempt): Promise<Outcome | undefined> {
   const { db, env } = deps
   const mail = await findWaiting(db, attempt)
@@ -23,13 +23,12 @@ export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Atte
   const { app_name } = await readSite(db, env)
   const content = await compose(mail, { ...env, app_name })
   const outcome = await handOver(mail, content, () => noteHandingOver(db, attempt))
-  // Nobody else knows: a database that is away for a moment must not leave a mail that was taken as one of which nothing is known.
-  await persevere([() => note(deps, attempt, outcome)], { signal: AbortSignal.timeout(noteWithin), tellError: () => undefined })
+  // Retried, since only this process knows the outcome: if the database is down for a moment, a sent mail must not become unconfirmed.
+  await retry([() => note(deps, attempt, outcome)], { signal: AbortSignal.timeout(SAVE_WITHIN_MS), reportError: () => undefined })
   return outcome
 }
 
-/** In milliseconds. */
-const noteWithin = 60_000
+const SAVE_WITHIN_MS = 60_000
 
 function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {
   const now = deps.clock()

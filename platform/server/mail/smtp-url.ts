@@ -5,7 +5,7 @@ export type Smtp = { options: SMTPConnectionOptions; auth: SMTPConnectionAuth | 
 
 const seconds = 1000
 
-/** `smtp://user:password@host:587` is encrypted by STARTTLS where the server offers it, `smtps://host` from the start. */
+/** Parses SMTP_URL: `smtp://user:password@host:587` uses STARTTLS if the server offers it, `smtps://host` TLS from the start. */
 export function smtpOf(address: string): Smtp {
   const { protocol, hostname, port, username, password } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -16,11 +16,11 @@ export function smtpOf(address: string): Smtp {
       host,
       ...(port && { port: Number(port) }),
       secure: protocol === 'smtps:',
-      // A password never leaves this machine in the open.
+      // A password never leaves this machine unencrypted.
       requireTLS: auth !== null && protocol === 'smtp:' && !isLoopback(host),
       connectionTimeout: 20 * seconds,
       greetingTimeout: 30 * seconds,
-      // Some servers look at a message for minutes before they take it.
+      // Some servers scan a message for minutes before they accept it.
       socketTimeout: 300 * seconds,
     },
   }

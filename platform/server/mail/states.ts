@@ -1,12 +1,12 @@
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { pauseBefore } from '#platform/server/lib/pause-before.ts'
 import type { MailState } from './tables.ts'
 
-/** A mail at one of its attempts. Whoever comes with the number of an attempt that is over finds nothing to do. */
+/** One attempt at sending a mail. A job with the number of an earlier attempt finds nothing to do. */
 export type Attempt = { mail_id: number; attempt: number }
 
-/** The mail that waits for this attempt, or nothing: another job may have been first. */
+/** The mail that waits for this attempt; undefined if another job was first. */
 export const findWaiting = (db: Db, { mail_id, attempt }: Attempt) =>
   db
     .selectFrom('mail')
@@ -17,7 +17,7 @@ export const findWaiting = (db: Db, { mail_id, attempt }: Attempt) =>
     .executeTakeFirst()
 export type WaitingMail = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** Notes that the server is about to take it; throws when another process was first. From here on it is never sent again unasked. */
+/** Records that the mail server may accept the mail from now on, so it is never resent automatically. Throws if another process was first. */
 export async function noteHandingOver(db: Db, { mail_id, attempt }: Attempt): Promise<void> {
   const noted = await db
     .updateTable('mail')
@@ -32,7 +32,7 @@ export async function noteHandingOver(db: Db, { mail_id, attempt }: Attempt): Pr
 
 type Settled = { state: 'sent' | 'failed' | 'unconfirmed'; problem: string | null }
 
-/** Notes how it ended. An acceptance counts also where a restart had given up on it meanwhile. */
+/** Records the final state. `sent` also replaces `unconfirmed`, which a restart may have set meanwhile. */
 export async function settle(db: Db, { mail_id, attempt }: Attempt, { state, problem, now }: Settled & { now: Date }): Promise<void> {
   const from: MailState[] = state === 'sent' ? ['queued', 'handing_over', 'unconfirmed'] : ['queued', 'handing_over']
   await db
@@ -44,7 +44,7 @@ export async function settle(db: Db, { mail_id, attempt }: Attempt, { state, pro
     .execute()
 }
 
-/** Notes that this attempt came to nothing for now, and queues the next one; after a day of them it has failed. */
+/** Records a delay and queues the next attempt; after a day of attempts the mail has failed. */
 export async function postpone(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { mail_id, attempt }: Attempt,

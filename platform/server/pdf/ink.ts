@@ -1,10 +1,10 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { embedFont, type PrintedFont } from './printed-font.ts'
 
-/** What drawing into one document needs; `numbers` are those of notes, by their ids, where these are numbered. */
+/** What drawing into a document needs. `numbers` are the numbers of notes by id, if they are numbered. */
 export type Ink = { document: PDFDocument; regular: PrintedFont; bold: PrintedFont; numbers: ReadonlyMap<string, number> }
 
-/** Fonts are embedded once a document, one after the other: of the same document the same bytes are made each time. */
+/** Embeds the fonts into a document, one after the other, so that the bytes of the document are always the same. */
 export async function inkFor(document: PDFDocument, numbers: Ink['numbers'] = new Map()): Promise<Ink> {
   const regular = await embedFont(document, 'regular')
   const bold = await embedFont(document, 'bold')

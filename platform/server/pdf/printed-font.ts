@@ -9,23 +9,23 @@ const weights = {
   bold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 }
 
-/** A font of the application within a document: what it prints can be read and copied, whichever European language it is in. */
+/** One of the application's fonts embedded in a document. Its text can be selected and copied, in any European language. */
 export type PrintedFont = {
   font: PDFFont
-  /** How long a line is, in points. */
+  /** Width of a line in points. */
   widthOf: (line: string, size: number) => number
-  /** A line as the operand of TJ, kerned as on the screen. */
+  /** A line as the operand of TJ, with kerning. */
   written: (line: string) => string
 }
 
-/** Embeds the letters that are used, and no others. */
+/** Embeds a font, reduced to the glyphs in use. */
 export async function embedFont(document: PDFDocument, weight: keyof typeof weights): Promise<PrintedFont> {
   const bytes = await readFile(require.resolve(weights[weight]))
   const face = fontkit.create(bytes) as fontkit.Font
   document.registerFontkit(fontkit)
   const font = await document.embedFont(bytes, { subset: true })
-  const widthOfWord = remembered((word) => face.layout(printable(face, word)).advanceWidth / face.unitsPerEm)
-  const writtenWord = remembered((word) => kerned(face, font, printable(face, word)))
+  const widthOfWord = memoized((word) => face.layout(printable(face, word)).advanceWidth / face.unitsPerEm)
+  const writtenWord = memoized((word) => kerned(face, font, printable(face, word)))
   return {
     font,
     widthOf: (line, size) => wordsIn(line).reduce((sum, word) => sum + widthOfWord(word), 0) * size,
@@ -33,10 +33,10 @@ export async function embedFont(document: PDFDocument, weight: keyof typeof weig
   }
 }
 
-/** Words, and what is between them: the same ones come again and again, and looking letters up takes time. What is no word is taken in pieces. */
+/** Splits a line into words and spaces, which can be cached, because layout is slow and words recur. Long runs are split into pieces. */
 const wordsIn = (line: string): string[] => line.replaceAll('\t', '    ').match(/ |[^ ]{1,64}/gu) ?? []
 
-function remembered<Answer>(answer: (word: string) => Answer) {
+function memoized<Answer>(answer: (word: string) => Answer) {
   const known = new Map<string, Answer>()
   return (word: string): Answer => {
     const found = known.get(word) ?? answer(word)
@@ -45,11 +45,11 @@ function remembered<Answer>(answer: (word: string) => Answer) {
   }
 }
 
-/** What the font has no letter for, such as a pictogram, is seen to be missing. */
+/** Replaces characters that the font lacks, such as emoji, with a box. */
 const printable = (face: fontkit.Font, word: string) =>
   Array.from(word, (sign) => (face.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '□')).join('')
 
-/** Glyphs of four hexadecimal digits each, with the thousandths by which the next one stands nearer. */
+/** Glyph ids of four hexadecimal digits, and between them the kerning in thousandths of the font size. */
 function kerned(face: fontkit.Font, font: PDFFont, word: string): string {
   const { glyphs, positions } = face.layout(word)
   const digits = font.encodeText(word).asString()

@@ -7,13 +7,13 @@ export const A4 = { width: 595.28, height: 841.89 }
 export const margin = 64
 const leading = 1.35
 
-/** One paragraph; `indent` from the left margin, `gap` above its first line, `below` the room for what it may not be parted from, in points. */
+/** A paragraph; in points: `indent` from the left margin, `gap` above its first line, `below` the space that has to follow on the same page. */
 export type Paragraph = { text: string; size: number; weight: 'regular' | 'bold'; gap: number; indent?: number; below?: number }
-/** A line of it with the place of its feet, right of and below the top left corner. */
+/** A line with the start of its baseline, measured right and down from the top left corner. */
 export type PlacedLine = { text: string; size: number; weight: 'regular' | 'bold'; x: number; y: number }
 type Placed<P> = { paragraph: P; lines: PlacedLine[] }
 
-/** Paragraphs on as many pages as they take, each whole on one; `room` is kept free on the right. */
+/** Lays paragraphs out on as many pages as needed, without splitting a paragraph; `room` is kept free on the right. */
 export function onPages<P extends Paragraph>(paragraphs: readonly P[], ink: Ink, { top = margin, room = 0 } = {}): Placed<P>[][] {
   const pages: Placed<P>[][] = [[]]
   let depth = top
@@ -33,7 +33,7 @@ export function onPages<P extends Paragraph>(paragraphs: readonly P[], ink: Ink,
   return pages
 }
 
-/** Writes lines onto a page that has nothing on it yet. */
+/** Writes lines onto an empty page. */
 export function writeLines(page: PDFPage, lines: readonly PlacedLine[], { document: { context }, regular, bold }: Ink): void {
   const fonts = { regular, bold }
   const written = lines.map(({ text, size, weight, x, y }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Aedes, AuthenticateError, Client } from 'aedes'
 import type { WebSocket } from 'ws'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { isSlow, type Listeners } from './listeners.ts'
 import type { ListeningRules } from './listening-rules.ts'
 
@@ -10,10 +10,10 @@ const badCredentials = 4
 
 type Given = Pick<Deps, 'db' | 'clock'> & { rules: ListeningRules; listeners: Listeners; webSockets: WeakMap<Client, WebSocket> }
 
-/** Who comes in, and what they may do there: listen to the named topics, and nothing else. */
+/** Authenticates MQTT clients and restricts them to subscribing to their topics. */
 export function admit(aedes: Aedes, { db, clock, rules, listeners, webSockets }: Given): void {
   aedes.preConnect = (_client, packet, done) => {
-    // Nobody takes another's place by its name, and nothing of anybody stays.
+    // Clients cannot take over another's session by its id, and the broker keeps nothing of them.
     Object.assign(packet, { clientId: randomUUID(), clean: true, will: undefined })
     done(null, true)
   }
@@ -22,7 +22,7 @@ export function admit(aedes: Aedes, { db, clock, rules, listeners, webSockets }:
       const listener = await rules.listenerOf(db, { username: username ?? '', password: password?.toString() ?? '' }, clock())
       const webSocket = webSockets.get(client)
       if (!listener || !webSocket) return refusal(badCredentials)
-      // It may have gone while that was asked.
+      // The client may have disconnected meanwhile.
       if (webSocket.readyState !== webSocket.OPEN) return refusal(unavailable)
       if (listeners.isFull(listener)) return refusal(unavailable)
       listeners.add({ ...listener, client, webSocket })

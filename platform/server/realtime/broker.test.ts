@@ -6,22 +6,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { credentialsFor } from '#features/identity/server/broker-credentials.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import type { Credentials } from './listening-rules.ts'
 
 const topic = 'tagesordnung_item/is_active_changed'
-let house: TestHouse
+let testedServer: TestServer
 let port: number
 let credentials: Credentials
 const clients: MqttClient[] = []
 beforeAll(async () => {
-  house = await testHouse({ PATH_PREFIX: '/sitzungen', ROOT_URL: 'https://rat.example.org' })
-  port = await portOf(house)
-  const { mqtt } = (await house.as(await aPerson(house)).call(getConfiguration, {})).body
+  testedServer = await testServer({ PATH_PREFIX: '/sitzungen', ROOT_URL: 'https://rat.example.org' })
+  port = await portOf(testedServer)
+  const { mqtt } = (await testedServer.as(await aPerson(testedServer)).call(getConfiguration, {})).body
   credentials = mqtt as Credentials
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
 })
@@ -32,7 +32,7 @@ const connect = async (options: IClientOptions = {}) => {
   return client
 }
 
-/** Whether the topic was granted. */
+/** Subscribes to a topic; an empty list if it is refused. */
 const subscribed = async (client: MqttClient, wanted: string) =>
   (await client.subscribeAsync(wanted).catch(() => [])).map((grant) => grant.qos).filter((granted) => granted !== 128)
 
@@ -57,7 +57,7 @@ test('credentials of the configuration give access to the named topics and nothi
 test('nobody else gets in', async () => {
   const own = credentials
   const [id] = own.username.split('.')
-  const { token_hash } = await house.db
+  const { token_hash } = await testedServer.db
     .selectFrom('session')
     .select('token_hash')
     .where('user_id', '=', Number(id))
@@ -76,13 +76,13 @@ test('nobody else gets in', async () => {
 })
 
 test('only the signed in are told credentials, and nobody where live is off', async () => {
-  expect((await house.as(null).call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
-  const quiet = await testHouse({ LIVE: 'off' })
+  expect((await testedServer.as(null).call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
+  const quiet = await testServer({ LIVE: 'off' })
   expect((await quiet.as(await aPerson(quiet)).call(getConfiguration, {})).body.mqtt).toEqual({ available: false })
   await quiet[Symbol.asyncDispose]()
 })
 
-/** What the server answers to a handshake: 101, another status, or nothing. */
+/** The server's answer to a handshake: 101, another status, or nothing. */
 function handshake(path: string, headers: Record<string, string>) {
   const key = {
     connection: 'Upgrade',
@@ -125,11 +125,11 @@ test('pages of other sites do not get in', async () => {
 test('a socket that breaks while it is refused breaks nothing else', async () => {
   for (const headers of [{ origin: 'https://evil.example', host: 'here' }, { host: 'here' }]) {
     const socket = new PassThrough()
-    house.app.server.emit('upgrade', { url: '/sitzungen/mqtt', headers, method: 'GET' }, socket, Buffer.alloc(0))
+    testedServer.app.server.emit('upgrade', { url: '/sitzungen/mqtt', headers, method: 'GET' }, socket, Buffer.alloc(0))
     socket.emit('error', new Error('ECONNRESET'))
     socket.destroy()
   }
-  expect((await house.app.inject('/sitzungen/healthz')).statusCode).toBe(200)
+  expect((await testedServer.app.inject('/sitzungen/healthz')).statusCode).toBe(200)
 })
 
 test('a browser that speaks is shown out, and nobody hears it', async () => {
@@ -160,7 +160,7 @@ test('a packet that announces more than a browser ever says ends its connection 
   const client = await connect()
   client.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => client.once('close', resolve))
-  // A subscription of 200 MB, of which this is the beginning.
+  // The start of a SUBSCRIBE packet of 200 MB.
   client.stream.write(Buffer.from([0x82, 0x80, 0x80, 0x80, 0x64, ...Buffer.alloc(32_000)]))
   await closed
   expect(client.connected).toBe(false)
@@ -172,8 +172,8 @@ test('who listens says every now and then that they are there', async () => {
 })
 
 test('a session listens with fifty tabs and no more; another one of the same person goes on', async () => {
-  const person = await aPerson(house)
-  const signIn = async () => (await house.as(person).call(getConfiguration, {})).body.mqtt as Credentials
+  const person = await aPerson(testedServer)
+  const signIn = async () => (await testedServer.as(person).call(getConfiguration, {})).body.mqtt as Credentials
   const own = await signIn()
   await Promise.all(Array.from({ length: 50 }, () => connect(own)))
   await expect(connect(own)).rejects.toMatchObject({ code: 3 })
@@ -181,9 +181,9 @@ test('a session listens with fifty tabs and no more; another one of the same per
 })
 
 test('of whoever has gone nothing stays', async () => {
-  await expect.poll(() => house.broker.count()).toBe(0)
+  await expect.poll(() => testedServer.broker.count()).toBe(0)
   const gone = [await connect(), await connect()]
-  expect(house.broker.count()).toBe(2)
+  expect(testedServer.broker.count()).toBe(2)
   for (const client of gone) await client.endAsync(true)
-  await expect.poll(() => house.broker.count()).toBe(0)
+  await expect.poll(() => testedServer.broker.count()).toBe(0)
 })

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
 
-/** The MQTT broker on the web server's own port: browsers listen, the app servers alone speak, by `tell`. */
+/** The MQTT broker on the web server's port: browsers subscribe, only app servers publish, with `publish`. */
 export type Broker = {
-  /** Takes over the upgrades of `{path_prefix}/mqtt`. */
+  /** Handles upgrade requests to `path`, that is, `{path_prefix}/mqtt`. */
   attach: (server: Server, path: string) => void
-  /** Sends every listener to another app server: a web server waits for them when it closes. */
+  /** Tells all clients to reconnect to another app server, because closing the web server waits for them. */
   hangUp: () => Promise<void>
-  /** Throws when nothing can be delivered. */
+  /** Throws if live events cannot be delivered. */
   check: () => Promise<void>
-  /** How many listen on this app server. */
+  /** Number of clients on this app server. */
   count: () => number
   close: () => Promise<void>
 }

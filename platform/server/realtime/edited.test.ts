@@ -11,37 +11,37 @@ import { type EditedObject, editedTopic } from '#platform/shared/realtime/edited
 import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommitteeGroup, aCommitteeLink, membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer()
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
-/** Everybody who is signed in, in front of a screen. */
+/** Users with different rights, all listening. */
 async function aHall() {
-  const imported = await anImportedMeeting(house)
+  const imported = await anImportedMeeting(server)
   const { committee, responsible, member } = imported
   const people = {
     responsible,
-    other: await aMember(house, committee, ['responsible']),
-    former: await aMember(house, committee, ['responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' }),
+    other: await aMember(server, committee, ['responsible']),
+    former: await aMember(server, committee, ['responsible'], { begin_date: '2020-01-01', end_date: '2026-11-19' }),
     member,
-    elsewhere: await aMember(house, await aCommittee(house), ['responsible']),
-    admin: await aSiteAdmin(house),
-    newcomer: await aPerson(house),
+    elsewhere: await aMember(server, await aCommittee(server), ['responsible']),
+    admin: await aSiteAdmin(server),
+    newcomer: await aPerson(server),
   }
   const ears = await Promise.all(
-    Object.entries(people).map(async ([name, { id }]) => [name, await listening(house, { id, topics: [editedTopic] })] as const),
+    Object.entries(people).map(async ([name, { id }]) => [name, await listening(server, { id, topics: [editedTopic] })] as const),
   )
-  /** Who is told of this object, once, by a call; nobody is told anything else. */
+  /** Makes a call and returns who gets an event about this object, once; nobody gets any other event. */
   const toldBy = async (object: EditedObject, who: keyof typeof people, call: { endpoint: Endpoint; [part: string]: unknown }) => {
     const { endpoint, ...asked } = call
-    expect((await house.as(people[who]).call(endpoint, asked as never)).status).toBe(200)
+    expect((await server.as(people[who]).call(endpoint, asked as never)).status).toBe(200)
     const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
     const hearers = told.filter(([, heard]) => heard.length > 0)
     for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [{ topic: editedTopic, message: object }]])
@@ -52,10 +52,10 @@ async function aHall() {
 
 test('what responsible persons edit is told to them, and to nobody else', async () => {
   const { committee, member, toldBy } = await aHall()
-  const { id } = await aCommitteeLink(house, committee)
+  const { id } = await aCommitteeLink(server, committee)
   const link = { params: { id: committee.id, instance_id: id } }
-  const [group, section] = [await aCommitteeGroup(house, committee), await aSection(house, committee)]
-  const document = await aBasicDocument(house, committee)
+  const [group, section] = [await aCommitteeGroup(server, committee), await aSection(server, committee)]
+  const document = await aBasicDocument(server, committee)
   const [responsible, body] = [['other', 'responsible'], { title: 'Neu' }]
   const groupAsked = { params: { id: committee.id, instance_id: group.id }, body }
   expect(await toldBy({ kind: 'committee_link', id }, 'responsible', { endpoint: changeCommitteeLink, ...link, body })).toEqual(responsible)
@@ -69,7 +69,7 @@ test('what responsible persons edit is told to them, and to nobody else', async 
   expect(await toldBy({ kind: 'document', id: document.id }, 'other', { endpoint: renameDocument, params: document, body })).toEqual(
     responsible,
   )
-  const membership = await membershipOf(house, committee, member)
+  const membership = await membershipOf(server, committee, member)
   const change = { endpoint: changeMembership, params: membership, body: { roles: ['access', 'member'] } }
   expect(await toldBy({ kind: 'membership', id: membership.id }, 'other', change)).toEqual(['admin', 'other', 'responsible'])
 })
@@ -78,8 +78,8 @@ test('what is said of a meeting is told to those who see it; what refuses or fai
   const { meeting, people, toldBy } = await aHall()
   const params = { id: meeting.id }
   const change = { endpoint: changeMeeting, params, body: { description: 'Neu' } }
-  expect((await house.as(people.member).call(changeMeeting, { params, body: { description: 'Nein' } })).status).toBe(403)
-  expect((await house.as(people.other).call(changeMeeting, { params, body: { description: 'Nein' }, if_match: '"alt"' })).status).toBe(412)
+  expect((await server.as(people.member).call(changeMeeting, { params, body: { description: 'Nein' } })).status).toBe(403)
+  expect((await server.as(people.other).call(changeMeeting, { params, body: { description: 'Nein' }, if_match: '"alt"' })).status).toBe(412)
   expect(await toldBy({ kind: 'meeting', id: meeting.id }, 'responsible', change)).toEqual(
     expect.arrayContaining(['member', 'other', 'responsible']),
   )
@@ -88,7 +88,7 @@ test('what is said of a meeting is told to those who see it; what refuses or fai
 
 test('what administrators edit is told to them, and to nobody else', async () => {
   const { people, toldBy } = await aHall()
-  const { body: type } = await house
+  const { body: type } = await server
     .as(people.admin)
     .call(businessTypeCalls.create, { body: { title: 'Motion', api_uid: unique('motion') } })
   const change = { endpoint: businessTypeCalls.change as Endpoint, params: { id: type.id }, body: { title: 'Neu' } }

@@ -1,14 +1,14 @@
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { Following } from './follow-events.ts'
 import { hashesOf, type Listeners } from './listeners.ts'
 import type { ListeningRules } from './listening-rules.ts'
 
-/** A session that ended, on whichever app server and however, is listened with for a second at most. */
-const askEvery = 400
+/** A client stays connected for at most a second after its session has ended, on whichever app server. */
+const CHECK_EVERY_MS = 400
 
 type Given = Pick<Deps, 'db' | 'clock'> & { rules: ListeningRules; listeners: Listeners; following: Pick<Following, 'isLost'> }
 
-/** Ends the connections whose sessions have ended; all of them while nothing can be delivered, so that their owners know. */
+/** Closes connections whose sessions have ended; all of them while events cannot be delivered, so that the pages know. */
 export function endDead({ db, clock, rules, listeners, following }: Given) {
   const endThose = async () => {
     const asked = listeners.all()
@@ -21,13 +21,13 @@ export function endDead({ db, clock, rules, listeners, following }: Given) {
   const timer = setInterval(() => {
     if (isAsking) return
     isAsking = true
-    // Without the database nobody signs out, either: it is asked again.
+    // If the database is down, nobody can sign out either; the next check follows soon.
     asking = endThose()
       .catch(() => undefined)
       .finally(() => {
         isAsking = false
       })
-  }, askEvery)
+  }, CHECK_EVERY_MS)
   return {
     close: async () => {
       clearInterval(timer)

@@ -4,56 +4,56 @@ import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { sweepEvents } from './new-events.ts'
-import { tell } from './tell.ts'
+import { publish } from './publish.ts'
 
-let house: TestHouse
+let testedServer: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  testedServer = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const say = (db: Db, person: { id: number }, message: object) =>
-  tell(db, { topic: topicFor(layersChangedTopic, person.id), message, audience: { user_ids: [person.id] } })
+  publish(db, { topic: topicFor(layersChangedTopic, person.id), message, audience: { user_ids: [person.id] } })
 const messages = (heard: { message: unknown }[]) => heard.map(({ message }) => message)
 
-/** Of another database no announcement comes: as behind a pooler that passes none on. */
-const deaf = () => ({ ...house.connection, database: inject('test_server').connection.database ?? 'postgres' })
+/** Listens on another database, so no notification comes, as behind a pooler that does not forward them. */
+const deaf = () => ({ ...testedServer.connection, database: inject('test_server').connection.database ?? 'postgres' })
 
 const ways = [
-  ['announced by the database', () => house.connection],
+  ['announced by the database', () => testedServer.connection],
   ['looked for, where nothing is announced', deaf],
 ] as const
 
 test.each(ways)('an event reaches another app server in order, exactly when its transaction commits: %s', async (_, connection) => {
-  await using server = await secondServer(house, connection())
-  const person = await aPerson(house)
-  const ear = await listening(house, { ...person, server })
-  const refused = house.db.transaction().execute(async (trx) => {
+  await using server = await secondServer(testedServer, connection())
+  const person = await aPerson(testedServer)
+  const ear = await listening(testedServer, { ...person, server })
+  const refused = testedServer.db.transaction().execute(async (trx) => {
     await say(trx, person, { n: 0 })
     throw new Error('taken back')
   })
   await expect(refused).rejects.toThrow('taken back')
-  await house.db.transaction().execute(async (trx) => {
+  await testedServer.db.transaction().execute(async (trx) => {
     await say(trx, person, { n: 1 })
     await say(trx, person, { n: 2 })
   })
-  await say(house.db, person, { n: 3 })
+  await say(testedServer.db, person, { n: 3 })
   expect(messages(await ear.heard())).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   expect(server.errors).toEqual([])
 })
 
 test.each(ways)('whoever got a number early and commits late is heard all the same: %s', async (_, connection) => {
-  await using server = await secondServer(house, connection())
-  const person = await aPerson(house)
-  const ear = await listening(house, { ...person, server })
-  const slow = await house.db.startTransaction().execute()
+  await using server = await secondServer(testedServer, connection())
+  const person = await aPerson(testedServer)
+  const ear = await listening(testedServer, { ...person, server })
+  const slow = await testedServer.db.startTransaction().execute()
   await say(slow, person, { slow: true })
-  await say(house.db, person, { slow: false })
+  await say(testedServer.db, person, { slow: false })
   expect(messages(await ear.heard())).toEqual([{ slow: false }])
   await slow.commit().execute()
   expect(messages(await ear.heard())).toEqual([{ slow: true }])
@@ -61,7 +61,7 @@ test.each(ways)('whoever got a number early and commits late is heard all the sa
 })
 
 test('where the engine knows no announcements, what changes is told all the same', async () => {
-  await using own = await testHouse()
+  await using own = await testServer()
   await sql`create function public.pg_notify(text, text) returns void language plpgsql as $$
     begin raise exception 'NOTIFY is not supported' using errcode = 'feature_not_supported'; end $$`.execute(own.db)
   await sql`alter function announce_live_event() set search_path = public, pg_catalog`.execute(own.db)
@@ -73,38 +73,38 @@ test('where the engine knows no announcements, what changes is told all the same
 })
 
 test('a message larger than what an announcement may hold arrives whole', async () => {
-  const person = await aPerson(house)
-  const ear = await listening(house, person)
+  const person = await aPerson(testedServer)
+  const ear = await listening(testedServer, person)
   const message = { text: 'ä'.repeat(50_000) }
-  await say(house.db, person, message)
+  await say(testedServer.db, person, message)
   expect(messages(await ear.heard())).toEqual([message])
 })
 
 const cut = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'traktanda live'`.execute(
-    house.db,
+    testedServer.db,
   )
 
 test('an app server whose connection is cut hears what was said meanwhile and afterwards, once', async () => {
-  const person = await aPerson(house)
-  const ear = await listening(house, person)
-  await say(house.db, person, { n: 1 })
+  const person = await aPerson(testedServer)
+  const ear = await listening(testedServer, person)
+  await say(testedServer.db, person, { n: 1 })
   await cut()
-  await say(house.db, person, { n: 2 })
+  await say(testedServer.db, person, { n: 2 })
   expect(messages(await ear.heard())).toEqual([{ n: 1 }, { n: 2 }])
   await cut()
   const listeners = sql`select from pg_stat_activity where datname = current_database() and application_name = 'traktanda live'`
-  await expect.poll(async () => (await listeners.execute(house.db)).rows.length).toBe(1)
-  await say(house.db, person, { n: 3 })
+  await expect.poll(async () => (await listeners.execute(testedServer.db)).rows.length).toBe(1)
+  await say(testedServer.db, person, { n: 3 })
   expect(messages(await ear.heard())).toEqual([{ n: 3 }])
 })
 
 test('events that every app server has read long since are removed', async () => {
-  const person = await aPerson(house)
-  await say(house.db, person, { old: true })
-  await house.db.updateTable('live_event').set({ created: sql`now() - interval '11 minutes'` }).execute()
-  await say(house.db, person, { old: false })
-  await sweepEvents(house.db)
-  const left = await house.db.selectFrom('live_event').select('message').execute()
+  const person = await aPerson(testedServer)
+  await say(testedServer.db, person, { old: true })
+  await testedServer.db.updateTable('live_event').set({ created: sql`now() - interval '11 minutes'` }).execute()
+  await say(testedServer.db, person, { old: false })
+  await sweepEvents(testedServer.db)
+  const left = await testedServer.db.selectFrom('live_event').select('message').execute()
   expect(left).toEqual([{ message: { old: false } }])
 })

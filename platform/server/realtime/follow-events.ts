@@ -4,24 +4,25 @@ import type { Db } from '#platform/server/database/db.ts'
 import { listen } from './listen.ts'
 import { type NewEvent, readNew, seenByNow, sweepEvents } from './new-events.ts'
 
-/** While nobody says that there are events, as behind a pooler that does not pass that on, one looks for them. In milliseconds, as all here. */
-const lookEvery = 300
-/** Where they are announced one looks all the same: a connection can be dead without a word. */
-const lookAgainEvery = 5_000
-const announcedWithin = 1_000
-const sweepEvery = 60_000
-const lostAfter = 10_000
+// All in ms.
+/** Polling interval without notifications, as behind a pooler that does not forward them. */
+const POLL_EVERY = 300
+/** Polling interval with notifications: a connection can be dead without notice. */
+const POLL_BESIDE_NOTIFICATIONS_EVERY = 5_000
+const NOTIFIED_WITHIN = 1_000
+const SWEEP_EVERY = 60_000
+const LOST_AFTER = 10_000
 
 export type Following = {
-  /** Nothing could be read for a while. */
+  /** Whether reading events has failed for a while. */
   isLost: () => boolean
   close: () => Promise<void>
 }
 
-type Follow = { db: Db; connection: PoolConfig; deliver: (event: NewEvent) => Promise<void>; tellError: (error: unknown) => void }
+type Follow = { db: Db; connection: PoolConfig; deliver: (event: NewEvent) => Promise<void>; reportError: (error: unknown) => void }
 
-/** Delivers each event that is told from now on, in order, on whichever app server; after a failure it goes on where it stopped. */
-export async function followEvents({ db, connection, deliver, tellError }: Follow): Promise<Following> {
+/** Delivers all events published from now on, by any app server, in order. After a failure it continues where it stopped. */
+export async function followEvents({ db, connection, deliver, reportError }: Follow): Promise<Following> {
   let seen = await seenByNow(db)
   let lastSwept = -Infinity
   let failingSince = Infinity
@@ -30,19 +31,20 @@ export async function followEvents({ db, connection, deliver, tellError }: Follo
 
   const look = async (isAnnounced: boolean) => {
     const found = await readNew(db, seen)
-    if (!isAnnounced && found.events.some(({ age }) => age > announcedWithin)) listening.distrust()
+    if (!isAnnounced && found.events.some(({ age }) => age > NOTIFIED_WITHIN)) listening.distrust()
     for (const event of found.events) await deliver(event)
     seen = found.seen
-    if (performance.now() - lastSwept < sweepEvery) return
+    if (performance.now() - lastSwept < SWEEP_EVERY) return
     lastSwept = performance.now()
     await sweepEvents(db)
   }
   const fail = (error: unknown) => {
-    if (failingSince === Infinity) tellError(error)
+    if (failingSince === Infinity) reportError(error)
     failingSince = Math.min(failingSince, performance.now())
   }
   const follow = async () => {
-    for await (const isAnnounced of alarm.rings(() => (listening.isHearing() && failingSince === Infinity ? lookAgainEvery : lookEvery))) {
+    const pause = () => (listening.isHearing() && failingSince === Infinity ? POLL_BESIDE_NOTIFICATIONS_EVERY : POLL_EVERY)
+    for await (const isAnnounced of alarm.rings(pause)) {
       await look(isAnnounced).then(() => {
         failingSince = Infinity
       }, fail)
@@ -50,7 +52,7 @@ export async function followEvents({ db, connection, deliver, tellError }: Follo
   }
   const following = follow()
   return {
-    isLost: () => performance.now() - failingSince > lostAfter,
+    isLost: () => performance.now() - failingSince > LOST_AFTER,
     close: async () => {
       alarm.stop()
       await following
@@ -59,7 +61,7 @@ export async function followEvents({ db, connection, deliver, tellError }: Follo
   }
 }
 
-/** Rings when it is told to and after a pause; rings that come while nobody waits for one are one. */
+/** Rings on `ring` and after a pause; rings that nobody waits for are merged into one. */
 function openAlarm() {
   let isRung = false
   const stopping = new AbortController()
@@ -73,7 +75,7 @@ function openAlarm() {
       stopping.abort()
       bell.emit('wake')
     },
-    /** Whether each was rung, or was due after the pause. */
+    /** Yields true if it was rung, false if the pause ran out. */
     async *rings(pause: () => number) {
       while (!stopping.signal.aborted) {
         if (!isRung) await once(bell, 'wake', { signal: AbortSignal.timeout(pause()) }).catch(afterPause)
@@ -85,7 +87,7 @@ function openAlarm() {
   }
 }
 
-/** That nobody rang meanwhile is no failure. */
+/** Ignores the timeout of a pause. */
 function afterPause(error: unknown) {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }

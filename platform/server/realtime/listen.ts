@@ -1,21 +1,21 @@
 import pg from 'pg'
 import type { Db } from '#platform/server/database/db.ts'
-import { announce, channel } from './tell.ts'
+import { announce, channel } from './publish.ts'
 
-/** In milliseconds: where announcements came through, and where none ever did, as on an engine that has none. */
-const againAfter = { hearing: 1_000, deaf: 60_000 }
+/** In ms: after notifications have come through, and if none ever did, as on an engine without them. */
+const RECONNECT_AFTER = { hearing: 1_000, deaf: 60_000 }
 
 export type Listening = {
-  /** Whether announcements come through: they do when one has. */
+  /** Whether a notification has come through on this connection. */
   isHearing: () => boolean
-  /** An event came without its announcement. */
+  /** Reconnects, because an event came without its notification. */
   distrust: () => void
   close: () => Promise<void>
 }
 
 type Listen = { connection: pg.PoolConfig; db: Db; heard: () => void }
 
-/** Listens on a connection of its own to the announcements of events; one that breaks is replaced. */
+/** Listens for notifications of events (LISTEN) on its own connection, and reconnects if it breaks. */
 export function listen({ connection, db, heard }: Listen): Listening {
   let isClosed = false
   let isHearing = false
@@ -28,7 +28,7 @@ export function listen({ connection, db, heard }: Listen): Listening {
     client = mine
     lose = () => {
       if (client !== mine) return
-      const pause = isHearing ? againAfter.hearing : againAfter.deaf
+      const pause = isHearing ? RECONNECT_AFTER.hearing : RECONNECT_AFTER.deaf
       client = undefined
       isHearing = false
       void mine.end().catch(() => undefined)
@@ -44,7 +44,7 @@ export function listen({ connection, db, heard }: Listen): Listening {
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
-      // Its own voice, by another connection: some poolers take the order and pass nothing on.
+      // Tests it by a notification from another connection: some poolers accept LISTEN and forward nothing.
       await announce(db)
     } catch {
       lose()

@@ -1,19 +1,19 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { Audience } from './tables.ts'
 
-/** A browser's sign-in to the broker. */
+/** A browser's credentials for the broker. */
 export type Credentials = { username: string; password: string }
-/** Whose channel it is, and by which session. */
+/** The user and session of a client. */
 export type Listener = { user_id: number; token_hash: string }
 
-/** What the broker is told of the features: who may listen, to what, and who hears an event. */
+/** The features' rules for the broker: who may connect, subscribe to what, and receive an event. */
 export type ListeningRules = {
-  /** Whose credentials these are; nobody's when they are false or too old, or when their session has ended. */
+  /** The owner of credentials; undefined if they are wrong or expired, or if their session has ended. */
   listenerOf: (db: Db, given: Partial<Credentials>, now: Date) => Promise<Listener | undefined>
-  /** The topics that a person may listen to. */
+  /** Topics that a user may subscribe to. */
   topicsOf: (user_id: number) => string[]
-  /** The users who are of the audience at this instant, on this day of the site. */
+  /** Ids of the users who are in the audience now; `today` is the site's day. */
   audienceOf: (db: Db, audience: Audience, today: string) => Promise<Set<number>>
-  /** Which of these sessions live, by the hashes of their tokens. */
+  /** Token hashes of those sessions that are still valid. */
   stillLiving: (db: Db, asked: { token_hashes: string[]; now: Date }) => Promise<Set<string>>
 }

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import type { LiveEvent } from './tell.ts'
+import type { LiveEvent } from './publish.ts'
 
-/** What a reader has seen: the transactions that had ended by then (a `pg_snapshot` as text). */
+/** What a reader has seen: a `pg_snapshot` as text, that is, which transactions had ended by then. */
 export type Seen = string
 
-/** `age` in milliseconds. */
+/** `age` in ms. */
 export type NewEvent = LiveEvent & { id: number; age: number }
 
-/** Longer than any app server takes to come back and read on. */
+/** Longer than an app server may be cut off and still read on. */
 const keptFor = '10 minutes'
 
+/** The current snapshot, to read only what is committed later. */
 export async function seenByNow(db: Db): Promise<Seen> {
   const { rows } = await sql<{ seen: Seen }>`select pg_current_snapshot()::text as seen`.execute(db)
   return rows[0]!.seen
 }
 
-/** The events of the transactions that have ended since, in their order. Whoever got a number early and committed late is not passed over. */
+/** Events of the transactions that have ended since `seen`, by id. Does not miss events with a low id that were committed late. */
 export async function readNew(db: Db, seen: Seen): Promise<{ events: NewEvent[]; seen: Seen }> {
   const { rows } = await sql<(NewEvent | { id: null }) & { seen: Seen }>`
     select pg_current_snapshot()::text as seen, e.id, e.topic, e.message, e.audience,
@@ -27,6 +28,6 @@ export async function readNew(db: Db, seen: Seen): Promise<{ events: NewEvent[];
   return { events: rows.filter((row) => row.id !== null), seen: rows[0]!.seen }
 }
 
-/** Removes what every app server has read long since. */
+/** Deletes events that every app server has read long ago. */
 export const sweepEvents = (db: Db) =>
   db.deleteFrom('live_event').where('created', '<', sql<string>`clock_timestamp() - ${keptFor}::interval`).execute()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { packetLengths } from './packet-lengths.ts'
 
 const most = 16 * 1024
-/** A packet of that length, as the header announces it: a type, the length in sevens of bits, the content. */
+/** A packet with content of this length: type, length in groups of seven bits, content. */
 function aPacket(length: number): Buffer {
   const digits: number[] = []
   for (let left = length; digits.length === 0 || left > 0; left = Math.floor(left / 128))

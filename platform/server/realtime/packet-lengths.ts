@@ -1,13 +1,13 @@
-/** Each byte of an announced length says seven bits, and whether another follows; four at most (MQTT 3.1.1, 2.2.3). */
+/** Each byte of a length holds seven bits and whether another follows; four bytes at most (MQTT 3.1.1, 2.2.3). */
 const sevenBits = 0x80
 const largestPlace = sevenBits ** 3
 
 type Header = { length: number; place: number }
 
-/** Reads the lengths that packets announce, in whatever pieces their bytes come: false once one is over `most`, or is none. */
+/** Returns a function that checks the announced lengths of packets, chunk by chunk: false once one is above `most` or malformed. */
 export function packetLengths(most: number) {
   let header: Header | null = null
-  /** What is still to come of the packet whose header was read. */
+  /** Remaining bytes of the current packet. */
   let rest = 0
   const readByte = (byte: number) => {
     if (!header) {

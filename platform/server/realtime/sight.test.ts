@@ -16,20 +16,20 @@ import { aCommitteeLink, membershipOf } from '#testing/server/factories/committe
 import { aMember, aSiteAdmin, imported } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { zips } from '#testing/server/factories/withdrawal-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
-/** A meeting with notes, whose people listen. `heard`: which of them were told since that they see another thing. */
+/** A meeting with notes, whose users listen. `heard` returns who has been told since then that what they may see has changed. */
 async function aHeardMeeting() {
-  const story = await aNotedMeeting(house)
-  const former = await aMember(house, story.committee, ['member'], { begin_date: '2020-01-01', end_date: '2020-12-31' })
+  const story = await aNotedMeeting(server)
+  const former = await aMember(server, story.committee, ['member'], { begin_date: '2020-01-01', end_date: '2020-12-31' })
   const people = {
     responsible: story.responsible,
     member: story.member,
@@ -41,27 +41,27 @@ async function aHeardMeeting() {
   const ears = await Promise.all(
     Object.entries(people).map(async ([name, { id }]) => {
       const topic = topicFor(sightChangedTopic, id)
-      return { name, topic, ear: await listening(house, { id, topics: [topic] }) }
+      return { name, topic, ear: await listening(server, { id, topics: [topic] }) }
     }),
   )
   const heard = async () => {
     const all = await Promise.all(
       ears.map(async ({ name, topic, ear }) => {
         const told = (await ear.heard()).filter((one) => one.topic === topic)
-        // What it is about is never said.
+        // The message never says what has changed.
         expect(told.every(({ message }) => JSON.stringify(message) === '{}')).toBe(true)
         return told.length > 0 ? [name] : []
       }),
     )
     return all.flat()
   }
-  // What was told while the meeting was made may arrive only now.
+  // Discards events from the set-up, which may arrive only now.
   await heard()
-  return { ...story, former, chair: house.as(story.responsible), heard }
+  return { ...story, former, chair: server.as(story.responsible), heard }
 }
 type Story = Awaited<ReturnType<typeof aHeardMeeting>>
 
-const admin = async () => house.as(await aSiteAdmin(house))
+const admin = async () => server.as(await aSiteAdmin(server))
 const administrator = { id: null, username: 'root', today: '2026-11-20' }
 const ok = async (called: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await called
@@ -69,18 +69,18 @@ const ok = async (called: Promise<{ status: number; body: unknown }>) => {
 }
 const everybodyActive = ['responsible', 'member', 'inGroup', 'beside']
 
-/** What somebody can lose, and who is told of it. */
+/** What users can lose, and who is told. */
 const losses: [what: string, who: string[], lose: (story: Story) => Promise<unknown>][] = [
   [
     'a membership that is ended',
     ['beside'],
-    async ({ chair, committee, beside }) => ok(chair.call(endMembership, { params: await membershipOf(house, committee, beside) })),
+    async ({ chair, committee, beside }) => ok(chair.call(endMembership, { params: await membershipOf(server, committee, beside) })),
   ],
   [
     'a role that is taken',
     ['beside'],
     async ({ chair, committee, beside }) =>
-      ok(chair.call(changeMembership, { params: await membershipOf(house, committee, beside), body: { roles: ['access'] } })),
+      ok(chair.call(changeMembership, { params: await membershipOf(server, committee, beside), body: { roles: ['access'] } })),
   ],
   [
     'a membership that an administrator changes',
@@ -88,7 +88,7 @@ const losses: [what: string, who: string[], lose: (story: Story) => Promise<unkn
     async ({ committee, beside }) =>
       ok(
         (await admin()).call(administered.changeMembership, {
-          params: await membershipOf(house, committee, beside),
+          params: await membershipOf(server, committee, beside),
           body: { end_date: '2020-01-01', begin_date: null },
         }),
       ),
@@ -97,7 +97,7 @@ const losses: [what: string, who: string[], lose: (story: Story) => Promise<unkn
     'a membership that an administrator removes',
     ['beside'],
     async ({ committee, beside }) =>
-      ok((await admin()).call(administered.removeMembership, { params: await membershipOf(house, committee, beside) })),
+      ok((await admin()).call(administered.removeMembership, { params: await membershipOf(server, committee, beside) })),
   ],
   [
     'a right upon the site',
@@ -120,28 +120,28 @@ const losses: [what: string, who: string[], lose: (story: Story) => Promise<unkn
     ['inGroup'],
     async ({ chair, committee, group }) => ok(chair.call(deleteCommitteeGroup, { params: { id: committee.id, instance_id: group.id } })),
   ],
-  ['a meeting that is removed', everybodyActive, ({ meeting }) => removeMeeting(house.db, administrator, meeting.id)],
+  ['a meeting that is removed', everybodyActive, ({ meeting }) => removeMeeting(server.db, administrator, meeting.id)],
   [
     'items and documents that are withdrawn',
     everybodyActive,
-    async ({ committee, responsible }) => imported(house, { committee, by: responsible, zip: await zips.withoutItem() }),
+    async ({ committee, responsible }) => imported(server, { committee, by: responsible, zip: await zips.withoutItem() }),
   ],
-  ['what was withdrawn and is removed', everybodyActive, ({ meeting }) => removeWithdrawn(house.db, administrator, meeting.id)],
+  ['what was withdrawn and is removed', everybodyActive, ({ meeting }) => removeWithdrawn(server.db, administrator, meeting.id)],
   [
     'a basic document',
     everybodyActive,
-    async ({ chair, committee }) => ok(chair.call(removeDocument, { params: { id: (await aBasicDocument(house, committee)).id } })),
+    async ({ chair, committee }) => ok(chair.call(removeDocument, { params: { id: (await aBasicDocument(server, committee)).id } })),
   ],
   [
     'a section of basic documents',
     everybodyActive,
-    async ({ chair, committee }) => ok(chair.call(removeSection, { params: { id: (await aSection(house, committee)).id } })),
+    async ({ chair, committee }) => ok(chair.call(removeSection, { params: { id: (await aSection(server, committee)).id } })),
   ],
   [
     'a link',
     everybodyActive,
     async ({ chair, committee }) =>
-      ok(chair.call(deleteCommitteeLink, { params: { id: committee.id, instance_id: (await aCommitteeLink(house, committee)).id } })),
+      ok(chair.call(deleteCommitteeLink, { params: { id: committee.id, instance_id: (await aCommitteeLink(server, committee)).id } })),
   ],
 ]
 
@@ -172,7 +172,7 @@ test('who reads a shared note is told when it is shared, changed, taken back or 
 
 test('who is taken in is told, too; what is refused tells nobody', async () => {
   const { chair, author, committee, newcomer, beside, heard } = await aHeardMeeting()
-  const params = await membershipOf(house, committee, beside)
+  const params = await membershipOf(server, committee, beside)
   expect((await author.call(endMembership, { params })).status).toBe(403)
   expect(await heard()).toEqual([])
   await ok(chair.call(createMembership, { body: { committee_id: committee.id, user: newcomer.id, roles: ['member'] } }))
@@ -181,7 +181,7 @@ test('who is taken in is told, too; what is refused tells nobody', async () => {
 
 test('nobody listens to what others see', async () => {
   const { member, beside } = await aHeardMeeting()
-  const { socket } = await listening(house, member)
+  const { socket } = await listening(server, member)
   const granted = await socket.subscribeAsync(topicFor(sightChangedTopic, beside.id)).catch(() => [])
   expect(granted.filter(({ qos }) => qos !== 128)).toEqual([])
 })

@@ -19,7 +19,7 @@ test('whoever listens hears from the server every 30 seconds, so that no proxy t
   listener.on('ping', () => pings++)
   for (const wanted of [1, 2, 3]) {
     vi.advanceTimersByTime(29_999)
-    // What was sent before would have arrived before its echo.
+    // An earlier ping would have arrived before this pong.
     const pong = once(listener, 'pong')
     listener.ping()
     await pong

@@ -1,35 +1,35 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Env } from '#platform/server/env.ts'
-import { packetStream } from './packet-stream.ts'
+import { packetLengths } from './packet-lengths.ts'
 
-const largestMessage = 64 * 1024
-/** The server restarts (RFC 6455): browsers come back at once, elsewhere. */
+const MAX_MESSAGE = 64 * 1024
+/** Close code for a restart (RFC 6455): browsers reconnect at once, to another app server. */
 const restarting = 1012
-/** In milliseconds. Proxies end connections that are silent for a minute (nginx, by default), and clients may be silent for longer. */
-const pingEvery = 30_000
-/** In milliseconds; whoever does not answer by then is cut off. */
-const answeredWithin = 1_000
+/** Proxies close connections that are idle for a minute (nginx by default), and clients may be idle for longer. */
+const PING_EVERY_MS = 30_000
+/** A client that has not closed by then is cut off. */
+const CLOSE_WITHIN_MS = 1_000
 
 type Take = (stream: Duplex, given: { webSocket: WebSocket; request: IncomingMessage }) => void
 
-/** Takes over the upgrades of `path`, and hands each websocket over as a stream. */
+/** Accepts websockets at `path`, and passes each one to `take` as a stream. */
 export function openSockets({ root_url }: Pick<Env, 'root_url'>, take: Take) {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: largestMessage,
+    maxPayload: MAX_MESSAGE,
     handleProtocols: chooseProtocol,
   })
   let isOver = false
   const pinging = setInterval(() => {
     for (const webSocket of sockets.clients) webSocket.ping()
-  }, pingEvery).unref()
+  }, PING_EVERY_MS).unref()
   return {
     attach: (server: Server, path: string) => {
       server.on('upgrade', (request, socket, head) => {
-        // Whoever is refused may be gone before the answer.
+        // A refused client may disconnect before the response.
         socket.on('error', () => undefined)
         if (URL.parse(request.url ?? '/', 'http://here')?.pathname.replace(/\/$/, '') !== path) return socket.destroy()
         if (!isOwnOrigin(request.headers, root_url)) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
@@ -37,7 +37,7 @@ export function openSockets({ root_url }: Pick<Env, 'root_url'>, take: Take) {
         return sockets.handleUpgrade(request, socket, head, (webSocket) => take(packetStream(webSocket), { webSocket, request }))
       })
     },
-    /** Tells each of them to come back elsewhere, and takes no others; resolves when they are gone. */
+    /** Tells all clients to reconnect elsewhere and accepts no new ones; resolves when they are gone. */
     sendAway: async () => {
       isOver = true
       await Promise.all([...sockets.clients].map(sendAway))
@@ -51,7 +51,7 @@ export function openSockets({ root_url }: Pick<Env, 'root_url'>, take: Take) {
 
 const sendAway = (webSocket: WebSocket) =>
   new Promise<void>((resolve) => {
-    const silent = setTimeout(() => webSocket.terminate(), answeredWithin)
+    const silent = setTimeout(() => webSocket.terminate(), CLOSE_WITHIN_MS)
     webSocket.once('close', () => {
       clearTimeout(silent)
       resolve()
@@ -61,6 +61,37 @@ const sendAway = (webSocket: WebSocket) =>
 
 const chooseProtocol = (offered: Set<string>) => ['mqtt', 'mqttv3.1'].find((name) => offered.has(name)) ?? false
 
-/** A page of another site must not listen with this site's user. Some proxies ask by a host of their own: then the page is that of ROOT_URL. */
+/** Pages of other sites must not connect as this site's user. Some proxies change the host, so the origin of ROOT_URL is accepted, too. */
 const isOwnOrigin = ({ origin, host }: { origin?: string | undefined; host?: string | undefined }, root_url: string) =>
   origin === undefined || (URL.canParse(origin) && [host, new URL(root_url).host].includes(new URL(origin).host))
+
+/** In bytes: browsers only send credentials and subscriptions. The broker would buffer whatever a header announces, up to 256 MB, from anyone. */
+const MAX_PACKET = 16 * 1024
+
+type Chunk = { chunk: Buffer }
+
+/** A websocket as a stream for the broker. A packet, which is written in several chunks, is sent as one frame. */
+function packetStream(webSocket: WebSocket): Duplex {
+  const send = (bytes: Buffer, done: (error?: Error | null) => void) => webSocket.send(bytes, done)
+  const stream = new Duplex({
+    read: () => webSocket.resume(),
+    write: (chunk: Buffer, _encoding, done) => send(chunk, done),
+    writev: (chunks: Chunk[], done) => send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done),
+    final: (done) => {
+      webSocket.close()
+      done()
+    },
+    destroy: (error, done) => {
+      webSocket.terminate()
+      done(error)
+    },
+  })
+  const isWithin = packetLengths(MAX_PACKET)
+  webSocket.on('message', (bytes: Buffer) => {
+    if (!isWithin(bytes)) stream.destroy()
+    else if (!stream.push(bytes)) webSocket.pause()
+  })
+  webSocket.once('error', (error) => stream.destroy(error))
+  webSocket.once('close', () => stream.destroy())
+  return stream
+}

@@ -8,9 +8,9 @@ import { inProcess } from '#testing/server/files/in-process-sandbox.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
 import { readTypeset, typeset } from '#testing/server/files/typeset.ts'
 import { aFreetext, aHighlight, aNote } from '#testing/shared/an-annotation.ts'
-import { runLimited } from './limited-child.ts'
-import { joinedParts } from './limited-parts.ts'
+import { joinedParts } from './program-input.ts'
 import type { Sandbox } from './sandbox.ts'
+import { runSandboxed } from './sandboxed-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const limits = { milliseconds: 60_000, memory: 2 ** 30 }
@@ -37,7 +37,7 @@ const book = { language: 'de-CH', title: 'Sitzung', facts: ['Rat'], made, words,
 const bookLayer = { owner_name: 'Anna', is_drawn: true, has_notes: true, xfdf: null, annotations: drawn }
 const annotating = { as: 'flattened', time_zone: 'Europe/Zurich', words: { notes: 'Notizen', unplaced: 'ohne Ort', page: 'Seite' } }
 
-/** The input of a program: buffers as they are, everything else as JSON. */
+/** A program's input: buffers as they are, everything else as JSON. */
 const framed = (...parts: (object | string | Buffer)[]) =>
   buffer(
     joinedParts(
@@ -115,9 +115,9 @@ async function outcomeOf(sandbox: Sandbox, { program, args, bytes }: (typeof tab
   return { answer, output: (await buffer(output)).toString('latin1') }
 }
 
-// Other tests run programs in their own process: here each runs as it does on a site.
+// Other tests run programs in the test's process; here each runs in a sandboxed process, as on a site.
 test.concurrent.each(table)('$program $args says in a child what it says in the test’s own process', async (row) => {
-  const said = await outcomeOf(runLimited, row)
+  const said = await outcomeOf(runSandboxed, row)
   expect(said.answer).toMatchObject(row.answer as object)
   expect(said).toEqual(await outcomeOf(inProcess, row))
 })

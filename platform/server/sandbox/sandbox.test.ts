@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProcess } from '#testing/server/files/in-process-sandbox.ts'
-import { runLimited } from './limited-child.ts'
+import { runSandboxed } from './sandboxed-process.ts'
 
 let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'sandbox-'))))
@@ -14,9 +14,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const limits = { milliseconds: 60_000, memory: 300 * 2 ** 20 }
 const ample = () => Readable.from([Buffer.from('Grüe'), Buffer.from('zi')])
 
-/** The child is what the site has; most tests have the other, which must not be told from it by what comes of a program. */
+/** A site uses a child process, most tests their own process; programs must have the same results in both. */
 describe.each([
-  ['a child', runLimited],
+  ['a child', runSandboxed],
   ['the test’s own process', inProcess],
 ])('in %s', (where, sandbox) => {
   async function aProgram(name: string, lines: string) {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Lets all that is settled go on. */
+/** Waits until everything that is settled has continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Whoever takes a turn is noted, and keeps it until it is ended by name. */
+/** A queue that records who takes a turn; turns last until the test ends them by name. */
 function aQueue(places: number) {
   const turns = openTurns<string, string>({ places })
   const begun: string[] = []
@@ -70,12 +70,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), which: fc.nat(20) }) },
 )
 
-/** The queue beside what is known of it: who waits since when, and who runs. */
+/** A queue with a model of it: who is waiting since when, and who is running. */
 function aWatchedQueue(places: number) {
   const turns = openTurns<number, number>({ places })
   const running = new Map<number, () => void>()
   const waiting = new Map<number, { whose: number; leave: AbortController }>()
-  /** Since when each waits for a turn: when their line began, or when their last turn ended. */
+  /** Since when each owner waits: when their line began, or when their last turn ended. */
   const since = new Map<number, number>()
   let now = 0
   const waits = (whose: number) => [...waiting.values()].some((one) => one.whose === whose)
@@ -85,7 +85,7 @@ function aWatchedQueue(places: number) {
     if (running.has(whose)) faults.push(`${whose} has two turns`)
     running.set(whose, end)
     if (running.size > places) faults.push(`${running.size} run`)
-    // Nobody is passed over who has waited for longer.
+    // Nobody who has waited for longer is passed over.
     for (const other of waiting.values())
       if (!running.has(other.whose) && since.get(other.whose)! < since.get(whose)!) faults.push(`${other.whose} is passed over by ${whose}`)
   }
@@ -123,7 +123,7 @@ test('whatever comes, ends and leaves: no place too many, nobody twice, nobody p
         queue[kind](which)
         await settled()
         expect(turns.count()).toEqual({ running: running.size, waiting: waiting.size })
-        // A place is free only where everybody who waits has a turn already.
+        // A place is only free if everyone who waits has a turn already.
         if (running.size < places) expect([...waiting.values()].filter(({ whose }) => !running.has(whose))).toEqual([])
       }
       for (; running.size > 0; await settled()) queue.end(0)

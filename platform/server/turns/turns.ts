@@ -1,15 +1,15 @@
 type Waiting<Whose, Told> = { whose: Whose; told: Told; begin: () => void }
 
 /**
- * Turns of which so many are had at a time, and each person one at most. Who waits has a line of their own; lines take turns, so that many works of one
- * person hold nobody else up. `onMoved`: who waits, or in which order, is another than before.
+ * A queue with `places` turns at a time and at most one per owner (`whose`). Each owner has their own line and lines take turns, so that many works
+ * of one owner do not hold up the others. `onMoved` is called when the queue changes.
  */
 export function openTurns<Whose, Told = undefined>({ places, onMoved = () => undefined }: { places: number; onMoved?: () => void }) {
-  /** In the order in which they get the next place, but for those whose turn it is: they stand at the end once that is over. */
+  /** In the order of the next places. An owner who is running moves to the end when their turn is over. */
   const lines = new Map<Whose, Set<Waiting<Whose, Told>>>()
   const running = new Set<Whose>()
 
-  /** Answers, once it is their turn, how it ends. Throws the signal's reason when that comes first. */
+  /** Waits for a turn and returns the function that ends it. Throws the signal's reason if it aborts first. */
   async function take(whose: Whose, told: Told, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -61,7 +61,7 @@ export function openTurns<Whose, Told = undefined>({ places, onMoved = () => und
     }
   }
 
-  /** What waits, in the order in which it begins if nobody comes and nobody leaves. */
+  /** All waiting works in the order in which they will begin, unless someone joins or leaves. */
   function inOrder(): Told[] {
     const isRunning = ([whose]: [Whose, unknown]) => running.has(whose)
     const all = [...lines]
@@ -75,7 +75,7 @@ export function openTurns<Whose, Told = undefined>({ places, onMoved = () => und
   return {
     take,
     inOrder,
-    /** How many of theirs wait. */
+    /** Number of an owner's waiting works. */
     waitingOf: (whose: Whose) => lines.get(whose)?.size ?? 0,
     count: () => ({ running: running.size, waiting: [...lines.values()].reduce((sum, line) => sum + line.size, 0) }),
   }

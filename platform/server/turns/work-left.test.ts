@@ -3,15 +3,15 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { aCommittee, aDocument, aMeeting, aMember } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { testHouse } from '#testing/server/house.ts'
 import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { testServer } from '#testing/server/test-server.ts'
 
 test('whoever leaves the page ends the work: what waits is gone, what runs is killed, and the next one begins', async () => {
-  await using site = await testHouse({ WORK_PLACES: '1' }, { sandbox: runLimited })
+  await using site = await testServer({ WORK_PLACES: '1' }, { sandbox: runSandboxed })
   const committee = await aCommittee(site)
   const [member, colleague] = [await aMember(site, committee), await aMember(site, committee)]
   const asking = async (person: { id: number }, words: string) => {
@@ -30,7 +30,7 @@ test('whoever leaves the page ends the work: what waits is gone, what runs is ki
     expect.poll(() => site.work.count()[0]).toEqual({ by: 'people', running, waiting })
 
   const [slow, quick] = [await asking(member, 'Wird nie gelesen'), await asking(colleague, 'Rasch gelesen')]
-  // Nothing comes of it until somebody writes into it.
+  // A FIFO: reading blocks until something is written into it.
   await rm(slow.path)
   execFileSync('mkfifo', [slow.path])
   const [first, second] = [slow.ask(), slow.ask()]

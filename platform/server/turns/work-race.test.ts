@@ -5,19 +5,19 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from '#platform/server/http/errors.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { anActor } from '#testing/shared/an-actor.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { openWork } from './work.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** Goes on after so many rounds of the event loop, or once nobody wants it any more. */
+/** Waits for `count` rounds of the event loop, or until the signal aborts. */
 async function rounds(count: number, signal?: AbortSignal) {
   for (let round = 0; round < count; round++) {
     if (signal?.aborted) return
@@ -25,7 +25,7 @@ async function rounds(count: number, signal?: AbortSignal) {
   }
 }
 
-/** Programs that take a while and then answer, each by the person whose it is; who runs is watched. */
+/** A sandbox whose programs take a while and then answer; the program is the person's name, and it records who runs. */
 function watchedSandbox() {
   const running: string[] = []
   const seen = { together: 0, twice: 0, ended: 0 }
@@ -37,7 +37,7 @@ function watchedSandbox() {
     const end = async () => {
       if (isOver) return
       isOver = true
-      // A child that was killed takes a while to end.
+      // A killed child takes a while to end.
       await rounds(2)
       running.splice(running.indexOf(person), 1)
       seen.ended += 1
@@ -54,7 +54,7 @@ function watchedSandbox() {
 
 const request = fc.record({
   person: fc.integer({ min: 1, max: 8 }),
-  /** Before it is asked for, while it runs, and until whoever asks goes away: then it would run without end. */
+  /** In rounds: when it is requested, how long it runs, and when the caller disconnects; in that case it would run forever. */
   begin: fc.nat(30),
   takes: fc.nat(12),
   leaves: fc.option(fc.nat(60), { freq: 3 }),
@@ -63,9 +63,9 @@ const request = fc.record({
 test('many ask at the same moment and some leave: no place too many, nobody twice at once, everybody who stays is served, and all places are free', async () => {
   const requests = fc.sample(request, howOften({ inTests: 200, inAll: 600 }))
   const { sandbox, seen } = watchedSandbox()
-  const work = openWork({ db: house.db, env: { work_places: 3 }, sandbox }, { mostWaiting: 1_000 })
+  const work = openWork({ db: server.db, env: { work_places: 3 }, sandbox }, { mostWaiting: 1_000 })
   const app = fastify()
-  app.setErrorHandler(errorHandler(house.env))
+  app.setErrorHandler(errorHandler(server.env))
   app.addHook('onRequest', async (asked) => {
     asked.me = { ...anActor([]), id: Number(asked.headers['x-person']) }
   })

@@ -7,15 +7,15 @@ import { anOpenProtocol } from '#testing/server/factories/annotation-factories.t
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { heldSandbox } from '#testing/server/files/held-sandbox.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let held: ReturnType<typeof heldSandbox>
-let site: TestHouse
+let site: TestServer
 beforeEach(async () => {
   held = heldSandbox()
-  site = await testHouse({ WORK_PLACES: '1' }, { sandbox: held.sandbox })
+  site = await testServer({ WORK_PLACES: '1' }, { sandbox: held.sandbox })
 })
 afterEach(async () => {
   await stopListening()
@@ -23,15 +23,15 @@ afterEach(async () => {
 })
 
 type Counted = { running: number; waiting: number }
-const people = ({ work }: TestHouse) => work.count().find(({ by }) => by === 'people')
-const untilPeople = (counted: Counted, house = site) => expect.poll(() => people(house)).toEqual({ by: 'people', ...counted })
+const people = ({ work }: TestServer) => work.count().find(({ by }) => by === 'people')
+const untilPeople = (counted: Counted, testedServer = site) => expect.poll(() => people(testedServer)).toEqual({ by: 'people', ...counted })
 
-/** A meeting with two of its members, each of whom can have its protocol exported with their own layer. */
-async function twoMembers(house = site) {
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const colleague = await aMember(house, committee)
+/** A meeting with two members, each of whom can export its protocol with their own layer. */
+async function twoMembers(testedServer = site) {
+  const { committee, member, meeting } = await anImportedMeeting(testedServer)
+  const colleague = await aMember(testedServer, committee)
   const exporting = async (person: { id: number }) => {
-    const client = house.as(person)
+    const client = testedServer.as(person)
     const { protocol, layer } = await anOpenProtocol(client, meeting)
     const url = `/api/v1/protocols/${protocol.id}/versions/${protocol.version_id}/annotated_file/?layers=${layer.id}&as=flattened`
     const ask = (work?: string) => client.request({ url, headers: { 'accept-language': 'de', ...(work && { [workHeader]: work }) } })
@@ -113,7 +113,7 @@ test('each is told how many are ahead of theirs, also by another app server; of 
     socket.on('message', (topic, payload) => {
       const { work, ahead } = JSON.parse(payload.toString())
       const said = `${work === mine ? 'mine' : work === theirs ? 'theirs' : topic} ${ahead}`
-      // A repetition says nothing new.
+      // Ignores repetitions.
       if (told[at]?.at(-1) !== said) told[at]?.push(said)
     })
   }
@@ -145,7 +145,7 @@ test('each is told how many are ahead of theirs, also by another app server; of 
 })
 
 test('whoever has waited too long is told so, and when to come again', async () => {
-  await using busy = await testHouse({ WORK_PLACES: '1' }, { sandbox: held.sandbox, turns: { longestWait: 1 } })
+  await using busy = await testServer({ WORK_PLACES: '1' }, { sandbox: held.sandbox, turns: { longestWait: 1 } })
   const { member, colleague } = await twoMembers(busy)
   const first = member.ask()
   await held.hold(1)

@@ -5,33 +5,33 @@ import { goneSignal } from '#platform/server/http/gone.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { workHeader, workWaits } from '#platform/shared/queue/waiting.ts'
-import { type Named, openTelling } from './tell-waiting.ts'
+import { type Named, openTelling } from './publish-waiting.ts'
 import { openTurns } from './turns.ts'
 
-/** What a turn is for. `signal`: nobody wants it any more. */
+/** What to do in a turn. `signal` aborts when the result is no longer wanted. */
 type Run<T> = (sandbox: Sandbox, signal: AbortSignal) => Promise<T>
 
-/** Whatever runs programs does so in a turn: one at a time for each person and for each kind of job. */
+/** Runs programs in turns: one at a time for each user and for each kind of job. */
 export type Work = {
   /**
-   * In the turn of whoever asks. It ends with the request. Throws 429 when too much of theirs waits already, and when their turn does not come in time.
-   * `hasBegun`: the answer is on its way, and would break off if this were refused, so that it waits however long it takes.
+   * Runs in a turn of the caller; stops if the request is closed. Throws 429 if too many of their works are waiting, or if their turn does not come in
+   * time. `hasBegun`: the response has begun and would break off, so it waits for as long as it takes.
    */
   ofCaller: <T>(reply: FastifyReply, run: Run<T>, answer?: { hasBegun: boolean }) => Promise<T>
-  /** Throws 429 when too much of theirs waits already. */
+  /** Throws 429 if too many of the user's works are waiting. */
   requireRoom: (me: { id: number }) => void
-  /** In the turn of a job, in places that people do not take. */
+  /** Runs in a turn of a job, in places of their own. */
   ofJob: <T>(job: string, run: Run<T>, signal?: AbortSignal) => Promise<T>
   count: () => { by: 'people' | 'jobs'; running: number; waiting: number }[]
 }
 
 type Limits = { jobPlaces: number; mostWaiting: number; longestWait: number }
-/** Of one person. `longestWait` in milliseconds: with the longest work less than the ten minutes that proxies wait. */
+/** Limits per user. `longestWait` in ms: together with the longest work below the ten minutes that proxies wait. */
 const standardLimits: Limits = { jobPlaces: 1, mostWaiting: 5, longestWait: 5 * 60_000 }
 
 type Given = { db: Db; env: Pick<Env, 'work_places'>; sandbox: Sandbox }
 
-/** The turns of one app server. What runs together may take what so many programs may take. */
+/** Opens the turns of one app server; the number of places bounds what all its programs together can use. */
 export function openWork({ db, env, sandbox }: Given, limits: Partial<Limits> = {}): Work {
   const { jobPlaces, mostWaiting, longestWait } = { ...standardLimits, ...limits }
   const people = openTurns<number, Named>({ places: env.work_places, onMoved: () => moved() })
@@ -63,12 +63,12 @@ export function openWork({ db, env, sandbox }: Given, limits: Partial<Limits> = 
   }
 }
 
-/** What is no UUID names nothing. */
+/** The work's id from the header; undefined unless it is a UUID. */
 function nameIn(headers: FastifyReply['request']['headers']): string | undefined {
   return workWaits.shape.work.safeParse(headers[workHeader.toLowerCase()]).data
 }
 
-/** Hands over a signal that says when it is too late to wait any longer. No 503: by that browsers take the server for away. */
+/** Waits with a signal that aborts after `longest` ms. Not with 503, because browsers would take the server for unreachable. */
 async function withinTime<T>(longest: number, wait: (late: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController()
   const giveUp = () => late.abort(new Problem(429, { detail: { key: 'queue.busy' } }, { again_after: 60 }))
@@ -82,7 +82,7 @@ async function withinTime<T>(longest: number, wait: (late: AbortSignal) => Promi
 
 type Turn = { sandbox: Sandbox; signal: AbortSignal; endTurn: () => void }
 
-/** The turn is over when the last of its programs has ended, of which perhaps nobody has taken all. */
+/** Runs a turn, which is over when its last program has ended; the output may not have been read to its end. */
 async function inTurn<T>({ sandbox, signal, endTurn }: Turn, run: Run<T>): Promise<T> {
   const programs = oneByOne(sandbox, signal)
   try {
@@ -93,12 +93,12 @@ async function inTurn<T>({ sandbox, signal, endTurn }: Turn, run: Run<T>): Promi
   }
 }
 
-/** The programs of a turn: a place is for one at a time, so that each ends the one before. */
+/** The sandbox of a turn: a place is for one program at a time, so each run first ends the previous one. */
 function oneByOne(sandbox: Sandbox, signal: AbortSignal) {
   let last: Promise<(() => Promise<void>) | undefined> = Promise.resolve(undefined)
   const end = async () => (await last)?.()
   const run: Sandbox = <Answer>(program: string, asked: Parameters<Sandbox>[1]) => {
-    // Whoever runs it hears what becomes of the input; until then nobody would, which ends the server.
+    // The sandbox handles input errors once it runs; until then an unhandled one would crash the server.
     asked.input.on('error', () => undefined)
     const outcome = end().then(() => sandbox<Answer>(program, { ...asked, signal }))
     last = outcome.then(

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import type { Point, Rect } from './rect.ts'
 import { around, diagonalOf } from './rect.ts'
 
-/** Clockwise degrees by which a page, or a text in the page's own space, is turned. */
+/** Clockwise rotation in degrees of a page, or of a text in page space. */
 export const turn = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
 export type Turn = z.infer<typeof turn>
 
-/** How a page is shown: its unrotated crop box in points, turned clockwise, and so many pixels a point (1 when left out). */
+/** How a page is shown: the size of its unrotated crop box in points, its clockwise rotation, and pixels per point (default 1). */
 export type View = { rotation: Turn; width: number; height: number; scale?: number }
 /** SVG's matrix(a b c d e f). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-/** Lower left and upper right corner in PDF user space, as pdf.js has it in `page.view`. */
+/** Lower left and upper right corner in PDF user space, like `page.view` of pdf.js. */
 export type CropBox = readonly [left: number, bottom: number, right: number, top: number]
 
-/** Width and height of a page whose crop box it is. */
+/** Width and height of a crop box. */
 export const sizeOf = ([left, bottom, right, top]: CropBox): { width: number; height: number } => ({
   width: right - left,
   height: top - bottom,
 })
 
-/** Takes page space to the page as it is shown, at one pixel a point. */
+/** The transform from page space to the page as shown, at one pixel per point. */
 export function transformOf({ rotation, width, height }: View): Matrix {
   if (rotation === 90) return [0, 1, -1, 0, height, 0]
   if (rotation === 180) return [-1, 0, 0, -1, width, height]
@@ -27,20 +27,20 @@ export function transformOf({ rotation, width, height }: View): Matrix {
   return [1, 0, 0, 1, 0, 0]
 }
 
-/** Width and height of the page as it is shown, in pixels. */
+/** Width and height of the page as shown, in pixels. */
 export function shownSize({ rotation, width, height, scale = 1 }: View): { width: number; height: number } {
   const isTurned = rotation === 90 || rotation === 270
   return { width: (isTurned ? height : width) * scale, height: (isTurned ? width : height) * scale }
 }
 
-/** From page space to pixels right of and below the top left corner of the shown page. */
+/** From page space to pixels, measured right and down from the top left corner of the page as shown. */
 export function toView([x, y]: Point, view: View): Point {
   const [a, b, c, d, e, f] = transformOf(view)
   const { scale = 1 } = view
   return [(a * x + c * y + e) * scale, (b * x + d * y + f) * scale]
 }
 
-/** The way back; the matrix only turns, so that its transpose undoes it. */
+/** The inverse of `toView`. The matrix is a rotation, so its inverse is its transpose. */
 export function toPage([x, y]: Point, view: View): Point {
   const [a, b, c, d, e, f] = transformOf(view)
   const { scale = 1 } = view
@@ -48,13 +48,13 @@ export function toPage([x, y]: Point, view: View): Point {
   return [a * right + b * down, c * right + d * down]
 }
 
-/** A rectangle of the shown page, in page space. */
+/** A rectangle from the page as shown to page space. */
 export const rectToPage = (rect: Rect, view: View): Rect => around(diagonalOf(rect).map((corner) => toPage(corner, view)))
 
-/** A rectangle of page space, as it is shown. */
+/** A rectangle from page space to the page as shown. */
 export const rectToView = (rect: Rect, view: View): Rect => around(diagonalOf(rect).map((corner) => toView(corner, view)))
 
-/** The turn of a text that shall stand upright on a page which is shown turned like this. */
+/** The rotation that makes a text upright on a page that is shown with `rotation`. */
 export const uprightTurn = (rotation: Turn): Turn => ((360 - rotation) % 360) as Turn
 
 /** From page space to PDF user space. */

@@ -1,8 +1,8 @@
-/** How long a line is, in points. */
+/** Width of a line in points. */
 export type Measure = (line: string) => number
 type Room = { length: number; measure: Measure }
 
-/** A text in lines that are at most so long: broken at spaces, and within words only where a word has no room. */
+/** Breaks a text into lines of at most `length` points: at spaces, and within a word only if it does not fit on a line. */
 export const brokenLines = (text: string, length: number, measure: Measure): string[] =>
   text.split('\n').flatMap((paragraph) => wrapped(paragraph, { length, measure }))
 

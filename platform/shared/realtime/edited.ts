@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#platform/shared/endpoint.ts'
 
-/** What several people edit, but for motions, which have a topic of their own. */
+/** Kinds of objects that several users edit, except motions, which have their own topic. */
 const kinds = [
   'meeting',
   'section',
@@ -17,8 +17,8 @@ const kinds = [
   'configuration',
 ] as const
 
-/** Somebody has edited or removed an object: told to those who could be editing it, too. */
+/** Topic of objects that were edited or removed, published to everyone who could be editing them. */
 export const editedTopic = 'object/edited'
-/** The configuration has the id 0. */
+/** The id of `configuration` is 0. */
 export const editedMessage = z.object({ kind: z.enum(kinds), id })
 export type EditedObject = z.infer<typeof editedMessage>

@@ -1,2 +1,2 @@
-/** Each person's own: what they see is more or less than before, or another. The message is empty: it says nothing of what. */
+/** A user's own topic: what they may see has changed. The message is empty, so that it reveals nothing. */
 export const sightChangedTopic = 'users/{user_id}/sight/changed'

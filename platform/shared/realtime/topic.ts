@@ -1,2 +1,2 @@
-/** A topic with `{user_id}` is one for each person; this is that person's. */
+/** The user's own variant of a topic with `{user_id}`. */
 export const topicFor = (topic: string, user_id: number) => topic.replace('{user_id}', String(user_id))

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint, id } from '#platform/shared/endpoint.ts'
 import { languages } from '#platform/shared/languages.ts'
 
-/** What the browser starts with (D1 §3 Configuration); help, `default_committee_id` and the broker's credentials only for the signed in. */
+/** The web app's configuration (D1 §3 Configuration). Help, `default_committee_id` and the broker's credentials only for signed-in users. */
 export const configuration = z.object({
   version: z.string(),
   app_name: z.string(),
   root_url: z.string(),
   path_prefix: z.string(),
-  /** Below the prefix: addresses are built of both (D2 §7, D3 §7), and what comes behind may begin with a slash. */
+  /** Without the prefix: URLs are built from both (D2 §7, D3 §7), and the rest may begin with a slash. */
   api_root: z.string(),
   apps_endpoint_url: z.string().nullable(),
   primary_color: z.string(),
@@ -31,7 +31,7 @@ export const configuration = z.object({
 })
 export type Configuration = z.infer<typeof configuration>
 
-/** Asked while the server is silent, again and again: whether it answers by now. */
+/** Called repeatedly while offline, to find out whether the server answers again. */
 export const getReach = endpoint({ method: 'GET', path: 'reach/', access: 'anyone', unattended: true, answer: z.object({}) })
 
 export const getConfiguration = endpoint({ method: 'GET', path: 'config/', access: 'anyone', unattended: true, answer: configuration })

@@ -3,20 +3,21 @@ import { bodyId } from '#platform/shared/endpoint.ts'
 import { isMailAddress } from '#platform/shared/mail-address.ts'
 import { line } from '#platform/shared/one-line.ts'
 
+/** Whether a text is a colour like #1f5fa8. */
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** Its origin goes into a header: nothing that could end a directive there passes for a host. */
+/** Whether a text is an http(s) URL. Strict about the host, because its origin goes into the CSP header and must not end a directive there. */
 export const isWebAddress = (text: string) =>
   /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text) && /^[\w.:[\]-]+$/.test(new URL(text).host)
 
-/** What comes after the origin may be left out; `//host` would be another origin in disguise. */
+/** Whether a text is a URL or a path on this origin; `//host` would be another origin. */
 export const isAddressOrPath = (text: string) => /^\/(?!\/)\S*$/.test(text) || isWebAddress(text)
 
 const days = 'administration.days'
 const words = z.string().trim().min(1)
 const name = (longest: number) => line(longest).min(1)
 
-/** What site administrators set of the configuration while the site runs; a setting of the environment goes before it. */
+/** Settings that site administrators can change while the site runs, unless the environment fixes them. */
 export const siteSettings = z.object({
   app_name: name(60),
   primary_color: z.string().refine(isColor, 'administration.color'),
@@ -28,7 +29,7 @@ export const siteSettings = z.object({
   full_text_search: z.boolean(),
   feature_meeting_description: z.boolean(),
   feature_share_annotations: z.boolean(),
-  /** So long a browser keeps what was taken along without contact; 0 is nothing at all. */
+  /** How long a browser keeps meetings offline without contact to the server; 0 turns that off. */
   offline_days: z.int(days).min(0, days).max(90, days),
   tracking_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
   apps_endpoint_url: words.max(2_000).refine(isAddressOrPath, 'administration.address_or_path').nullable(),
@@ -36,7 +37,7 @@ export const siteSettings = z.object({
   help_phone: name(60).nullable(),
   help_email: words.refine(isMailAddress, 'administration.email').nullable(),
   help_url: words.max(2_000).refine(isWebAddress, 'administration.web_address').nullable(),
-  /** Markup; what is not allowed of it is left out where it is shown. */
+  /** HTML; what is not allowed is removed when it is shown. */
   help_content: words.max(20_000).nullable(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>

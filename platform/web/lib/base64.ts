@@ -1,12 +1,12 @@
-// Whole at once a long text would be more arguments than a call takes.
+// In chunks: a long text at once would exceed the limit of arguments.
 const STEP = 8192
 
-/** Bytes as a text that any store takes. */
+/** Encodes bytes as base64, which every store can hold. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += STEP) text += String.fromCharCode(...bytes.subarray(at, at + STEP))
   return btoa(text)
 }
 
-/** The bytes of such a text; throws where it is none. */
+/** Decodes base64; throws if the text is not valid. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { call } from './http/call.ts'
 
+/** The site's configuration, loaded once. */
 export const configurationQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(getConfiguration, {}, signal),
@@ -10,4 +11,5 @@ export const configurationQuery = queryOptions({
   meta: { isExempt: true },
 })
 
+/** The site's configuration; suspends while it loads. */
 export const useConfiguration = () => useSuspenseQuery(configurationQuery).data

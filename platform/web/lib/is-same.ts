@@ -1,2 +1,2 @@
-/** Whether two values are written alike as JSON: what a form holds, and what it sends. */
+/** Whether two values serialize to the same JSON. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

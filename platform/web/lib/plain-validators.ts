@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-// The content security policy forbids compiled validators; zod asks whether they would run as soon as the first schema is made.
+// The content security policy forbids compiled validators; zod tries eval as soon as the first schema is created.
 z.config({ jitless: true })

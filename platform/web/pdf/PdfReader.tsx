@@ -1,5 +1,11 @@
-import { useResizeObserver } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import { useResizeObserver, useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isTyping } from '#platform/web/lib/keyboard/is-typing.ts'
+import { isUnwantedKey } from '#platform/web/lib/keyboard/single-keys.ts'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
+import { useCovering } from '#platform/web/ui/dialog/covered.ts'
 import type { Annotating } from './annotating.ts'
 import type { Comparing } from './comparing.ts'
 import type { Download } from './download.ts'
@@ -13,23 +19,20 @@ import { ViewerFailure } from './load/ViewerFailure.tsx'
 import { ViewerSkeleton } from './load/ViewerSkeleton.tsx'
 import type { Noting } from './noting.ts'
 import { Outline } from './outline/Outline.tsx'
-import { Pages } from './Pages.tsx'
+import { labelAllPages, labelDrawnPages } from './page-labels.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import { PrintDialog } from './print/PrintDialog.tsx'
 import { usePrint } from './print/use-print.ts'
 import { type PanelContents, SidePanel } from './SidePanel.tsx'
 import { Thumbnails } from './thumbnails/Thumbnails.tsx'
 import { PdfTools } from './toolbar/PdfTools.tsx'
-import { goToPage } from './toolbar/viewer-tools.ts'
+import { goToPage, perform } from './toolbar/viewer-tools.ts'
 import { type AnnotatingParts, useAnnotating } from './use-annotating.tsx'
-import { useDimmed } from './use-dimmed.ts'
-import { useFullScreen } from './use-full-screen.ts'
-import { usePageLabels } from './use-page-labels.ts'
-import { useReaderKeys } from './use-reader-keys.ts'
 import { type SidePanelState, useSidePanel } from './use-side-panel.ts'
 import { useViewer } from './use-viewer.ts'
-import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerFrame } from './ViewerFrame.tsx'
+import classes from './viewer.module.css'
+import { isFindKey, isPrintKey, viewerCommand } from './viewer-keys.ts'
 import type { ViewerState } from './viewer-state.ts'
 
 type Props = {
@@ -43,7 +46,7 @@ type Props = {
   noting?: Noting | undefined
 }
 
-/** A PDF to be read: paged, zoomed and searched (D3 §2 PDF viewer). */
+/** The PDF viewer: pages, zoom and search (D3 §2 PDF viewer). */
 export function PdfReader(props: Props) {
   const [attempt, setAttempt] = useState({ number: 1, isByItself: false })
   const begin = (isByItself: boolean) => () => setAttempt(({ number }) => ({ number: number + 1, isByItself }))
@@ -70,8 +73,8 @@ function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen,
     container.current?.focus()
   }
   const view = { ...useFullScreen(), ...useDimmed() }
-  const deeds = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint: print.ask }
-  const tools = { pdfViewer, state, width, deeds, download, annotated: annotating?.download, noting, actions, panel }
+  const commands = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint: print.ask }
+  const tools = { pdfViewer, state, width, commands, download, annotated: annotating?.download, noting, actions, panel }
   return (
     <ViewerFrame
       ref={frame}
@@ -116,4 +119,88 @@ function panelContents({ pdfViewer, state, panel, parts, comparing }: Beside): P
     annotations: parts.panel,
     changes: comparing?.panel(pdfViewer, panel.uncover),
   }
+}
+
+/** The setting that dims documents in the dark theme (look.md Colour). */
+function useDimmed() {
+  const isDark = useComputedColorScheme() === 'dark'
+  const [dimmed, setDimmed] = useAppState('dim_papers')
+  return { isDimmed: isDark && dimmed, onDim: isDark ? () => setDimmed(!dimmed) : null }
+}
+
+// pdf.js requires a div, and keyboard scrolling needs a focusable container.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex */
+
+/** The container that pdf.js fills with pages. */
+function Pages({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const { t } = useTranslation()
+  return (
+    <div ref={ref} className={classes.scroll} role="group" aria-label={t('documents.pages')} tabIndex={0}>
+      <div className="pdfViewer" />
+    </div>
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Makes the whole page full screen and lets the viewer cover it, so that dialogs and menus stay above. The browser handles Escape. */
+function useFullScreen() {
+  const isFullScreen = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement))
+  useCovering(isFullScreen)
+  const onFullScreen = () => void (isFullScreen ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return { isFullScreen, onFullScreen: document.fullscreenEnabled ? onFullScreen : null }
+}
+
+/** Shortcuts of the viewer. A layer over the pages handles keys first and calls preventDefault on those it uses. */
+function useViewerKeys(pdfViewer: PdfViewer | null, container: RefObject<HTMLElement | null>) {
+  return (event: KeyboardEvent) => {
+    if (!pdfViewer || event.defaultPrevented) return
+    const inPages = container.current!.contains(event.target as Node) && !isTyping(event.target)
+    const command = viewerCommand(event, { inPages, scrollsSideways: pdfViewer.viewer.isHorizontalScrollbarEnabled })
+    if (!command) return
+    perform(pdfViewer, command)
+    event.preventDefault()
+  }
+}
+
+type Commands = { find: () => void; print: () => void }
+
+/** Handles Ctrl+F, "/" and Ctrl+P for the document while there is one, wherever the focus is. */
+const useReaderKeys = (enabled: boolean, commands: Commands): void =>
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (!enabled || isUnwantedKey(event)) return
+      if (isFindKey(event, isTyping(event.target))) commands.find()
+      else if (isPrintKey(event)) commands.print()
+      else return
+      event.preventDefault()
+    },
+    // Before the application's own shortcuts, which include "/".
+    { capture: true },
+  )
+
+const occasions = ['pagerender', 'textlayerrendered']
+
+/** Keeps the accessible names of the pages in the interface's language. */
+function usePageLabels(pdfViewer: PdfViewer | null): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (!pdfViewer) return undefined
+    const { viewer, eventBus } = pdfViewer
+    const named = (page: number, hasText: boolean) => t(hasText ? 'documents.page' : 'documents.page_without_text', { page })
+    const labelDrawn = () => labelDrawnPages(viewer, named)
+    const labelAll = () => {
+      labelAllPages(viewer, named)
+      labelDrawn()
+    }
+    const gone = new AbortController()
+    labelAll()
+    eventBus.on('pagesinit', labelAll, gone)
+    for (const occasion of occasions) eventBus.on(occasion, labelDrawn, gone)
+    return () => gone.abort()
+  }, [pdfViewer, t])
 }

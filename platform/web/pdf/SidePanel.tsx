@@ -10,11 +10,11 @@ export type PanelContents = Partial<Record<PanelTab, ReactNode>>
 type Props = {
   panel: SidePanelState
   contents: PanelContents
-  /** Takes the focus when Escape closes the panel beside the paper; one over it gives the focus back. */
+  /** Gets the focus when Escape closes the panel beside the document; an overlaying panel returns the focus. */
   pages: RefObject<HTMLElement | null>
 }
 
-/** What stands beside the pages: their thumbnails, the outline, the annotations. */
+/** The panel beside the pages: thumbnails, outline, annotations, changes. */
 export function SidePanel({ panel, contents, pages }: Props) {
   const { t } = useTranslation()
   if (!panel.opened) return null
@@ -56,7 +56,7 @@ export function SidePanel({ panel, contents, pages }: Props) {
   )
 }
 
-/** A panel that covers the paper has the focus while it is there, and gives it back. */
+/** Moves the focus into an overlaying panel, and back when it closes. */
 function TakeFocus() {
   const place = useRef<HTMLSpanElement>(null)
   useReturnFocus()

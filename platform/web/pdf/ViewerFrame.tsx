@@ -1,4 +1,4 @@
-// The keys of a paper are taken wherever the focus is in its viewer.
+// The viewer handles shortcuts wherever the focus is in it.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import classes from './viewer.module.css'
 type Props = {
   ref?: Ref<HTMLElement>
   tools: ReactNode
-  /** Rows between the tools and the stage. */
+  /** Rows between the toolbar and the stage. */
   bars?: ReactNode
   panel?: ReactNode
   isBusy?: boolean
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The row of tools and the stage below it, whatever stands there: nothing jumps when the paper arrives. */
+/** The toolbar with the stage below it, whatever the stage shows: nothing jumps when the document arrives. */
 export function ViewerFrame({ ref, tools, bars, panel, isBusy, isFullScreen, isDimmed, onKeyDown, children }: Props) {
   const { t } = useTranslation()
   return (

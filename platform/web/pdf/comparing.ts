@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PdfViewer } from './pdf-viewer.ts'
 
-/** What comparing adds to a paper. */
+/** What comparing adds to the viewer. */
 export type Comparing = {
-  /** A row below the tools, which is there before the paper. */
+  /** A row below the toolbar, shown before the document has loaded. */
   bar: (pdfViewer: PdfViewer | null) => ReactNode
-  /** Marks what differs upon the pages. */
+  /** Marks the differences on the pages. */
   layer: (pdfViewer: PdfViewer) => ReactNode
-  /** One more tab of the side panel; `uncover` closes the panel where it lies over the paper. */
+  /** The tab of the side panel; `uncover` closes an overlaying panel. */
   panel: (pdfViewer: PdfViewer, uncover: () => void) => ReactNode
 }

@@ -1,2 +1,2 @@
-/** Where the bytes of a version are and what the saved file is called, as a link has it. */
+/** Attributes of a download link: address of a version's file, and the name to save it as. */
 export type Download = { href: string; download: string }

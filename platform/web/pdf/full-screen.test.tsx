@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aDocumentWithParents, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aVersion } from '#features/documents/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
-/** jsdom knows no full screen. */
+/** jsdom has no full screen. */
 function goFullScreen(element: Element | null) {
   Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true })
   act(() => void document.dispatchEvent(new Event('fullscreenchange')))
@@ -18,7 +18,7 @@ test('in full screen nothing behind the paper is reached, and everything once it
     'attachments/50/versions/': [aVersion({ ...paper, version_id: 700 }), aVersion(paper)],
     'versionable/500/annotation_layers/': [],
   })
-  // jsdom shows no PDF: the viewer stands there, and has come to its end.
+  // jsdom cannot show a PDF: the viewer has rendered its error.
   expect(await screen.findByRole('heading', { level: 2, name: /beschädigt/ })).toBeDefined()
   const around = [
     screen.getByRole('button', { name: 'Seite teilen' }).closest('header')!,

@@ -1,4 +1,4 @@
 import type { PdfViewer } from './pdf-viewer.ts'
 
-/** Whether another page is about to take its place and waits for its data: a paper that comes late cannot be scrolled then. */
+/** Whether the viewer is hidden, because another page is about to replace it: a document that arrives late cannot be scrolled then. */
 export const isHidden = ({ container }: Pick<PdfViewer['viewer'], 'container'>): boolean => container.offsetParent === null

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { PdfViewer } from './pdf-viewer.ts'
 
-/** What notes add to a paper. */
+/** What notes add to the viewer. */
 export type Noting = {
-  /** Lets the reader choose where a new note stands, or ends what is being done with one; null for whoever may not write one. */
+  /** Lets the user place a new note, or ends placing or writing one; null if they may not write notes. */
   onPlace: (() => void) | null
-  /** A note is being placed or written: nothing else is in hand meanwhile (D3 §4). */
+  /** Whether a note is being placed or written: no tool is active meanwhile (D3 §4). */
   isAnnotating: boolean
-  /** Whether their markers are upon the pages. */
+  /** Whether the markers of notes are shown on the pages. */
   isShown: boolean
   onShow: (isShown: boolean) => void
-  /** Rendered once the paper is open; draws into the hosts of the pages. */
+  /** Rendered once the document is open; draws into the page hosts. */
   layer: (pdfViewer: PdfViewer) => ReactNode
 }

@@ -6,36 +6,36 @@ import { keptList } from '#platform/web/lib/same-list.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import classes from './viewer.module.css'
 
-/** A page that is drawn now, and the element upon it that takes a layer of ours. */
+/** A drawn page, and the element on it that takes our layers. */
 export type PageHost = {
   index: number
-  /** As large as the page, above its text; lets the pointer through unless its contents want it. */
+  /** Covers the page above its text; passes pointer events through unless its contents take them. */
   host: HTMLElement
-  /** Of the crop box, unrotated, in the page's own units: points, unless the page has a UserUnit. */
+  /** Size of the crop box, unrotated, in the page's units: points, unless it has a UserUnit. */
   width: number
   height: number
-  /** Clockwise, the page's own and the reader's together. */
+  /** Clockwise: the page's rotation plus the user's. */
   rotation: Turn
-  /** CSS pixels for each unit of `width` and `height`. */
+  /** CSS pixels per unit of `width` and `height`. */
   scale: number
 }
 
-/** The pages that pdf.js holds drawn: a dozen, however long the paper is; a new list after every change. */
+/** The pages that pdf.js keeps drawn: about a dozen, however long the document is; a new list after every change. */
 export type PageHosts = { shown: () => readonly PageHost[]; subscribe: (listener: () => void) => () => void }
 
-/** The pages that are drawn now. */
+/** The pages drawn now. */
 export const usePageHosts = ({ pageHosts }: { pageHosts: PageHosts }): readonly PageHost[] =>
   useSyncExternalStore(pageHosts.subscribe, pageHosts.shown)
 
 type Viewport = { viewBox: CropBox; rotation: PageHost['rotation']; scale: number; userUnit: number }
 type PageView = { id: number; div: HTMLElement; pdfPage: object | null; viewport: Viewport }
 
-/** pdf.js empties a page on rotation and when it is far away, and orders its layers anew on each of these. */
+/** Events after which pdf.js may have emptied a page or reordered its layers. */
 const occasions = ['pagerender', 'pagerendered', 'scalechanging', 'rotationchanging', 'pagechanging', 'pagesdestroy']
 
 type Watched = { viewer: PDFViewer; eventBus: EventBus; signal: AbortSignal }
 
-/** Keeps a host on each drawn page, for as long as the page stays drawn. */
+/** Keeps a host on each drawn page for as long as the page stays drawn. */
 export function keepPageHosts({ viewer, eventBus, signal }: Watched): PageHosts {
   const { get: shown, set, subscribe } = createStore<readonly PageHost[]>([])
   const update = () => {
@@ -51,7 +51,7 @@ export function keepPageHosts({ viewer, eventBus, signal }: Watched): PageHosts 
 const drawnPages = (viewer: PDFViewer): PageView[] =>
   [...(viewer.getCachedPageViews() as Set<PageView>)].filter(({ pdfPage }) => pdfPage).sort((a, b) => a.id - b.id)
 
-/** The page with its host on it; the same object as before when nothing has changed. */
+/** The page with its host attached; the same object if nothing has changed. */
 function hosted({ id, div, viewport }: PageView, before: PageHost | undefined): PageHost {
   const host = before?.host ?? createHost(id)
   if (host.parentNode !== div) div.append(host)
@@ -64,7 +64,7 @@ function createHost(page: number): HTMLElement {
   const host = document.createElement('div')
   host.className = classes.host!
   host.dataset.page = String(page)
-  // pdf.js removes what it does not know from a page on every zoom: a text that is being written there would lose the focus.
+  // pdf.js removes unknown elements from a page on every zoom: a text field in the host would lose the focus.
   host.remove = () => {}
   return host
 }

@@ -1,10 +1,10 @@
 import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
-/** What a page is called, and whether it has a text that can be read out. */
+/** A page's accessible name; says whether it has text that can be read out. */
 type Label = (page: number, hasText: boolean) => string
 type PageView = { id: number; div: HTMLElement }
 
-/** Names all pages for screen readers, in the reader's language: each is a landmark from the beginning. */
+/** Names all pages for screen readers in the interface's language: each is a landmark from the start. */
 export function labelAllPages(viewer: PDFViewer, label: Label) {
   for (let index = 0; index < viewer.pagesCount; index++) {
     const { id, div } = viewer.getPageView(index) as PageView
@@ -12,7 +12,7 @@ export function labelAllPages(viewer: PDFViewer, label: Label) {
   }
 }
 
-/** Names the pages that are drawn anew, now that it shows whether they have a text. */
+/** Names the drawn pages again: only now is it known whether they have text. */
 export function labelDrawnPages(viewer: PDFViewer, label: Label) {
   for (const { id, div } of viewer.getCachedPageViews() as Set<PageView>) {
     const text = div.querySelector('.textLayer .endOfContent')?.parentElement
@@ -20,7 +20,7 @@ export function labelDrawnPages(viewer: PDFViewer, label: Label) {
   }
 }
 
-/** Stands for pdf.js's own texts, which are English only: nothing is translated here, pages are named by labelAllPages. */
+/** Replaces pdf.js's localization, which is English only: nothing is translated here, and labelAllPages names the pages. */
 export const noTexts = {
   getLanguage: () => '',
   getDirection: () => 'ltr',

@@ -1,28 +1,29 @@
-// The components find pdf.js in a global that this import fills: it comes first.
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
 import { FoldedFindController } from './find/find-folded.ts'
-import { keepFit } from './keep-place/keep-fit.ts'
-import { tellMissingPages } from './load/missing-pages.ts'
+import { notifyMissingPages } from './load/missing-pages.ts'
 import { pdfjsFolder } from './load/pdf-document.ts'
 import { keepLinksSafe } from './load/safe-links.ts'
 import { keepPageHosts, type PageHosts } from './page-hosts.ts'
 import { noTexts } from './page-labels.ts'
+import { fitOf } from './viewer-state.ts'
 import { zoomByGestures } from './zoom-gestures.ts'
 
-/** pdf.js's viewer with its companions. Layers over the pages stand in the hosts that usePageHosts tells. */
+// First: it sets the global in which pdf.js's components find the library.
+
+/** pdf.js's viewer and its services. Layers over the pages render into the hosts of usePageHosts. */
 export type PdfViewer = {
   viewer: PDFViewer
   eventBus: EventBus
-  /** Aborted when the viewer goes; listeners on `eventBus` are given it. */
+  /** Aborted on destroy; pass it to listeners on `eventBus`. */
   signal: AbortSignal
   pageHosts: PageHosts
   show: (pdf: PDFDocumentProxy) => void
   destroy: () => void
 }
 
-/** Builds a read-only viewer in an absolutely positioned element that holds one empty div. */
+/** Creates a read-only viewer in an absolutely positioned element that holds one empty div. */
 export function createPdfViewer(container: HTMLDivElement): PdfViewer {
   const eventBus = new EventBus()
   const links = keepLinksSafe(
@@ -39,9 +40,9 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
     signal: gone.signal,
     pageHosts: keepPageHosts({ viewer, eventBus, signal: gone.signal }),
     show(pdf) {
-      // The base of the document is the application's root: links within the paper name the page that they stand on.
+      // <base href> is the application's root: links within the document need the current page's address.
       links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)
-      tellMissingPages(pdf, { eventBus, signal: gone.signal })
+      notifyMissingPages(pdf, { eventBus, signal: gone.signal })
       viewer.setDocument(pdf)
     },
     destroy() {
@@ -63,3 +64,16 @@ const optionsOf = (container: HTMLDivElement, linkService: PDFLinkService, abort
   l10n: noTexts as never,
   abortSignal,
 })
+
+/** Reapplies "page width" and "page fit" when the container is resized, by a sidebar or a rotated tablet. */
+function keepFit(viewer: PDFViewer, signal: AbortSignal) {
+  const observer = new ResizeObserver(() => {
+    // While something else is printed, the viewer is hidden and has no size.
+    if (!viewer.container.offsetParent) return
+    const value = viewer.currentScaleValue
+    if (fitOf(value)) viewer.currentScaleValue = value
+    viewer.update()
+  })
+  observer.observe(viewer.container)
+  signal.addEventListener('abort', () => observer.disconnect())
+}

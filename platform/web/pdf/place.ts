@@ -4,30 +4,30 @@ import { isStorageClaimed, readAppState, rememberAppState } from '#platform/web/
 
 const place = z.object({
   page: z.int().min(1),
-  /** Of what is seen at the top left, in the page's own units from its lower left corner; null is the page's corner. */
+  /** Position of the visible top left corner, in the page's units from its lower left corner; null: the page's corner. */
   top: z.number().nullable(),
   left: z.number().nullable(),
-  /** A number or a fit, as pdf.js writes it. */
+  /** A number or a fit, as in pdf.js's `currentScaleValue`. */
   zoom: z.string(),
   rotation: turn,
   two_pages: z.boolean(),
 })
 
-/** Where and how somebody reads a paper. */
+/** A reading position: page, position, zoom and layout. */
 export type Place = z.infer<typeof place>
 
 const firstPlace: Place = { page: 1, top: null, left: null, zoom: 'page-width', rotation: 0, two_pages: false }
 
-/** So many papers are remembered, the latest. */
-const mostPlaces = 200
+/** Only the latest this many documents are remembered. */
+const MAX_PLACES = 200
 
-/** Where a file was left, by its address; its beginning when that is not known. */
+/** The stored reading position of a file; its beginning if there is none. */
 export const recallPlace = (url: string): Place => place.safeParse(readAppState('reading_places')[url]).data ?? firstPlace
 
-/** Keeps the place of a file in this browser, for as long as somebody is signed in. */
+/** Stores the reading position of a file in this browser, while a user is signed in. */
 export function rememberPlace(url: string, left: Place): void {
   if (!isStorageClaimed()) return
   const { [url]: _, ...others } = readAppState('reading_places')
-  const latest = Object.entries(others).slice(1 - mostPlaces)
+  const latest = Object.entries(others).slice(1 - MAX_PLACES)
   rememberAppState({ reading_places: { ...Object.fromEntries(latest), [url]: left } })
 }

@@ -1,2 +1,2 @@
-/** pdf.js's SpreadMode, named here so that what asks for it need not load the components first. */
+/** pdf.js's SpreadMode, repeated here to avoid loading pdf.js for it. */
 export const spread = { single: 0, twoPages: 1 } as const

@@ -1,9 +1,12 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Guarded } from '#platform/web/ui/feedback/Guarded.tsx'
-import { AnnotatingFailure } from './AnnotatingFailure.tsx'
 import type { Annotating } from './annotating.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 import type { SidePanelState } from './use-side-panel.ts'
+import classes from './viewer.module.css'
 
 type Paper = { pdfViewer: PdfViewer | null; panel: Pick<SidePanelState, 'show' | 'uncover'> }
 
@@ -11,7 +14,7 @@ export type AnnotatingParts = { bar: ReactNode; layer: ReactNode; panel: ReactNo
 
 const nothing: AnnotatingParts = { bar: null, layer: null, panel: null }
 
-/** The parts of annotating, each where a failure of one switches all of them off and leaves the paper (D3 §4). */
+/** Renders the parts of annotating. If one fails, all are switched off and the document stays readable (D3 §4). */
 export function useAnnotating(annotating: Annotating | undefined, { pdfViewer, panel: beside }: Paper): AnnotatingParts {
   const [failed, setFailed] = useState(false)
   if (!annotating) return nothing
@@ -27,5 +30,18 @@ export function useAnnotating(annotating: Annotating | undefined, { pdfViewer, p
   return { bar: upper, layer: guarded(() => layer(pdfViewer)), panel: guarded(() => panel(pdfViewer, beside.uncover)) }
 }
 
-// Rendered as a component, so that what the function itself throws is caught as well.
+// A component, so that the error boundary also catches what the function itself throws.
 const Part = ({ part }: { part: () => ReactNode }) => part()
+
+/** Shown above a document whose annotations have failed. */
+function AnnotatingFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert className={classes.bar} color="orange" radius={0} role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <p>{t('documents.annotating_failed')}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('shell.try_again')}
+      </Button>
+    </Alert>
+  )
+}

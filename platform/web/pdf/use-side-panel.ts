@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 
-/** In the order in which they stand. */
+/** In display order. */
 export const panelTabs = ['thumbnails', 'outline', 'annotations', 'changes'] as const
 export type PanelTab = (typeof panelTabs)[number]
 
-/** Pixels of the viewer from which the panel stands beside the paper. */
-const roomBeside = 760
+/** Minimum width (px) of the viewer for the panel to be beside the document. */
+const MIN_WIDTH_BESIDE = 760
 
-/** The side panel remembers its tab and whether it is open; where it would cover the paper it begins closed. */
+/** State of the side panel; tab and visibility are remembered. Where it would overlay the document it starts closed. */
 export function useSidePanel(width: number) {
-  const beside = width >= roomBeside
+  const beside = width >= MIN_WIDTH_BESIDE
   const [remembered, setRemembered] = useAppState('viewer_panel_open')
   const [tab, choose] = useAppState('viewer_panel_tab')
   const [covering, setCovering] = useState(false)
@@ -27,7 +27,7 @@ export function useSidePanel(width: number) {
       setOpened(true)
     },
     close: () => setOpened(false),
-    /** After something was chosen: the panel goes when it stands over the paper. */
+    /** Called after a choice in the panel: closes it if it overlays the document. */
     uncover: () => !beside && setCovering(false),
   }
 }

@@ -1,22 +1,20 @@
 import { PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
-import { keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
+import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { isHidden } from './is-hidden.ts'
-import { followReader, type Rendered } from './keep-place/follow-reader.ts'
-import { goToPlace, keepPlace } from './keep-place/keep-place.ts'
 import { failureOf, isSignedOut } from './load/load-failure.ts'
 import { openPdf } from './load/pdf-document.ts'
 import { createPdfViewer, type PdfViewer } from './pdf-viewer.ts'
-import { recallPlace } from './place.ts'
-import { type ChangeState, loading, type ViewerState } from './viewer-state.ts'
+import { type Place, recallPlace, rememberPlace } from './place.ts'
+import { spread } from './spread.ts'
+import { type ChangeState, fitOf, loading, type ViewerState } from './viewer-state.ts'
 
 type Wanted = { url: string; onShown: () => void }
 
 const merge = (state: ViewerState, change: Partial<ViewerState>): ViewerState => ({ ...state, ...change })
 
-/** Shows one PDF, where it was left, in the element that `container` is hung on; `onShown` is told when its first page is on screen. */
+/** Shows a PDF in the element of `container`, at its last reading position; calls `onShown` when its first page is on screen. */
 export function useViewer({ url, onShown }: Wanted) {
   const container = useRef<HTMLDivElement>(null)
   const [state, change] = useReducer(merge, loading)
@@ -46,7 +44,7 @@ export function useViewer({ url, onShown }: Wanted) {
 
 type Loading = { created: PdfViewer; change: ChangeState; onOpened: () => void }
 
-/** Loads the file into the viewer; answers with what ends both. */
+/** Loads the file into the viewer; returns the function that ends both. */
 function load(url: string, parts: Loading): () => void {
   let isEnded = false
   let close = () => {}
@@ -83,4 +81,64 @@ function loadFrom({ url, kept }: { url: string; kept: KeptFile | null }, { creat
     onOpened()
   }, onFailed)
   return () => void close()
+}
+
+/** pdf.js's event after a page was drawn or failed. */
+type Rendered = { error?: unknown }
+
+type Events = {
+  pagechanging: { pageNumber: number }
+  pagerendered: Rendered
+  pagemissing: { pageNumber: number }
+  scalechanging: { scale: number; presetValue?: string }
+  rotationchanging: { pagesRotation: number }
+  spreadmodechanged: { mode: number }
+}
+
+/** Updates the state as the user navigates. */
+function followReader({ eventBus, signal }: PdfViewer, change: ChangeState) {
+  const on = <Name extends keyof Events>(name: Name, tell: (event: Events[Name]) => void) => eventBus.on(name, tell, { signal })
+  on('pagechanging', ({ pageNumber }) => change({ page: pageNumber }))
+  on('pagerendered', ({ error }) => error && change({ isPageMissing: true }))
+  on('pagemissing', () => change({ isPageMissing: true }))
+  on('scalechanging', ({ scale, presetValue }) => change({ scale, fit: fitOf(presetValue) }))
+  on('rotationchanging', ({ pagesRotation }) => change({ rotation: pagesRotation }))
+  on('spreadmodechanged', ({ mode }) => change({ two_pages: mode !== spread.single }))
+}
+
+type Location = { pageNumber: number; top: number; left: number; rotation: Place['rotation'] }
+type Watched = Pick<PdfViewer, 'viewer' | 'eventBus' | 'signal'>
+
+/** Delay (ms) after the last movement before the position is stored. */
+const STORE_DELAY_MS = 300
+
+/** Stores the reading position of the file after each movement, and at the latest when it is closed. */
+function keepPlace({ viewer, eventBus, signal }: Watched, url: string): void {
+  let seen: Place | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    if (seen) rememberPlace(url, seen)
+    seen = null
+  }
+  const onSeen = ({ location }: { location: Location | null }) => {
+    if (!location) return
+    const { pageNumber: page, top, left, rotation } = location
+    seen = { page, top, left, rotation, zoom: viewer.currentScaleValue, two_pages: viewer.spreadMode !== spread.single }
+    clearTimeout(timer)
+    timer = setTimeout(write, STORE_DELAY_MS)
+  }
+  eventBus.on('updateviewarea', onSeen, { signal })
+  window.addEventListener('pagehide', write, { signal })
+  signal.addEventListener('abort', write)
+}
+
+/** Goes to a reading position, once the pages are laid out. */
+function goToPlace(viewer: PdfViewer['viewer'], { page, top, left, zoom, rotation, two_pages }: Place): void {
+  viewer.pagesRotation = rotation
+  viewer.spreadMode = two_pages ? spread.twoPages : spread.single
+  viewer.currentScaleValue = zoom
+  const pageNumber = Math.min(page, viewer.pagesCount)
+  if (top === null) viewer.currentPageNumber = pageNumber
+  else viewer.scrollPageIntoView({ pageNumber, destArray: [null, { name: 'XYZ' }, left, top, null], allowNegativeOffset: true })
 }

@@ -11,7 +11,7 @@ export type KeyCommand =
   | 'rotate_right'
   | 'rotate_left'
 
-/** While the paper has the focus. */
+/** While the focus is in the pages. */
 const inPages: Record<string, KeyCommand> = {
   ArrowRight: 'next_page',
   ArrowLeft: 'previous_page',
@@ -23,10 +23,10 @@ const inPages: Record<string, KeyCommand> = {
   R: 'rotate_left',
 }
 
-/** With Ctrl or Cmd, anywhere in the viewer; outside of it they are the browser's own. */
+/** With Ctrl or Cmd, anywhere in the viewer; elsewhere the browser handles them. */
 const withControl: Record<string, KeyCommand> = { '+': 'zoom_in', '=': 'zoom_in', '-': 'zoom_out', '0': 'page_width' }
 
-/** What the help says of the keys; `label` is a text of the viewer. */
+/** The shortcuts listed in the help; `label` is a text of the viewer. */
 export const viewerShortcuts = [
   { keys: ['←', '→'], label: 'shortcut_turn' },
   { keys: ['Home', 'End'], label: 'shortcut_ends' },
@@ -38,18 +38,18 @@ export const viewerShortcuts = [
   { keys: ['Ctrl+P'], label: 'print' },
 ] as const
 
-/** Ctrl+F and "/" search wherever the reader is, but "/" not while typing; by the character, as "/" is Shift+7 on a Swiss keyboard. */
+/** Whether a key opens the search: Ctrl+F, or "/" unless typing. By character, because "/" is Shift+7 on Swiss keyboards. */
 export function isFindKey({ key, ctrlKey, metaKey, altKey }: Key, typing: boolean): boolean {
   if ((ctrlKey || metaKey) && !altKey) return key.toLowerCase() === 'f'
   return key === '/' && !typing && !altKey
 }
 
-/** Ctrl+P prints the paper, not the page that it is shown on. */
+/** Ctrl+P prints the document instead of the page around it. */
 export const isPrintKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean => (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'p'
 
 type Where = { inPages: boolean; scrollsSideways: boolean }
 
-/** What a key does in the viewer; where the paper scrolls sideways the arrows do that. */
+/** The command of a key in the viewer; where the document scrolls sideways, arrows do that. */
 export function viewerCommand({ key, ctrlKey, metaKey, altKey }: Key, where: Where): KeyCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return withControl[key]

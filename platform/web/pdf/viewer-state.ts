@@ -1,28 +1,28 @@
 import type { LoadFailure } from './load/load-failure.ts'
 
-/** An encrypted file: whether a password was tried, and how one is given. */
+/** An encrypted file: whether a wrong password was tried, and the function that tries one. */
 export type Lock = { wrong: boolean; open: (password: string) => void }
 
 export type ViewerState = {
   phase: 'loading' | 'locked' | 'ready' | 'failed'
-  /** How much of the beginning has come, in percents. */
+  /** Progress of the initial load in percent. */
   percent: number
   failure: LoadFailure | null
   lock: Lock | null
-  /** A page could not be shown, mostly because the connection went. */
+  /** A page could not be loaded, usually because the connection broke. */
   isPageMissing: boolean
   page: number
   pages: number
   /** What the scale follows, if anything. */
   fit: 'page-width' | 'page-fit' | null
-  /** 1 is the size on paper. */
+  /** 1: actual size. */
   scale: number
-  /** Clockwise, by the reader. */
+  /** Clockwise in degrees, by the user. */
   rotation: number
   two_pages: boolean
 }
 
-/** Before anything has come. */
+/** State before anything has loaded. */
 export const loading: ViewerState = {
   phase: 'loading',
   percent: 0,
@@ -39,5 +39,5 @@ export const loading: ViewerState = {
 
 export type ChangeState = (change: Partial<ViewerState>) => void
 
-/** The fit that a preset of pdf.js stands for; a scale in percents fits nothing. */
+/** The fit of a pdf.js scale value; null for a number. */
 export const fitOf = (preset: string | undefined): ViewerState['fit'] => (preset === 'page-width' || preset === 'page-fit' ? preset : null)

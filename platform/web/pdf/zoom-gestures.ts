@@ -3,10 +3,10 @@ import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 type Zoomed = { viewer: PDFViewer; signal: AbortSignal }
 type Spot = { clientX: number; clientY: number }
 
-/** Pages are drawn anew so many milliseconds after the last step; until then they are stretched. */
+/** Delay (ms) after the last zoom step before pages are redrawn; until then they are stretched. */
 const drawingDelay = 400
 
-/** Ctrl and the wheel (which is also how a touchpad's pinch arrives) and two fingers zoom towards the pointer. */
+/** Zooms towards the pointer with Ctrl and the wheel (also a touchpad's pinch) or two fingers. */
 export function zoomByGestures({ viewer, signal }: Zoomed): void {
   const { container } = viewer
   const zoom = (scaleFactor: number, spot: Spot) => keepUnder(spot, viewer, () => viewer.updateScale({ scaleFactor, drawingDelay }))
@@ -14,7 +14,7 @@ export function zoomByGestures({ viewer, signal }: Zoomed): void {
   byFingers(container, zoom, signal)
 }
 
-/** Leaves what is under the pointer there. By the page itself: pdf.js reckons without the margins, which do not grow. */
+/** Keeps what is under the pointer there. Measures the page: pdf.js ignores the margins, which do not scale. */
 function keepUnder({ clientX, clientY }: Spot, viewer: PDFViewer, zoom: () => void) {
   const page = document.elementFromPoint(clientX, clientY)?.closest('.page')
   const before = page?.getBoundingClientRect()
@@ -33,7 +33,7 @@ function byWheel(container: HTMLElement, zoom: Zoom, signal: AbortSignal) {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     gathered *= Math.exp(-inPixels(event) / 400)
-    // pdf.js rounds to whole percents: small movements are gathered until they make a difference.
+    // pdf.js rounds to whole percents: accumulates small movements until they make a difference.
     if (Math.abs(gathered - 1) < 0.02) return
     zoom(gathered, event)
     gathered = 1
@@ -44,7 +44,7 @@ function byWheel(container: HTMLElement, zoom: Zoom, signal: AbortSignal) {
 const inPixels = ({ deltaY, deltaMode }: WheelEvent) =>
   Math.max(-200, Math.min(200, deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 33))
 
-/** Not by pdf.js's own TouchManager, which takes the palm beside a pen for a second finger and holds the pen's events back. */
+/** Replaces pdf.js's TouchManager, which takes the palm beside a pen for a second finger and holds back the pen's events. */
 function byFingers(container: HTMLElement, zoom: Zoom, signal: AbortSignal) {
   let before: number | null = null
   let isPenDown = false
@@ -72,7 +72,7 @@ function byFingers(container: HTMLElement, zoom: Zoom, signal: AbortSignal) {
   }
 }
 
-/** Two fingers: how far apart they are, and what lies between them. */
+/** The distance between two fingers and their midpoint; null for any other number. */
 function pinchOf({ length, 0: one, 1: other }: TouchList): (Spot & { distance: number }) | null {
   if (length !== 2 || !one || !other) return null
   const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { worksTopic, workWaits } from '#platform/shared/queue/waiting.ts'
 import { liveOf } from '#platform/web/realtime/the-live.ts'
 
-/** How many works are ahead of one's own in the server's queue; null while it does not wait, and where nobody tells. */
+/** How many requests are ahead in the server's queue; null while one's own does not wait there, or if unknown. */
 export type Ahead = number | null
 
-/** Asks for a work under a name, and tells meanwhile how many are ahead of it. */
+/** Makes a request as a named work, and reports meanwhile how many are ahead of it in the server's queue. */
 export async function inQueue<T>(client: QueryClient, ask: (work: string) => Promise<T>, tell: (ahead: Ahead) => void): Promise<T> {
   const work = crypto.randomUUID()
   const live = liveOf(client)
@@ -13,7 +13,7 @@ export async function inQueue<T>(client: QueryClient, ask: (work: string) => Pro
     const { data } = workWaits.safeParse(said)
     if (data?.work === work) tell(data.ahead)
   }
-  // What was told before says nothing of now.
+  // Once disconnected, the last report is outdated.
   const lose = () => live.isConnected.get() || tell(null)
   const ends = [live.hear(worksTopic, hear), live.isConnected.subscribe(lose)]
   try {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Ahead, inQueue } from './in-queue.ts'
 import { waitingText } from './waiting-text.ts'
 
-/** One work at a time in the server's queue; `waiting` is what to say while it waits there. */
+/** One request at a time in the server's queue; `waiting` is the text to show while it waits there. */
 export function useInQueue() {
   const { t } = useTranslation()
   const client = useQueryClient()

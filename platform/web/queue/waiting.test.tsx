@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { broker } from '#testing/web/broker.ts'
+import { aCommittee, aDocument, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aDocument, aMeeting } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
 import { nameWorks, withLive } from '#testing/web/works.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Calls that name their work, with their end where the page gives them up; `fetch` itself ends them then. */
+/** Collects calls that name their work, with the signal that aborts them. */
 function watchWorks() {
   const asked: { work: string; signal: AbortSignal }[] = []
   const answered = fetch
@@ -90,7 +90,7 @@ test('who waits for a book sees how many are before it, and what is told of othe
   expect(said.textContent).toMatch(/wird zusammengestellt/)
   act(() => stands(1))
   expect(said.textContent).toBe('Wartet: noch 1 Auftrag vor Ihrem.')
-  // Nobody knows where it stands while nothing is heard.
+  // The position is unknown while disconnected.
   act(() => broker.listeners.get('close')?.())
   expect(said.textContent).toMatch(/wird zusammengestellt/)
   made.resolve(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLive } from './live.ts'
 
-/** A connection as the library makes it, from the broker's side. */
+/** A fake MQTT connection, controlled from the broker's side. */
 class Connection {
   subscribed: string[] = []
   isEnded = false
@@ -21,7 +21,7 @@ class Connection {
     this.subscribed.push(...[topics].flat())
     this.#granted = done
   }
-  /** What was asked for is granted, or not. */
+  /** Grants or refuses the subscription. */
   grant(error: Error | null = null) {
     this.#granted?.(error)
   }

@@ -1,35 +1,35 @@
 import type { MqttClient } from 'mqtt'
-import { doubt } from '#platform/web/lib/connectivity/reach.ts'
+import { suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { createStore, type Store } from '#platform/web/lib/storage/store.ts'
 
 export type Credentials = { username: string; password: string }
 type Handler = (message: unknown) => void
 
-/** What the server tells by itself while the application is open: that something changed, never what it is now. */
+/** Live events of the server while the application is open: they say that something changed, not to what. */
 export type Live = {
-  /** Hears the messages of a topic, parsed from JSON. Answers with what ends that; with the first one the connection begins. */
+  /** Subscribes to a topic's messages, parsed as JSON; returns the unsubscribe function. The first subscription connects. */
   hear: (topic: string, handler: Handler) => () => void
   isConnected: Pick<Store<boolean>, 'get' | 'subscribe'>
-  /** Calls it whenever the messages of a topic are heard from then on, and earlier ones may have been missed. */
+  /** Calls the listener whenever subscriptions take effect: earlier messages may have been missed. */
   onHearing: (listener: () => void) => void
-  /** The page goes away. */
+  /** Disconnects, because the page is left or offline. */
   pause: () => void
-  /** The page has come back. */
+  /** Connects again after `pause`. */
   resume: () => void
-  /** The next attempt is not waited for any longer. */
+  /** Makes the next attempt now. */
   hurry: () => void
 }
 
 const CONNECT_TIMEOUT = 1000
 const RECONNECT_PERIOD = 10_000
-/** In seconds. Proxies end connections that are silent for a minute (nginx, by default), which is also the library's period. */
+/** In seconds. Proxies close connections that are silent for a minute (nginx's default), which is also the library's default. */
 const KEEPALIVE = 30
-/** The server says that it restarts (RFC 6455): others are there, or it is back soon. */
+/** Close code of a server that restarts (RFC 6455): others are up, or it is back soon. */
 const RESTARTING = 1012
-/** Within this all browsers of a server have come back, not all at once. */
-const COME_BACK_WITHIN = 3000
+/** Clients of a restarted server reconnect within this time (ms), spread out. */
+const RECONNECT_SPREAD_MS = 3000
 
-/** `ask` answers with fresh credentials, or null where there are none. Times and session as in D1 §7. */
+/** `ask` resolves to fresh credentials, or null if there are none. Times and session as in D1 §7. */
 export function openLive(address: string, ask: () => Promise<Credentials | null>): Live {
   const handlers = new Map<string, Set<Handler>>()
   const listeners = new Set<() => void>()
@@ -37,9 +37,9 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   let client: MqttClient | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  /** Whether topics can be asked for. */
+  /** Whether it is possible to subscribe. */
   let isOpen = false
-  let isSentAway = false
+  let isRestarting = false
 
   const connect = async () => {
     const mine = ++attempts
@@ -47,7 +47,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
     if (mine !== attempts) return
     const credentials = parts?.[1]
     if (!parts || !credentials) return later()
-    // It would reconnect by itself for good, also with credentials whose session has ended.
+    // No automatic reconnect: the library would retry forever, even with credentials of an ended session.
     const options = {
       clean: true,
       connectTimeout: CONNECT_TIMEOUT,
@@ -58,7 +58,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
       createWebsocket: (url: string, protocols: string[]) => {
         const socket = new WebSocket(url, protocols)
         socket.addEventListener('close', ({ code }) => {
-          if (mine === attempts) isSentAway = code === RESTARTING
+          if (mine === attempts) isRestarting = code === RESTARTING
         })
         return socket
       },
@@ -69,8 +69,8 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   const lose = (connection: MqttClient) => {
     if (connection !== client) return
     drop()
-    // A server that restarts has said so.
-    if (!isSentAway) doubt()
+    // A restarting server announces itself by the close code.
+    if (!isRestarting) suspectOffline()
     later()
   }
   const follow = (connection: MqttClient) => {
@@ -84,7 +84,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   }
   const subscribe = (connection: MqttClient, topics: string[]) =>
     connection.subscribe(topics, (error) => {
-      // What is refused is never heard.
+      // A refused subscription would never receive anything.
       if (error) return lose(connection)
       if (connection !== client) return
       isConnected.set(true)
@@ -104,8 +104,8 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   }
   const later = () => {
     clearTimeout(timer)
-    timer = setTimeout(connectAgain, isSentAway ? Math.random() * COME_BACK_WITHIN : RECONNECT_PERIOD)
-    isSentAway = false
+    timer = setTimeout(connectAgain, isRestarting ? Math.random() * RECONNECT_SPREAD_MS : RECONNECT_PERIOD)
+    isRestarting = false
   }
   return {
     isConnected,
@@ -131,7 +131,7 @@ export function openLive(address: string, ask: () => Promise<Credentials | null>
   }
 }
 
-/** What is no JSON says nothing. */
+/** Ignores messages that are not JSON. */
 function tell(handlers: ReadonlySet<Handler> | undefined, text: string): void {
   const message = parsed(text)
   if (message !== undefined) for (const handler of handlers ?? []) handler(message)

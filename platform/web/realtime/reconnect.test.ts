@@ -4,7 +4,7 @@ import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { eventually } from '#testing/web/eventually.ts'
 import { openLive } from './live.ts'
 
-/** A broker that can be stopped and started again at the same address. */
+/** A broker that can be stopped and restarted at the same address. */
 async function startBroker(port = 0) {
   const aedes = await Aedes.createBroker()
   const sockets = new WebSocketServer({ port, host: '127.0.0.1', handleProtocols: () => 'mqtt' })
@@ -32,9 +32,9 @@ async function startBroker(port = 0) {
 
 let passed: (() => void)[] = []
 beforeEach(() => {
-  // That of the environment and its events do not fit together.
+  // jsdom's WebSocket and its events do not work together.
   vi.stubGlobal('WebSocket', WebSocket)
-  // The ten seconds between two attempts pass when the test says so.
+  // The test decides when the ten seconds between two attempts pass.
   const real = globalThis.setTimeout
   passed = []
   vi.stubGlobal('setTimeout', (run: () => void, pause?: number, ...given: unknown[]) => {

@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isAway } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { broker, connected } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { aConfiguration } from '#testing/web/fixtures.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
-import { aConfiguration } from '#testing/web/story.ts'
 import { liveOf } from './the-live.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 
 beforeEach(() => broker.listeners.clear())
-afterEach(() => isAway.set(false))
+afterEach(() => isOffline.set(false))
 
-/** A page whose live channel is open. */
+/** A page with an open live channel. */
 async function aPage() {
   const config = aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } })
   const asked = stubServer({ 'config/': config })
@@ -24,10 +24,10 @@ async function aPage() {
   return { live, asked, leave: (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })) }
 }
 
-/** The server is silent, then there again. */
+/** The server becomes unreachable, then reachable again. */
 function comeAndGo() {
-  isAway.set(true)
-  isAway.set(false)
+  isOffline.set(true)
+  isOffline.set(false)
 }
 
 test('a page that is put aside is connected again when it comes back', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { configurationQuery } from '#platform/web/lib/configuration.ts'
-import { isAway, onReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline, onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { basePath } from '#platform/web/lib/http/address.ts'
 import { callAndStay } from '#platform/web/lib/http/call.ts'
 import { pageEnd } from '#platform/web/lib/session/page-end.ts'
@@ -10,7 +10,7 @@ import { type Live, openLive } from './live.ts'
 
 const opened = new WeakMap<QueryClient, Live>()
 
-/** Where the configuration says that there is no broker: nothing is ever heard. */
+/** Used if the configuration says that there is no broker. */
 const silent: Live = {
   hear: () => () => {},
   isConnected: { get: () => false, subscribe: () => () => {} },
@@ -20,7 +20,7 @@ const silent: Live = {
   hurry: () => {},
 }
 
-/** The one live channel of an application, at `{path_prefix}/mqtt` (D1 §7). */
+/** The application's live channel, at `{path_prefix}/mqtt` (D1 §7). */
 export function liveOf(client: QueryClient): Live {
   const known = opened.get(client)
   if (known) return known
@@ -34,20 +34,20 @@ export function liveOf(client: QueryClient): Live {
 
 const address = () => new URL(`${basePath()}mqtt`, location.href).href.replace(/^http/, 'ws')
 
-/** They end with the session: asked for anew before each connection, so that a signed-out page learns it there. */
+/** Credentials end with the session: fetched before each connection, so that a signed-out page learns it there. */
 async function credentials() {
   const { username, password } = (await callAndStay(getConfiguration, {})).mqtt
   return username !== undefined && password !== undefined ? { username, password } : null
 }
 
-/** What live messages tell of may be another by now: some were missed. */
+/** Refetches live queries: some messages were missed. */
 const catchUp = (client: QueryClient) => client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true })
 
 function watch({ isConnected, pause, resume, hurry }: Live): void {
   const ends = [
-    // A connection that nobody has ended yet says nothing any more either.
-    isAway.subscribe(() => (isAway.get() ? pause() : resume())),
-    onReturn(hurry),
+    // Offline, a connection that is still open delivers nothing either.
+    isOffline.subscribe(() => (isOffline.get() ? pause() : resume())),
+    onReconnect(hurry),
     isConnected.subscribe(() => rememberAppState({ broker_connected: isConnected.get() })),
   ]
   const signal = pageEnd()

@@ -3,7 +3,7 @@ import { type EditedObject, editedMessage, editedTopic } from '#platform/shared/
 import { reread } from '#platform/web/lib/http/reread.ts'
 import { useHeard } from './use-heard.ts'
 
-/** Reads again what an open form edits as soon as somebody else has edited it; of a new one nothing is told. */
+/** Refetches what an open form edits when somebody else has edited it; `id` is undefined for a new object, which has no messages. */
 export function useHeardEdited(kind: EditedObject['kind'], id: number | undefined, queryKey: QueryKey): void {
   const client = useQueryClient()
   useHeard(editedTopic, (said) => {

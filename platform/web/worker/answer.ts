@@ -1,21 +1,21 @@
-import { isSilence } from '#platform/web/lib/http/silence.ts'
+import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
 import { keptPage, type Shell } from './shell.ts'
 
-/** So long (ms) a page is waited for where one was kept. */
-const PATIENCE = 3000
+/** How long (ms) to wait for the server's page if there is a cached one. */
+const PAGE_TIMEOUT_MS = 3000
 
-/** The server's own addresses, and files beside the application. */
+/** Paths handled by the server, and files beside the application. */
 const SERVERS = /^(api|login|logout|calendar|mqtt|healthz|readyz|metrics)(\/|$)|^[^/]+\.\w+$/
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode'>
 
-/** Whether an address below the application's place is a page of the application. */
+/** Whether a URL is a page of the application. */
 export function isPage({ place }: Pick<Shell, 'place'>, url: string): boolean {
   const path = pathBelow(place, url)
   return path !== null && !path.startsWith('assets/') && !SERVERS.test(path)
 }
 
-/** Answers for our files and pages; null for anything else, which goes its way as if there were no worker. */
+/** Responses for our assets and pages; null for anything else, which bypasses the worker. */
 export function answerTo(shell: Shell, asked: Request): Promise<Response> | null {
   if (asked.method !== 'GET') return null
   if (pathBelow(shell.place, asked.url)?.startsWith('assets/')) return fileOf(shell, asked)
@@ -29,15 +29,15 @@ function pathBelow({ origin, pathname }: URL, asked: string): string | null {
   return url.origin === origin && url.pathname.startsWith(pathname) ? url.pathname.slice(pathname.length) : null
 }
 
-/** Names of files carry their content's hash: what was kept is what the server has. */
+/** File names contain a content hash: a cached file is never outdated. */
 const fileOf = async ({ open, fetch }: Shell, asked: Request) => (await (await open()).match(asked, { ignoreVary: true })) ?? fetch(asked)
 
-/** The server's page, which is the newest; where the server is silent, the one that was kept. */
+/** The server's page, which is the newest; the cached one if the server does not answer. */
 async function pageOf(shell: Shell, asked: Request): Promise<Response> {
   const fresh = shell.fetch(asked)
   const first = await Promise.race([fresh.catch(() => undefined), pause()])
-  if (first && !isSilence(first.status)) return first
+  if (first && !isNoAnswer(first.status)) return first
   return (await keptPage(shell)) ?? first ?? fresh
 }
 
-const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))

@@ -1,9 +1,9 @@
-/** What a service worker has of its browser, as far as ours asks for it: TypeScript knows either a page's world or a worker's. */
+/** The parts of the service worker's scope that we use: TypeScript's types are either those of a page or those of a worker. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 
 export type FetchEvent = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 
-/** A page that is open. */
+/** An open page. */
 export type Page = { url: string; postMessage: (message: unknown, transfer: Transferable[]) => void }
 
 type Events = { install: Lasting; activate: Lasting; fetch: FetchEvent; message: Lasting & MessageEvent<unknown> }

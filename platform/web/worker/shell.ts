@@ -1,50 +1,48 @@
-import { inTurns } from './in-turns.ts'
-
-/** What one build of the application consists of: `build` is the name of its first script, which hangs on all others. */
+/** The files of one build; `build` is the name of its first script, whose hash depends on all others. */
 export type Build = { build: string; files: readonly string[] }
 
 export type Shell = Build & {
-  /** Where the application lives, with a slash at the end. */
+  /** Base URL of the application, with a slash at the end. */
   place: URL
-  /** Opened for each use: whoever signs out has the browser throw it away. */
+  /** Opened for each use: signing out has the browser delete it. */
   open: () => Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>
   fetch: (asked: Request) => Promise<Response>
 }
 
-/** So many files come at once: the person at the page goes first. */
-const AT_ONCE = 4
+/** Files fetched in parallel: few, so that the page's own requests come first. */
+const MAX_PARALLEL = 4
 
-/** Keeps what the application needs to start and to go on without the server. What is there stays, so that what was cut goes on where it was. */
+/** Caches what the application needs to start and run offline. Keeps what is already cached, so that an interrupted run continues. */
 export async function keepShell(shell: Shell): Promise<void> {
   const { place, files, fetch } = shell
   const cache = await shell.open()
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   const missing = files.map((file) => new URL(file, place).href).filter((address) => !kept.has(address))
-  await inTurns(missing, AT_ONCE, async (address) => cache.put(address, ownFile(await fetch(new Request(address)))))
+  await inTurns(missing, MAX_PARALLEL, async (address) => cache.put(address, ownFile(await fetch(new Request(address)))))
   await cache.put(pageKey(shell), await ownPage(shell))
 }
 
-/** Lets go of what belongs to another build. */
+/** Removes files of other builds. */
 export async function tidyShell(shell: Shell): Promise<void> {
   const own = new Set([...shell.files.map((file) => new URL(file, shell.place).href), pageKey(shell)])
   const cache = await shell.open()
   for (const asked of await cache.keys()) if (!own.has(asked.url)) await cache.delete(asked)
 }
 
-/** The page as it was kept, which is nobody's: who reads it is asked of the server later. */
+/** The cached page. It contains no user data: the user is requested from the server later. */
 export const keptPage = async (shell: Shell): Promise<Response | undefined> =>
   (await shell.open()).match(pageKey(shell), { ignoreVary: true })
 
 const pageKey = ({ place, build }: Shell) => new URL(`?${build}`, place).href
 
-/** While servers are replaced one by one, the page may be that of another build. */
+/** During a rolling update, the page may be of another build. */
 async function ownPage({ place, build, fetch }: Shell): Promise<Response> {
   const page = whole(await fetch(new Request(place, { cache: 'no-store' })))
   if (!(await page.clone().text()).includes(build)) throw new Error('The page is of another build')
   return page
 }
 
-/** Networks that want to be signed in to answer everything with a page of theirs. */
+/** Networks with a login page answer every request with that page. */
 function ownFile(answer: Response): Response {
   if (answer.headers.get('content-type')?.startsWith('text/html')) throw new Error(`A page in place of ${answer.url}`)
   return whole(answer)
@@ -53,4 +51,17 @@ function ownFile(answer: Response): Response {
 function whole(answer: Response): Response {
   if (!answer.ok || answer.redirected) throw new Error(`${answer.url} is not there: ${answer.status}`)
   return answer
+}
+
+/** Runs it for each item, up to `at_once` in parallel; after the first failure no more are started. */
+async function inTurns<One>(all: readonly One[], at_once: number, run: (one: One) => Promise<unknown>): Promise<void> {
+  let waiting = [...all]
+  const take = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await run(one)
+  }
+  const stop = (error: unknown) => {
+    waiting = []
+    throw error
+  }
+  await Promise.all(Array.from({ length: at_once }, () => take().catch(stop)))
 }

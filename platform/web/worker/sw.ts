@@ -3,14 +3,14 @@ import type { WorkerScope } from './scope.ts'
 import { type Build, keepShell, type Shell, tidyShell } from './shell.ts'
 import { takeOver } from './take-over.ts'
 
-/** Written in by the build. */
+/** Inserted by the build. */
 declare const BUILD: Build
 declare const self: WorkerScope
 
 const known: Build = BUILD
 const place = new URL('./', self.location.href)
 
-/** Another application on this origin has its own. */
+/** The path in its name separates the cache from other applications on this origin. */
 const shell: Shell = {
   ...known,
   place,

@@ -6,13 +6,13 @@ import { takeOver } from './take-over.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** A page that says of which build it is; a frozen one says nothing. */
+/** A page that reports its build; a frozen one does not. */
 const aPage = (path: string, build?: string): Page => ({
   url: `https://rat.example.org/sitzungen/${path}`,
   postMessage: (_, [port]) => build && (port as MessagePort).postMessage(build, []),
 })
 
-/** Whether it takes over where these pages are open, or first these and then those; time passes by itself. */
+/** Whether the worker takes over with these pages open, or with each list in turn; advances the timers. */
 const takesOver = async (...looks: [Page[], ...Page[][]]) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const skipWaiting = vi.fn<() => Promise<void>>()

@@ -4,18 +4,18 @@ import type { Shell } from './shell.ts'
 
 type Scope = Pick<WorkerScope, 'clients' | 'skipWaiting'>
 
-/** So long (ms) an open page is waited for to say of which build it is. */
-const PATIENCE = 2000
+/** How long (ms) to wait for an open page to report its build. */
+const REPORT_TIMEOUT_MS = 2000
 
-/** So often it is looked: a page that is being left still stands among those that are open. */
-const LOOKS = 2
+/** Number of checks: a page that is being closed still counts as open. */
+const MAX_CHECKS = 2
 
-/** Takes over from the worker before, unless a page is open that is of another build: it may still need what that one keeps. */
-export async function takeOver(scope: Scope, shell: Shell, looks: number = LOOKS): Promise<void> {
+/** Replaces the previous worker, unless a page of another build is open: it may still need the previous worker's cache. */
+export async function takeOver(scope: Scope, shell: Shell, checksLeft: number = MAX_CHECKS): Promise<void> {
   if (await isAloneIn(scope, shell)) await scope.skipWaiting()
-  else if (looks > 1) {
+  else if (checksLeft > 1) {
     await pause()
-    await takeOver(scope, shell, looks - 1)
+    await takeOver(scope, shell, checksLeft - 1)
   }
 }
 
@@ -35,4 +35,4 @@ function buildOf(page: Page): Promise<unknown> {
   return Promise.race([said, pause()])
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE))
+const pause = () => new Promise((resolve) => setTimeout(resolve, REPORT_TIMEOUT_MS))

@@ -17,38 +17,42 @@ beforeAll(async () => {
 })
 afterAll(() => worlds[Symbol.asyncDispose]())
 
-/** Who asks in every situation; in the tests those who see most of it, and everybody only where the situation is their own. */
+/** The actors for each situation: in tests those who see most, and all of them only for their own situation. */
 const asking = [...new Set<Code>(['TM', 'OM', 'RS', ...actors])].slice(0, howOften({ inTests: 3, assured: actors.length }))
 
-/** Of papers that are made for each who asks, on a machine that has much else to do. */
+/** Timeout (ms) on a busy machine, where papers are made for each actor. */
 const slowest = howOften({ inTests: 600_000, assured: 6 * 3_600_000 })
-/** So many actors have asked so many routes in so many situations. */
+/** Count of actor × route × situation. */
 let cells = 0
 
-/** What each of them is answered, as if the others had not asked. Whatever people do can be traced to the request in which they do it. */
+/** The response to each actor, each undone before the next. Every audit entry must name the request that caused it. */
 async function answersTo(sending: Sending, codes: readonly Code[] = asking): Promise<[Code, Answered][]> {
   const answers: [Code, Answered][] = []
-  const before = await deeds().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const before = await auditEntries().orderBy('id', 'desc').executeTakeFirstOrThrow()
   for (const code of codes) {
     await undo.undone(async () => {
       const answered = await send(world.clients[code], sending)
       expect([code, answered.lacking]).toEqual([code, []])
       answers.push([code, answered])
-      const untraced = await deeds().where('id', '>', before.id).where('user_id', 'is not', null).where('request_id', 'is', null).execute()
+      const untraced = await auditEntries()
+        .where('id', '>', before.id)
+        .where('user_id', 'is not', null)
+        .where('request_id', 'is', null)
+        .execute()
       expect(untraced).toEqual([])
     })
   }
   cells += codes.length
   return answers
 }
-const deeds = () => world.house.db.selectFrom('audit_log').select(['id', 'action'])
+const auditEntries = () => world.server.db.selectFrom('audit_log').select(['id', 'action'])
 
 const expectAnswers = (answers: [Code, Answered][], told: Record<Code, string>) =>
   expect(answers.map(([code, { status }]) => `${code} ${status}`)).toEqual(answers.map(([code]) => `${code} ${told[code]}`))
 
 test('every route of the API has a row', () => {
   const root = '/api/v1/'
-  const { paths = {} } = world.house.app.swagger() as { paths?: Record<string, object> }
+  const { paths = {} } = world.server.app.swagger() as { paths?: Record<string, object> }
   const served = Object.entries(paths)
     .filter(([path]) => path.startsWith(root))
     .flatMap(([path, methods]) =>
@@ -85,14 +89,14 @@ function inTheOther(row: Row) {
   return Object.fromEntries(actors.map((code) => [code, told[inOther(code)]])) as Record<Code, string>
 }
 
-/** Who may not even ask is told so; for everybody else there is nothing. */
+/** Expected statuses for a missing object: those who may not even ask get 401 or 403, everybody else 404. */
 function missingAnswers(route: string, row: Row) {
   const isToldSo = (status: string) => status === '401' || (status === '403' && pathOf(route).startsWith('admin/'))
   const told = Object.entries(answersOf(row)).map(([code, status]) => [code, isToldSo(status) ? status : '404'])
   return Object.fromEntries(told) as Record<Code, string>
 }
 
-/** What everybody is answered who names what is not there. */
+/** The response to each actor for ids that do not exist. */
 async function whatIsMissing(sending: Sending, row: Row) {
   const found = new Map<Code, Answered>()
   for (const name of namesOf(sending.route)) {
@@ -105,7 +109,7 @@ async function whatIsMissing(sending: Sending, row: Row) {
   return found
 }
 
-/** Whoever is told that there is nothing is told so in the very bytes of what is missing. */
+/** Expects that a 404 for a hidden object equals, byte for byte, the 404 for a missing one. */
 function expectAlike(answers: [Code, Answered][], missing: Map<Code, Answered>) {
   for (const [code, answered] of answers) {
     const none = missing.get(code)
@@ -113,7 +117,7 @@ function expectAlike(answers: [Code, Answered][], missing: Map<Code, Answered>) 
   }
 }
 
-/** Ids that do not belong together, or are of another kind: each is of something that some of the actors see. */
+/** Requests whose ids do not belong together or are of another kind; some actor sees each of the objects. */
 async function mixedUp(sending: Sending, row: Row): Promise<Sending[]> {
   const names = namesOf(sending.route)
   const other = names.length > 1 ? (await sendingOf(worlds.elsewhere, sending.route, row)).params : {}
@@ -123,11 +127,11 @@ async function mixedUp(sending: Sending, row: Row): Promise<Sending[]> {
   return mixed.map((params) => ({ ...sending, params: { ...sending.params, ...params } }))
 }
 
-/** The committee is not in use, and not shown in lists, which hides nothing. */
-const withInactive = ({ id }: { id: number }, deed: () => Promise<void>) =>
+/** With an inactive committee, hidden from lists, which does not restrict access. */
+const withInactive = ({ id }: { id: number }, change: () => Promise<void>) =>
   undo.undone(async () => {
-    await world.house.db.updateTable('committee').set({ is_active: false, hidden: true }).where('id', '=', id).execute()
-    await deed()
+    await world.server.db.updateTable('committee').set({ is_active: false, hidden: true }).where('id', '=', id).execute()
+    await change()
   })
 
 test.each(Object.entries(table).filter(([route]) => route.includes(':')))('%s answers 404 for what is not there', async (route, row) => {

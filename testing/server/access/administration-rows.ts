@@ -1,6 +1,6 @@
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogue-kinds.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { type Request, type Rows, siteAdmin } from './row.ts'
 import type { World } from './world.ts'
 
@@ -9,7 +9,7 @@ const asked = (ask: (world: World) => Request | Promise<Request>) => ({ answers:
 
 type Catalogue = Pick<typeof businessTypes, 'add'>
 const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object): Rows => {
-  const added = async ({ house }: World) => ({ id: (await catalogue.add(house.db, loader, fields())).id })
+  const added = async ({ server }: World) => ({ id: (await catalogue.add(server.db, loader, fields())).id })
   return {
     [`GET admin/${path}/`]: siteAdmin,
     [`POST admin/${path}/`]: asked(() => ({ body: fields() })),
@@ -23,20 +23,20 @@ const titles = { title_de: 'Wichtig', title_fr: 'Important', title_en: 'Importan
 export const administrationRows: Rows = {
   'GET admin/users/': siteAdmin,
   'POST admin/users/': asked(() => ({ body: { username: unique('neu') } })),
-  'PATCH admin/users/:id/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id }, body: { is_disabled: true } })),
-  'POST admin/users/:id/password/': asked(async ({ house }) => ({
-    params: { id: (await aPerson(house)).id },
+  'PATCH admin/users/:id/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id }, body: { is_disabled: true } })),
+  'POST admin/users/:id/password/': asked(async ({ server }) => ({
+    params: { id: (await aPerson(server)).id },
     body: { password: 'grüne Wiese' },
   })),
-  'DELETE admin/users/:id/sessions/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
-  'DELETE admin/users/:id/devices/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
-  'DELETE admin/users/:id/second_factor/': asked(async ({ house }) => ({ params: { id: (await aPerson(house)).id } })),
+  'DELETE admin/users/:id/sessions/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
+  'DELETE admin/users/:id/devices/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
+  'DELETE admin/users/:id/second_factor/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
   'GET admin/committees/': siteAdmin,
   'POST admin/committees/': asked(() => ({ body: { title: unique('Neu') } })),
-  'PATCH admin/committees/:id/': asked(async ({ house }) => ({ params: { id: (await aCommittee(house)).id }, body: { hidden: true } })),
+  'PATCH admin/committees/:id/': asked(async ({ server }) => ({ params: { id: (await aCommittee(server)).id }, body: { hidden: true } })),
   'GET admin/memberships/': siteAdmin,
-  'POST admin/memberships/': asked(async ({ house, committee }) => ({
-    body: { user: (await aPerson(house)).id, committee_id: committee.id, roles: ['member'] },
+  'POST admin/memberships/': asked(async ({ server, committee }) => ({
+    body: { user: (await aPerson(server)).id, committee_id: committee.id, roles: ['member'] },
   })),
   'PATCH admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world), body: { roles: ['access'] } })),
   'DELETE admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world) })),
@@ -55,7 +55,7 @@ export const administrationRows: Rows = {
   'GET admin/audit_log/verification/': siteAdmin,
 }
 
-async function aMembership({ house, committee }: World) {
-  const { id: user_id } = await aMember(house, committee)
-  return house.db.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+async function aMembership({ server, committee }: World) {
+  const { id: user_id } = await aMember(server, committee)
+  return server.db.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()
 }

@@ -4,20 +4,20 @@ import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { meeting, owner, type Request, type Rows, reading } from './row.ts'
 import type { World } from './world.ts'
 
-/** A layer of OW on the protocol with an annotation, which everybody but OW is refused. */
-const aLayer = ({ house, documents, people }: World) => aLayerOf(house, people.OW?.id ?? 0, documents.protocols.version_id)
+/** A layer of OW on the minutes with an annotation; the API refuses it to everybody else. */
+const aLayer = ({ server, documents, people }: World) => aLayerOf(server, people.OW?.id ?? 0, documents.protocols.version_id)
 
-async function aLayerOf(house: World['house'], owner_id: number, version_id: number) {
-  const now = house.clock().toISOString()
+async function aLayerOf(server: World['server'], owner_id: number, version_id: number) {
+  const now = server.clock().toISOString()
   const annotation = anInk()
   const content = JSON.stringify(annotation)
   const held = { annotation_count: 1, content_bytes: Buffer.byteLength(content) }
-  const { id } = await house.db
+  const { id } = await server.db
     .insertInto('annotation_layer')
     .values({ version_id, owner_id, name: 'Ebene', is_private: false, ...held, updated: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await house.db
+  await server.db
     .insertInto('annotation')
     .values({ owner_id, id: annotation.id, layer_id: id, content, created: now, updated: now })
     .execute()
@@ -32,22 +32,22 @@ const changing = async (world: World): Promise<Request> => {
   return { params: { id: annotation.id }, body: { annotation } }
 }
 
-/** The layer to a group, to which anybody may share. */
+/** Shares the layer with a group, which anybody may do. */
 const sharing = async (world: World): Promise<Request> => {
-  const group = { ...(await aCommitteeGroup(world.house, world.committee)), type: 'group' } as const
+  const group = { ...(await aCommitteeGroup(world.server, world.committee)), type: 'group' } as const
   return { ...(await onLayer(world)), body: sharedWith([group]) }
 }
-/** Everybody has annotated a document of the item. */
+/** Sharing of an item's layers, where everybody has annotated a document. */
 const sharingOfItem = async (world: World): Promise<Request> => {
   const { body } = await sharing(world)
   const item = { id: world.paramsOf('agenda_items/').id ?? 0 }
-  const { latest_version_id } = await world.house.db
+  const { latest_version_id } = await world.server.db
     .selectFrom('document')
     .select('latest_version_id')
     .where('agenda_item_id', '=', item.id)
     .where('kind', '!=', 'personal_documents')
     .executeTakeFirstOrThrow()
-  for (const person of Object.values(world.people)) if (person) await aLayerOf(world.house, person.id, latest_version_id ?? 0)
+  for (const person of Object.values(world.people)) if (person) await aLayerOf(world.server, person.id, latest_version_id ?? 0)
   return { params: item, ...(body && { body }) }
 }
 

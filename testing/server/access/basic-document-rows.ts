@@ -2,16 +2,16 @@ import { aBasicDocument, aSection } from '#testing/server/factories/basic-docume
 import { activeMember, type Rows, responsibleOfPart } from './row.ts'
 import type { World } from './world.ts'
 
-/** On a document of the committee, made anew. */
+/** On a new document of the committee. */
 const onDocument = (answers: string, body?: object) => ({
   answers,
-  ask: async ({ house, committee }: World) => ({ params: { id: (await aBasicDocument(house, committee)).id }, ...(body && { body }) }),
+  ask: async ({ server, committee }: World) => ({ params: { id: (await aBasicDocument(server, committee)).id }, ...(body && { body }) }),
 })
 
-/** On a section of the committee, made anew. */
+/** On a new section of the committee. */
 const onSection = (answers: string, body?: object) => ({
   answers,
-  ask: async ({ house, committee }: World) => ({ params: { id: (await aSection(house, committee)).id }, ...(body && { body }) }),
+  ask: async ({ server, committee }: World) => ({ params: { id: (await aSection(server, committee)).id }, ...(body && { body }) }),
 })
 
 export const basicDocumentRows: Rows = {
@@ -22,9 +22,9 @@ export const basicDocumentRows: Rows = {
   'PATCH committee_document_section/:id/put_at_index/': onSection(responsibleOfPart, { index: 0 }),
   'POST committee_document_section/:id/add_document/': {
     answers: responsibleOfPart,
-    ask: async ({ house, committee }) => ({
-      params: { id: (await aSection(house, committee)).id },
-      body: { index: 0, document: (await aBasicDocument(house, committee)).id },
+    ask: async ({ server, committee }) => ({
+      params: { id: (await aSection(server, committee)).id },
+      body: { index: 0, document: (await aBasicDocument(server, committee)).id },
     }),
   },
   'POST committees/:id/documents/': { answers: responsibleOfPart, ask: () => ({ file: ['file', Buffer.from('%PDF-1.7')] }) },

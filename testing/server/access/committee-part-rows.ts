@@ -1,32 +1,32 @@
 import { aCommitteeGroup, aCommitteeLink, membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { activeMember, type Rows, responsibleOfPart } from './row.ts'
 import type { World } from './world.ts'
 
-/** On the membership of a member, made anew. */
+/** On the membership of a new member. */
 const onMembership = (answers: string, body?: object) => ({
   answers,
-  ask: async ({ house, committee }: World) => ({
-    params: await membershipOf(house, committee, await aMember(house, committee)),
+  ask: async ({ server, committee }: World) => ({
+    params: await membershipOf(server, committee, await aMember(server, committee)),
     ...(body && { body }),
   }),
 })
 
-/** On a group of the committee, made anew. */
+/** On a new group of the committee. */
 const onGroup = (answers: string, body?: object) => ({
   answers,
-  ask: async ({ house, committee }: World) => ({
-    params: { instance_id: (await aCommitteeGroup(house, committee)).id },
+  ask: async ({ server, committee }: World) => ({
+    params: { instance_id: (await aCommitteeGroup(server, committee)).id },
     ...(body && { body }),
   }),
 })
 
-/** On a link of the committee, made anew. */
+/** On a new link of the committee. */
 const onLink = (answers: string, body?: object) => ({
   answers,
-  ask: async ({ house, committee }: World) => ({
-    params: { instance_id: (await aCommitteeLink(house, committee)).id },
+  ask: async ({ server, committee }: World) => ({
+    params: { instance_id: (await aCommitteeLink(server, committee)).id },
     ...(body && { body }),
   }),
 })
@@ -37,14 +37,14 @@ export const committeePartRows: Rows = {
   'GET memberships/:id/': onMembership(activeMember),
   'POST memberships/': {
     answers: responsibleOfPart,
-    ask: async ({ house, committee }) => ({ body: { committee_id: committee.id, user: (await aPerson(house)).id } }),
+    ask: async ({ server, committee }) => ({ body: { committee_id: committee.id, user: (await aPerson(server)).id } }),
   },
   'PATCH memberships/:id/': onMembership(responsibleOfPart, { roles: ['access'] }),
   'DELETE memberships/:id/': onMembership(responsibleOfPart),
   'GET committees/:id/users/': activeMember,
   'GET committees/:id/user_choices/': { answers: responsibleOfPart, ask: () => ({ query: { query: 'anna' } }) },
   'GET committees/:id/committee_groups/': activeMember,
-  // Seen with the item, while the membership is active.
+  // Visible with the item, while the membership is active.
   'GET agenda_items/:id/committee_groups/': '401 404 404 404 404 200 200 404 200 404 404 200',
   'POST committees/:id/committee_groups/': { answers: responsibleOfPart, ask: () => ({ body: { title: unique('Fraktion') } }) },
   'PATCH committees/:id/committee_groups/:instance_id/': onGroup(responsibleOfPart, { share_automatically: true }),

@@ -9,10 +9,10 @@ export const deviceRows: Rows = {
   'DELETE devices/:id/': { answers: owner, ask: async (world) => ({ params: await aDevice(world) }) },
 }
 
-/** One of the owner's. */
-function aDevice({ house, people: { OW } }: World) {
-  const at = house.clock().toISOString()
-  return house.db
+/** A device of the owner. */
+function aDevice({ server, people: { OW } }: World) {
+  const at = server.clock().toISOString()
+  return server.db
     .insertInto('device')
     .values({ user_id: OW?.id ?? 0, key: Buffer.alloc(32), user_agent: '', created: at, last_contact: at })
     .returning('id')

@@ -6,7 +6,7 @@ const rowsOf = (kind: string, seen: string, see: string): Rows => ({
   [`GET ${kind}/:id/versions/:version_id/`]: seen,
   [`GET ${kind}/:id/versions/:version_id/file/`]: seen,
   [`GET ${kind}/:id/versions/:version_id/text/`]: seen,
-  // There is one version alone.
+  // There is only one version to compare.
   [`GET ${kind}/:id/versions/:version_id/changes/`]: seen.replaceAll('200', '409'),
   [`POST ${kind}/:id/versions/:version_id/seen/`]: see,
 })

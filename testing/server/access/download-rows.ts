@@ -5,11 +5,11 @@ const ids = ({ committee, meeting_id, paramsOf }: World) => ({
   params: { committee: committee.id, meeting: meeting_id, agendaItem: paramsOf('agenda_items/').id ?? 0 },
 })
 
-/** A meeting of the same day without documents: whoever sees it is told so, and no book is put together for each of them. */
-const emptyMeeting = async ({ house, committee }: World) => {
+/** A meeting of the same day without documents: those who see it get an error, so that no meeting pack is made for each actor. */
+const emptyMeeting = async ({ server, committee }: World) => {
   const at = '2026-09-14T12:30:00Z'
   const facts = { title: 'Ohne Dokumente', start: at, days: ['2026-09-14'], imported_at: at, updated: at }
-  const { id } = await house.db
+  const { id } = await server.db
     .insertInto('meeting')
     .values({ committee_id: committee.id, ...facts })
     .returning('id')

@@ -3,10 +3,10 @@ import { owner, type Rows } from './row.ts'
 import type { World } from './world.ts'
 
 /** A layer of OW on a document of that kind, which nobody else sees. */
-async function aLayer({ house, documents, people }: World, kind: DocumentKind) {
+async function aLayer({ server, documents, people }: World, kind: DocumentKind) {
   const facts = { version_id: documents[kind].version_id, owner_id: people.OW?.id ?? 0, name: 'Ebene', is_private: false }
-  const layer = { ...facts, updated: house.clock().toISOString() }
-  return house.db.insertInto('annotation_layer').values(layer).returning('id').executeTakeFirstOrThrow()
+  const layer = { ...facts, updated: server.clock().toISOString() }
+  return server.db.insertInto('annotation_layer').values(layer).returning('id').executeTakeFirstOrThrow()
 }
 
 const onLayer = async (world: World) => ({ params: { id: (await aLayer(world, 'protocols')).id } })

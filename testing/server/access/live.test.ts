@@ -4,12 +4,12 @@ import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'
 import { motionChangedTopic } from '#features/motions/live.ts'
 import type { Motion } from '#features/motions/motion.ts'
-import { type LiveEvent, tell } from '#platform/server/realtime/tell.ts'
+import { type LiveEvent, publish } from '#platform/server/realtime/publish.ts'
 import { worksTopic } from '#platform/shared/queue/waiting.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
-import { testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { actors, type Code } from './actors.ts'
 import { aMotionOf } from './motion-rows.ts'
 import { answersOf, signedIn } from './row.ts'
@@ -17,34 +17,34 @@ import { accessWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await accessWorld(await testHouse())
+  world = await accessWorld(await testServer())
 })
-afterAll(() => world.house[Symbol.asyncDispose]())
+afterAll(() => world.server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const listeners = actors.filter((code) => answersOf(signedIn)[code] === '200')
 const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic, worksTopic]
 
-/** Everybody who can listen does. */
+/** Connects all actors that can listen. */
 async function everybody() {
   const ears = await Promise.all(
     listeners.map(
-      async (code) => [code, await listening(world.house, { ...world.people[code]!, client: world.clients[code], topics })] as const,
+      async (code) => [code, await listening(world.server, { ...world.people[code]!, client: world.clients[code], topics })] as const,
     ),
   )
-  // What was told while they connected is not asked about.
+  // Skips events from before all were connected.
   await Promise.all(ears.map(([, ear]) => ear.heard()))
-  /** Who heard exactly these, in this order; nobody else heard anything. */
+  /** Publishes these events; returns the actors who received exactly them, and expects that the others received none. */
   return async (events: LiveEvent[]) => {
-    await tell(world.house.db, ...events)
-    const hearers: Code[] = []
+    await publish(world.server.db, ...events)
+    const receivers: Code[] = []
     const all = await Promise.all(ears.map(async ([code, ear]) => [code, await ear.heard()] as const))
     for (const [code, heard] of all) {
       if (heard.length === 0) continue
       expect([code, heard]).toEqual([code, events.map(({ topic, message }) => ({ topic, message }))])
-      hearers.push(code)
+      receivers.push(code)
     }
-    return hearers.join(' ')
+    return receivers.join(' ')
   }
 }
 
@@ -60,9 +60,9 @@ const ofMotion = ({ meeting_id }: World, { id }: Pick<Motion, 'id'>): LiveEvent[
 test('what happens in a meeting is heard by those who see it at that instant, and by nobody else', async () => {
   const heardBy = await everybody()
   expect(await heardBy(ofMeeting(world))).toBe('XM AC MB RS OW TM GM CB')
-  const { house, committee, people } = world
-  const memberships = house.db.updateTable('membership').where('committee_id', '=', committee.id)
-  // A right that ends or begins counts from the next event on, without a new connection.
+  const { server, committee, people } = world
+  const memberships = server.db.updateTable('membership').where('committee_id', '=', committee.id)
+  // Permissions that end or begin apply from the next event on, without reconnecting.
   await memberships.set({ end_date: '2026-09-13' }).where('user_id', '=', people.MB!.id).execute()
   await memberships.set({ begin_date: '2026-09-14' }).where('user_id', '=', people.NB!.id).execute()
   expect(await heardBy(ofMeeting(world))).toBe('XM AC NB RS OW TM GM CB')
@@ -72,19 +72,19 @@ test.each([
   ['DRAFT', 'RS OW'],
   ['OPEN', 'XM AC MB RS OW TM GM CB'],
   ['SUBMITTED', 'XM AC MB RS OW TM GM CB'],
-] as const)('what happens to a motion is heard by those who see it, and by nobody else: %s', async (status, hearers) => {
-  world = await accessWorld(world.house)
+] as const)('what happens to a motion is heard by those who see it, and by nobody else: %s', async (status, receivers) => {
+  world = await accessWorld(world.server)
   const { id } = await aMotionOf(world, status)
   const heardBy = await everybody()
-  expect(await heardBy(ofMotion(world, { id }))).toBe(hearers)
-  // Who sees a draft by its publication hears of that; who is in the committee no more hears nothing.
-  await world.house.db.updateTable('motion').set({ status: 'OPEN', submitted_at: null }).where('id', '=', id).execute()
-  await world.house.db.deleteFrom('membership').where('user_id', '=', world.people.MB!.id).execute()
+  expect(await heardBy(ofMotion(world, { id }))).toBe(receivers)
+  // Those who see a draft because it was published get the event; former members get none.
+  await world.server.db.updateTable('motion').set({ status: 'OPEN', submitted_at: null }).where('id', '=', id).execute()
+  await world.server.db.deleteFrom('membership').where('user_id', '=', world.people.MB!.id).execute()
   expect(await heardBy(ofMotion(world, { id }))).toBe('XM AC RS OW TM GM CB')
 })
 
 test('what is said to one person is heard by that person alone', async () => {
-  world = await accessWorld(world.house)
+  world = await accessWorld(world.server)
   const heardBy = await everybody()
   for (const code of listeners) {
     const { id } = world.people[code]!

@@ -9,7 +9,7 @@ import { type TwoWorlds, twoWorlds } from './two-worlds.ts'
 
 let worlds: TwoWorlds
 let undo: TwoWorlds['undo']
-/** What could be written: every column of every table, and what programs have a name for. */
+/** Candidates for injection: every column of every table, and names that programs use. */
 let fields: Field[]
 let changes: string
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each(writing)('%s takes what the contract has of it, and nothing else', asy
     const drawn = new Set(differences(plain, await outcomeOf(sending)))
     for (const [what, asked] of withForbidden(sending)) {
       const outcome = await outcomeOf(asked)
-      // What is refused as a whole changes nothing; anything else is as if the field were not there.
+      // A request rejected as a whole changes nothing; otherwise the result must be as if the field were missing.
       const isRefused = outcome.status === '400' && differences(outcome, { ...outcome, rows: before }).length === 0
       const changed = isRefused ? [] : differences(plain, outcome).filter((path) => !drawn.has(path))
       expect([what, changed]).toEqual([what, []])
@@ -60,20 +60,20 @@ test('enough was tried to be written', () => {
   noteAssured({ what: 'Mass assignment', count: tried, aim, outcome, part: 'mass-assignment' })
 })
 
-/** Somebody who succeeds, or gets as far as anybody does. */
+/** An actor who succeeds, or gets as far as anybody does. */
 function whoMay(row: Row) {
   const told = answersOf(row)
   return actors.find((code) => told[code] === '200') ?? actors.find((code) => ['409', '400'].includes(told[code])) ?? 'OW'
 }
 
-/** What is sent instead, or only its body as text. */
+/** The changed request, or only its body as text. */
 type Asked = Sending | string
 const polluting = [
   '"__proto__":{"is_site_admin":true,"polluted":true}',
   '"constructor":{"prototype":{"is_site_admin":true,"polluted":true}}',
 ]
 
-/** The same with fields that are none of its own: all at once, each by itself, and in whatever it holds; but of an annotation all is kept (domain.md). */
+/** The request with undeclared fields: all at once, each by itself, and in nested objects; but annotations keep all fields (domain.md). */
 function withForbidden(sending: Sending): [string, Asked][] {
   const { own, deep } = declaredOf(sending.route)
   const beside = fields.filter(({ name }) => !own.has(name))
@@ -96,10 +96,10 @@ function adding(sending: Sending, added: Field[]): Sending {
   const all = Object.fromEntries(added.slice(0, mostTexts).map((one) => [one.name, String(one.value)]))
   return { ...sending, file: [field, bytes, name, { ...texts, ...all }] }
 }
-/** A form of more parts is refused as a whole. */
+/** A form with more parts is rejected as a whole. */
 const mostTexts = 10
 
-/** Into each object that a body holds, but for itself. */
+/** Adds fields to each nested object of a body, but not to the body itself. */
 function addedWithin<T>(value: T, added: Field[], isOuter = true): T {
   if (Array.isArray(value)) return value.map((one) => addedWithin(one, added, false)) as T
   if (value === null || typeof value !== 'object') return value
@@ -116,9 +116,9 @@ function sendText(client: TwoWorlds['world']['clients']['RS'], { route, params }
 
 type Schema = { properties?: Record<string, Schema> } & Record<string, unknown>
 
-/** The names of what the contract takes there, on the outside and anywhere. */
+/** The field names that the contract accepts there: at the top level, and at any depth. */
 function declaredOf(route: string) {
-  const { paths = {} } = worlds.house.app.swagger() as {
+  const { paths = {} } = worlds.server.app.swagger() as {
     paths?: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
   }
   const described = paths[`/api/v1/${pathOf(route).replace(/:(\w+)/g, '{$1}')}`]?.[methodOf(route).toLowerCase()]
@@ -162,9 +162,9 @@ function valueOf(type: string): unknown {
   return type.startsWith('json') ? { is_site_admin: true } : 'x'
 }
 
-/** By their numbers, where they have some: the place of a row may be one that was given up. */
+/** Ordered by id where there is one: a new row may reuse the place of a deleted one. */
 const inserted = "case jsonb_typeof(to_jsonb(row) -> 'id') when 'number' then (to_jsonb(row) ->> 'id')::bigint end, row.ctid"
-/** What a transaction has written so far, of every table, and how many rows each has. */
+/** Query for all rows that the transaction has written so far, and the number of rows of each table. */
 async function readingChanges(): Promise<string> {
   const { rows } = await undo.run(`select table_name as name, (select pg_current_xact_id()::text) as begun from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
@@ -190,7 +190,7 @@ function parsed(body: Buffer): unknown {
   return /^[[{]/.test(text) ? JSON.parse(text) : text
 }
 
-/** The paths at which two outcomes are not the same. */
+/** The paths at which two outcomes differ. */
 function differences(one: Outcome, other: Outcome): string[] {
   const [a = {}, b = {}] = [one, other].map(
     ({ status, answer, rows }): Flat => ({ status, ...prefixed('answer', answer), ...prefixed('rows', rows) }),

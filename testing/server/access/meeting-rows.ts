@@ -2,33 +2,33 @@ import { stateOf } from '#features/meetings/server/undo/state.ts'
 import { committee, meeting, type Rows, reading, responsible, responsibleOfMeeting, responsibleOfPart, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
-/** An entry of the agenda, made anew. */
-async function anEntry({ house, meeting_id, paramsOf }: World) {
+/** A new agenda entry. */
+async function anEntry({ server, meeting_id, paramsOf }: World) {
   const entry = { meeting_id, agenda_item_id: paramsOf('agenda_items/').id ?? 0, day: '2026-09-14', order: 1 }
-  return { params: await house.db.insertInto('agenda_entry').values(entry).returning('id').executeTakeFirstOrThrow() }
+  return { params: await server.db.insertInto('agenda_entry').values(entry).returning('id').executeTakeFirstOrThrow() }
 }
 
-/** The same in a meeting that takes place today, made anew. */
+/** The same in a new meeting that takes place today. */
 async function aCurrentEntry(world: World) {
-  const [start, day] = [world.house.clock().toISOString(), '2026-11-20']
+  const [start, day] = [world.server.clock().toISOString(), '2026-11-20']
   const row = { committee_id: world.committee.id, start, days: [day], imported_at: start, updated: start }
-  const { id: meeting_id } = await world.house.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id: meeting_id } = await world.server.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow()
   return anEntry({ ...world, meeting_id })
 }
 
-/** A meeting on the day of the world's own, made anew. */
-async function aMeetingMadeAnew({ house, ...world }: World) {
-  const [start, now] = ['2026-09-14T08:00:00+02:00', house.clock().toISOString()]
+/** A new meeting on the same day as the world's own. */
+async function aNewMeeting({ server, ...world }: World) {
+  const [start, now] = ['2026-09-14T08:00:00+02:00', server.clock().toISOString()]
   const row = { committee_id: world.committee.id, start, days: ['2026-09-14'], imported_at: now, updated: now }
-  return { params: await house.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow() }
+  return { params: await server.db.insertInto('meeting').values(row).returning('id').executeTakeFirstOrThrow() }
 }
 
 /** The same with an import that can be undone. */
 async function anUndo(world: World) {
-  const { params } = await aMeetingMadeAnew(world)
-  const state = JSON.stringify(await stateOf(world.house.db, params.id))
-  const row = { meeting_id: params.id, imported_at: world.house.clock().toISOString(), before: state, after: state }
-  const { id: last_import } = await world.house.db.insertInto('import_undo').values(row).returning('id').executeTakeFirstOrThrow()
+  const { params } = await aNewMeeting(world)
+  const state = JSON.stringify(await stateOf(world.server.db, params.id))
+  const row = { meeting_id: params.id, imported_at: world.server.clock().toISOString(), before: state, after: state }
+  const { id: last_import } = await world.server.db.insertInto('import_undo').values(row).returning('id').executeTakeFirstOrThrow()
   return { params, body: { last_import } }
 }
 
@@ -42,7 +42,7 @@ export const meetingRows: Rows = {
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
   'GET meetings/:id/removal/': responsibleOfMeeting,
-  'DELETE meetings/:id/': { answers: responsibleOfMeeting, ask: aMeetingMadeAnew },
+  'DELETE meetings/:id/': { answers: responsibleOfMeeting, ask: aNewMeeting },
   'GET meetings/:id/last_import/': responsibleOfMeeting,
   'POST meetings/:id/undo_import/': { answers: responsibleOfMeeting, ask: anUndo },
   'POST meetings/:id/seen/': reading,

@@ -4,37 +4,37 @@ import { aBusinessType, aMotion, aMotionBody, asSecond } from '#testing/server/f
 import { meeting, type Request, type Rows, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
-const storyOf = async ({ house, people, meeting_id }: World) => ({
+const storyOf = async ({ server, people, meeting_id }: World) => ({
   first: people.OW!,
   meeting: { id: meeting_id },
-  business_type: await aBusinessType(house),
+  business_type: await aBusinessType(server),
 })
 
-/** A motion of OW, made anew, which MB is asked to sign; its meeting is over. */
+/** A new motion of OW, which MB is asked to sign; its meeting is over. */
 export const aMotionOf = async (world: World, status: Motion['status']) =>
-  aMotion(world.house, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
+  aMotion(world.server, await storyOf(world), { status, signatories: [asSecond(world.people.MB!)] })
 
 const onMotion = (status: Motion['status'], answers: string, asked: Pick<Request, 'body' | 'file'> = {}) => ({
   answers,
   ask: async (world: World) => ({ params: { id: (await aMotionOf(world, status)).id }, ...asked }),
 })
 
-/** What of an open one lies there. */
+/** An attachment of an open motion. */
 async function onAttachment(world: World) {
   const { params } = await onMotion('DRAFT', '').ask(world)
-  const { body } = await world.house.as(world.people.OW).call(attachToMotion, { params, file: Buffer.from('Plan') })
-  await world.house.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', params.id).execute()
+  const { body } = await world.server.as(world.people.OW).call(attachToMotion, { params, file: Buffer.from('Plan') })
+  await world.server.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', params.id).execute()
   return { params: { ...params, attachment_id: body.attachments[0]!.id } }
 }
 
-/** A draft is its author's and those responsible's: nobody else knows of it. */
+/** A draft is visible to its author and responsible users only. */
 const draft = '401 404 404 404 404 404 404 404 200 404 404 200'
 
 export const motionRows: Rows = {
   'GET businesstypes/': signedIn,
   'GET meetings/:id/vorstoesse/': meeting,
   'GET meetings/:id/vorstoesse/counts/': meeting,
-  // Who does not see the meeting is told that it is none; who does may not in another's name.
+  // Those who do not see the meeting get 400; those who see it may not create motions in another's name.
   'POST vorstoss/': {
     answers: '401 400 400 403 400 403 403 400 403 400 400 200',
     ask: async (world) => ({ body: aMotionBody(await storyOf(world)) }),
@@ -46,7 +46,7 @@ export const motionRows: Rows = {
   'GET vorstoss/:id/attachments/:attachment_id/download/': { answers: meeting, ask: onAttachment },
   'GET vorstoss/:id/signature_sheet/': onMotion('OPEN', meeting),
   'POST vorstoss/:id/open/': onMotion('DRAFT', '401 404 404 404 404 404 404 404 403 404 404 200'),
-  // Of the members MB alone is asked to.
+  // Of the members only MB is asked to sign.
   'POST vorstoss/:id/sign/': onMotion('OPEN', '401 404 404 403 404 403 409 404 403 404 404 403 404 403 403 403'),
   'POST vorstoss/:id/submit/': onMotion('OPEN', '401 404 404 403 404 403 403 404 403 404 404 409'),
 }

@@ -2,7 +2,7 @@ import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { committee, meeting, owner, type Rows, reading, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
-/** On a public note of somebody's on the meeting, made anew: whoever has left sees the meeting, and not what others write. */
+/** On a new public note on the meeting: former members see the meeting, but not what others write. */
 const onNote = (body?: object) => ({
   answers: '401 404 404 404 404 403 403 404 403 404 404 200',
   ask: async ({ clients, meeting_id }: World) => {

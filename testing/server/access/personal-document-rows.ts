@@ -3,12 +3,12 @@ import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { meeting, owner, type Rows, reading } from './row.ts'
 import type { World } from './world.ts'
 
-/** On a document of the owner's, made anew. */
+/** On a new document of the owner. */
 const onDocument = (body?: object) => ({
   answers: owner,
-  ask: async ({ house, people, paramsOf }: World) => {
+  ask: async ({ server, people, paramsOf }: World) => {
     const item = { id: paramsOf('agenda_items/').id ?? 0 }
-    const { id } = await aPersonalDocument(house, item, { owner: people.OW as NonNullable<typeof people.OW> })
+    const { id } = await aPersonalDocument(server, item, { owner: people.OW as NonNullable<typeof people.OW> })
     return { params: { id }, ...(body && { body }) }
   },
 })

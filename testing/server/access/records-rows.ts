@@ -2,15 +2,15 @@ import { getPosting } from '#features/records/contract.ts'
 import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
 import { aPostingOf } from '#testing/server/factories/posting-factories.ts'
 import { aBusinessOf, aPosting } from '#testing/server/factories/records-factories.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { aMotionOf } from './motion-rows.ts'
 import { owner, type Request, type Row, type Rows, responsibleOfMeeting, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
 /** A posting of OW. */
-export const aPostingOfOW = ({ house, people, committee }: World) => aPostingOf(house, { committee, poster: people.OW! })
+export const aPostingOfOW = ({ server, people, committee }: World) => aPostingOf(server, { committee, poster: people.OW! })
 
-/** Who posted it sees it, and decides nothing. */
+/** The author of a posting sees it, but cannot decide on it. */
 const staffs = '401 404 404 404 404 404 404 404 404 404 404 403 200'
 
 const onPosting = (bodyOf?: (world: World) => Promise<object>): Row => ({
@@ -19,29 +19,29 @@ const onPosting = (bodyOf?: (world: World) => Promise<object>): Row => ({
 })
 
 /** A posting of OW with a file. */
-async function onFile({ house, committee, people, clients }: World): Promise<Request> {
-  const { id } = await aPosting(house, { committee, member: people.OW! })
+async function onFile({ server, committee, people, clients }: World): Promise<Request> {
+  const { id } = await aPosting(server, { committee, member: people.OW! })
   const { body } = await clients.OW.call(getPosting, { params: { id } })
   return { params: { id, file_id: body.files[0]!.id } }
 }
 
-/** Who sees the committee and is no active member of it by role is told so. */
+/** Those who see the committee without an active member role get 403. */
 const members = '401 404 404 403 403 403 200 200 403 404 404 200'
-/** One's own, and what the inbox has got for its staff. */
+/** One's own postings; for the records staff those in the inbox. */
 const ownOrInbox = `${owner} 200`
 
-/** What was posted, and the inbox that has got it. */
+/** Postings, and the inbox that receives them. */
 export const recordsRows: Rows = {
   'GET ris/inbox/': '401 403 403 403 403 403 403 403 403 403 403 403 200',
   'GET ris/inbox/:id/businesses/': onPosting(),
   'POST ris/inbox/:id/accept/': onPosting(() => Promise.resolve({ number: unique('SGB'), title: 'Velowege' })),
-  'POST ris/inbox/:id/attach/': onPosting(async ({ house, committee }) => ({ business_id: (await aBusinessOf(house, committee)).id })),
+  'POST ris/inbox/:id/attach/': onPosting(async ({ server, committee }) => ({ business_id: (await aBusinessOf(server, committee)).id })),
   'POST ris/inbox/:id/reject/': onPosting(() => Promise.resolve({ reason: 'Gehört in die Kommission.' })),
   'POST ris/post_proposal/:id/': {
     answers: members,
-    ask: async ({ house, committee }) => ({
+    ask: async ({ server, committee }) => ({
       params: { id: committee.id },
-      file: ['files', Buffer.from('Plan'), 'Plan.pdf', { title: 'Velowege', business_type: (await aBusinessType(house)).api_uid }],
+      file: ['files', Buffer.from('Plan'), 'Plan.pdf', { title: 'Velowege', business_type: (await aBusinessType(server)).api_uid }],
     }),
   },
   'POST ris/post_suggestion/:id/': {

@@ -7,36 +7,38 @@ import { changeMembership, endMembership } from '#features/committees/membership
 import { endOtherSessions } from '#features/identity/sessions.ts'
 import { concludedChangedTopic } from '#features/meetings/live.ts'
 import { indexAll } from '#features/search/server/index/index-all.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 import { aFeed } from '#testing/server/factories/calendar-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMeeting, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
 import { aSharing } from '#testing/server/factories/sharing-factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  house.stand('2026-11-20T10:00:00+01:00')
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  server.stand('2026-11-20T10:00:00+01:00')
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
-/** Whoever sees the meeting of yesterday by a right that begins today: by a role, or by what the committee lets all of its members see. */
+/**
+ * A user who sees yesterday's meeting by a permission that begins today: a role, or the committee's setting that members see all meetings.
+ */
 async function aRight(role: 'member' | 'responsible') {
-  const committee = await aCommittee(house, { members_can_see_all_meetings: role === 'member' })
-  const responsible = await aMember(house, committee, ['responsible'])
-  const person = await aMember(house, committee, [role], { begin_date: '2026-11-20' })
-  const meeting = await aMeeting(house, committee, { start: '2026-11-19T08:00:00+01:00' })
+  const committee = await aCommittee(server, { members_can_see_all_meetings: role === 'member' })
+  const responsible = await aMember(server, committee, ['responsible'])
+  const person = await aMember(server, committee, [role], { begin_date: '2026-11-20' })
+  const meeting = await aMeeting(server, committee, { start: '2026-11-19T08:00:00+01:00' })
   const word = unique('Ulme')
-  const paper = await aReadPaper(house, meeting, { pages: [word] })
-  await indexAll(house)
-  const feed = await aFeed(house, person)
-  const browser = house.as(person)
-  const ear = await listening(house, { ...person, client: browser, topics: [concludedChangedTopic] })
+  const paper = await aReadPaper(server, meeting, { pages: [word] })
+  await indexAll(server)
+  const feed = await aFeed(server, person)
+  const browser = server.as(person)
+  const ear = await listening(server, { ...person, client: browser, topics: [concludedChangedTopic] })
   const paths = [
     `meetings/${meeting.id}/`,
     `meetings/${meeting.id}/agenda_items/`,
@@ -54,28 +56,28 @@ async function aRight(role: 'member' | 'responsible') {
     responsible,
     person,
     ear,
-    /** What is answered of the meeting. */
+    /** Statuses of all calls about the meeting. */
     answers: async () => [...new Set(await Promise.all(paths.map(async (path) => (await get(path)).statusCode)))],
-    /** Where something of it is among other things. */
+    /** Whether the meeting occurs in lists, search and calendar feed. */
     shown: async () => ({
       list: (await get(`committees/${committee.id}/meetings/`)).body.includes(`"id":${meeting.id},`),
-      search: (await foundBy(house, person, word)).total_items,
+      search: (await foundBy(server, person, word)).total_items,
       feed: (await feed.fetch()).body.includes('BEGIN:VEVENT'),
     }),
     feed: async () => (await feed.fetch()).statusCode,
-    /** What happens in it is told, and then what is for this person alone. */
+    /** Whether an event of the meeting is received; a private event follows it as a marker. */
     heard: async () => {
       const event = { topic: concludedChangedTopic, message: { meeting_id: meeting.id }, audience: { meeting_id: meeting.id } }
-      await tell(house.db, event)
+      await publish(server.db, event)
       return (await ear.heard()).length
     },
   }
 }
 type Right = Awaited<ReturnType<typeof aRight>>
 
-const membership = ({ committee, person }: Right) => membershipOf(house, committee, person)
-const byResponsible = ({ responsible }: Right) => house.as(responsible)
-const byAdmin = async () => house.as(await aSiteAdmin(house))
+const membership = ({ committee, person }: Right) => membershipOf(server, committee, person)
+const byResponsible = ({ responsible }: Right) => server.as(responsible)
+const byAdmin = async () => server.as(await aSiteAdmin(server))
 
 const endings: [how: string, role: 'member' | 'responsible', end: (right: Right) => Promise<{ status: number }>][] = [
   ['a membership ended', 'responsible', async (right) => byResponsible(right).call(endMembership, { params: await membership(right) })],
@@ -115,7 +117,7 @@ const shutOuts: [how: string, feed: number, end: (right: Right) => Promise<{ sta
     async ({ person }) => (await byAdmin()).call(setPassword, { params: person, body: { password: 'Zytglogge 1530' } }),
   ],
   ['sessions ended by an administrator', 200, async ({ person }) => (await byAdmin()).call(endSessions, { params: person })],
-  ['sessions ended by their owner', 200, async ({ person }) => house.as(person).call(endOtherSessions, {})],
+  ['sessions ended by their owner', 200, async ({ person }) => server.as(person).call(endOtherSessions, {})],
 ]
 
 test.each(shutOuts)('%s: the next request is nobody’s, and the connection ends', async (_, feed, end) => {
@@ -127,15 +129,15 @@ test.each(shutOuts)('%s: the next request is nobody’s, and the connection ends
 })
 
 test('a share that is withdrawn, a group that somebody is in no more, and a group that is no more: the next request finds no layer', async () => {
-  const story = await aSharing(house)
+  const story = await aSharing(server)
   const { recipient, bystander, responsible, committee } = story
   await story.share([recipient])
   expect([await story.reading(recipient), await story.othersSeenBy(recipient)]).toEqual([200, [story.layer.id]])
   expect((await story.share([bystander])).status).toBe(200)
   expect([await story.reading(recipient), await story.othersSeenBy(recipient)]).toEqual([404, []])
-  const by = house.as(responsible)
+  const by = server.as(responsible)
   for (const end of ['membership', 'group'] as const) {
-    const group = await aCommitteeGroup(house, committee, { people: [recipient] })
+    const group = await aCommitteeGroup(server, committee, { people: [recipient] })
     await story.share([{ id: group.id, type: 'group' }])
     expect([await story.reading(recipient), await story.othersSeenBy(recipient)]).toEqual([200, [story.layer.id]])
     const params = { id: committee.id, instance_id: group.id }
@@ -149,11 +151,11 @@ test('a share that is withdrawn, a group that somebody is in no more, and a grou
 })
 
 test('a note to a group is read no more by whoever is in it no more', async () => {
-  const { author, inGroup, group, committee, responsible, meeting, seenBy } = await aNotedMeeting(house)
+  const { author, inGroup, group, committee, responsible, meeting, seenBy } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Nachfragen', committee_groups: [group.id] })
-  const there = async () => (await house.as(inGroup).request({ method: 'GET', url: `/api/v1/meetings/${meeting.id}/notes/` })).json()
+  const there = async () => (await server.as(inGroup).request({ method: 'GET', url: `/api/v1/meetings/${meeting.id}/notes/` })).json()
   expect(await there()).toHaveLength(1)
   const params = { id: committee.id, instance_id: group.id }
-  expect((await house.as(responsible).call(changeCommitteeGroup, { params, body: { members: [] } })).status).toBe(200)
+  expect((await server.as(responsible).call(changeCommitteeGroup, { params, body: { members: [] } })).status).toBe(200)
   expect([await there(), await seenBy(inGroup)]).toEqual([[], []])
 })

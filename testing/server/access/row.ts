@@ -1,10 +1,10 @@
 import { actors, type Code } from './actors.ts'
 import type { World } from './world.ts'
 
-/** Those whom a row need not tell are answered as another one: what sets them apart gives and takes nothing. */
+/** Actors that a row may omit: they get the same response as another one, since what distinguishes them has no effect. */
 const likeness: Partial<Record<Code, Code>> = { RE: 'NM', TM: 'AC', GM: 'MB', CB: 'MB', XS: 'AN', DU: 'AN' }
 
-/** What a request is made of; made anew for each actor, so that one who deletes takes nothing from the next. */
+/** Parts of a request; rebuilt for each actor, so that a deletion does not affect the next one. */
 export type Request = {
   params?: Record<string, number | string>
   query?: Record<string, string>
@@ -13,22 +13,22 @@ export type Request = {
 }
 
 /**
- * The statuses for the actors in their order, up to the last who is not answered like another one. The parameters are the world's own unless `ask` tells
- * others; `inactive` are the statuses of a committee that is not in use, where they are no rule of `inactiveAnswers`.
+ * The statuses of the actors in order, up to the last one that does not follow another. Parameters come from the world unless `ask` gives
+ * others; `inactive` holds the statuses in an inactive committee if `inactiveAnswers` does not apply.
  */
 export type Row = string | { answers: string; inactive?: string; ask: (world: World) => Request | Promise<Request> }
 export type Rows = Record<string, Row>
 
-/** The status that a row tells each actor. */
+/** The status that a row expects for each actor. */
 export const answersOf = (row: Row): Record<Code, string> => statuses(typeof row === 'string' ? row : row.answers)
 
-/** Who is signed in no more, or never was. */
+/** Actors without a valid session. */
 export const isNobody = (code: Code): boolean => code === 'AN' || likeness[code] === 'AN'
 
-/** What is changed of whom or what belongs to no committee. */
+/** Changes that belong to no committee. */
 const besideCommittees = /^(?:GET |\w+ (?:admin|devices|users)\/)/
 
-/** The same where the committee is not in use: what would have been written is refused by its state. */
+/** The same for an inactive committee: what would have been written is refused with 409. */
 export function inactiveAnswers(route: string, row: Row): Record<Code, string> {
   if (typeof row !== 'string' && row.inactive) return statuses(row.inactive)
   const told = typeof row === 'string' ? row : row.answers
@@ -43,18 +43,18 @@ function statuses(line: string): Record<Code, string> {
 
 export const anyone = '200 200 200 200 200 200 200 200 200 200 200 200'
 export const signedIn = '401 200 200 200 200 200 200 200 200 200 200 200'
-/** Whoever sees the committee. */
+/** Everybody who sees the committee. */
 export const committee = '401 404 404 200 200 200 200 200 200 404 404 200'
-/** What only active memberships see. */
+/** Visible to active memberships only. */
 export const activeMember = '401 404 404 404 404 200 200 200 200 404 404 200'
-/** What those who see the committee may not do, unless they are responsible. */
+/** Forbidden to those who see the committee, unless they are responsible. */
 export const responsible = '401 404 404 403 403 403 403 403 200 404 404 403'
-/** The same of a part that only active memberships see. */
+/** The same for a part that only active memberships see. */
 export const responsibleOfPart = '401 404 404 404 404 403 403 403 200 404 404 403'
 export const meeting = '401 404 404 200 404 200 200 404 200 404 404 200'
-/** What those who see the meeting may not do, unless they are responsible. */
+/** Forbidden to those who see the meeting, unless they are responsible. */
 export const responsibleOfMeeting = '401 404 404 403 404 403 403 404 200 404 404 403'
 export const reading = '401 404 404 403 404 200 200 404 200 404 404 200'
 export const owner = '401 404 404 404 404 404 404 404 404 404 404 200'
-/** The site's administration is no secret, and nobody else's. */
+/** Everybody knows that the administration exists, but only site administrators may use it. */
 export const siteAdmin = '401 403 403 403 403 403 403 403 403 200 403 403'

@@ -6,10 +6,10 @@ import type { World } from './world.ts'
 
 type Client = World['clients'][keyof World['clients']]
 export type Params = NonNullable<Request['params']>
-/** What is sent to a route, with all of its parameters. */
+/** A request to a route, with all of its parameters. */
 export type Sending = { route: string } & Request & { params: Params }
 
-/** What a row asks of its route, of what is in this world. */
+/** The request of a row, for objects of this world. */
 export async function sendingOf(world: World, route: string, row: Row): Promise<Sending> {
   const asked = typeof row === 'string' ? {} : await row.ask(world)
   return { ...asked, route, params: { ...world.paramsOf(pathOf(route)), ...asked.params } }
@@ -19,7 +19,7 @@ export const pathOf = (route: string) => route.slice(route.indexOf(' ') + 1)
 export const methodOf = (route: string) => route.slice(0, route.indexOf(' ')) as 'GET'
 export const namesOf = (route: string) => [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-/** Sends it in somebody's name. */
+/** Sends it with this client's session. */
 export async function send(client: Client, { route, params, query, body, file }: Sending) {
   const answer = await client.request({
     method: methodOf(route),
@@ -32,7 +32,7 @@ export async function send(client: Client, { route, params, query, body, file }:
 }
 export type Answered = Awaited<ReturnType<typeof send>>
 
-/** All of an answer but its instant and what is drawn for each one, to be compared with another. */
+/** The whole response as text for comparison, except for its date and nonce. */
 export function bytesOf({ status, headers: { date: _instant, ...headers }, body }: Omit<Answered, 'lacking'>): string {
   return JSON.stringify([status, headers, body.toString('latin1')]).replace(/'nonce-[0-9a-f]{32}'/g, 'nonce')
 }

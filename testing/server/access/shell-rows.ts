@@ -1,11 +1,11 @@
 import { openSession } from '#features/identity/server/sessions.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { anyone, owner, type Rows, signedIn } from './row.ts'
 import type { World } from './world.ts'
 
-/** Whoever is signed in is asked for their password, which this leaves out: wrong ones would make the others wait. */
+/** The password, which signed-in users must give, is missing: wrong ones would trigger throttling for the other actors. */
 const incomplete = '401 400 400 400 400 400 400 400 400 400 400 400'
-/** What is the owner's own, and what they are asked for. */
+/** Belongs to the owner, who must give the password. */
 const ownersPassword = '401 404 404 404 404 404 404 404 404 404 404 400'
 const nothingBegun = '401 409 409 409 409 409 409 409 409 409 409 409'
 
@@ -34,19 +34,19 @@ export const shellRows: Rows = {
   'PATCH users/me/': { answers: signedIn, ask: () => ({ body: { language: 'fr' } }) },
 }
 
-/** Another one of the owner's. */
-async function aSession({ house, people: { OW } }: World) {
+/** Another session of the owner. */
+async function aSession({ server, people: { OW } }: World) {
   const user_id = OW?.id ?? 0
-  await openSession(house.db, { user_id, at: house.clock() })
-  return house.db.selectFrom('session').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await openSession(server.db, { user_id, at: server.clock() })
+  return server.db.selectFrom('session').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()
 }
 
-/** One of the owner's. */
-function aPasskey({ house, people: { OW } }: World) {
+/** A passkey of the owner. */
+function aPasskey({ server, people: { OW } }: World) {
   const facts = { credential_id: unique('credential'), public_key: Buffer.alloc(0), counter: 0, transports: [], name: 'Telefon' }
-  return house.db
+  return server.db
     .insertInto('passkey')
-    .values({ ...facts, user_id: OW?.id ?? 0, created: house.clock().toISOString() })
+    .values({ ...facts, user_id: OW?.id ?? 0, created: server.clock().toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchDatabase } from '#platform/server/database/connect.ts'
 import { requestId } from '#platform/server/http/request-id.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import type { Code } from './actors.ts'
 import { growAskedByOne, growByOne } from './grow.ts'
 import type { Row } from './row.ts'
@@ -18,16 +18,16 @@ let worlds: { world: World; size: number }[]
 beforeAll(async () => {
   worlds = []
   for (const size of sizes) {
-    const world = await accessWorld(await testHouse({ FULL_TEXT_SEARCH: 'on', SLOW_QUERY_MS: '60000' }))
+    const world = await accessWorld(await testServer({ FULL_TEXT_SEARCH: 'on', SLOW_QUERY_MS: '60000' }))
     for (let n = 0; n < size; n++) await growByOne(world)
     await writeTexts(world)
     worlds.push({ world, size })
   }
 })
-afterAll(() => Promise.all(worlds.map(({ world }) => world.house[Symbol.asyncDispose]())))
+afterAll(() => Promise.all(worlds.map(({ world }) => world.server[Symbol.asyncDispose]())))
 
-/** As if the texts of all files had been read. */
-async function writeTexts({ house: { db } }: World) {
+/** Stores texts as if all files had been read. */
+async function writeTexts({ server: { db } }: World) {
   const files = await db.selectFrom('stored_file').select('sha256').execute()
   await db
     .insertInto('file_page')
@@ -38,14 +38,14 @@ async function writeTexts({ house: { db } }: World) {
 
 type Answered = { code: Code; status: number; statements: string[]; body: string; is_json: boolean }
 
-/** Twice each: the first answer fills what is kept, the second is made with it. A file is made once: that takes long. */
+/** Two requests per reader: the first fills caches, the second uses them. Files are requested once, since making them is slow. */
 async function answersIn({ world, size }: (typeof worlds)[number], route: string, row: Row): Promise<Answered[]> {
   const path = route.replace('GET ', '')
   const { params, query } = typeof row === 'string' ? {} : await row.ask(world)
   const asked = { ...world.paramsOf(path), ...params }
   for (let n = 0; n < size; n++) await growAskedByOne(world, path, asked)
   const answers: Answered[] = []
-  // The checksum of a file is noted when it is first put into a zip.
+  // The first zip with a file stores its checksum.
   if (path.includes('download')) await world.clients.OW.request({ method: 'GET', url: `/api/v1/${fillPath(path, asked)}` })
   for (const code of readers.flatMap((reader) => [reader, reader])) {
     const { answer, statements } = await listening(world, () =>
@@ -58,10 +58,10 @@ async function answersIn({ world, size }: (typeof worlds)[number], route: string
   return answers
 }
 
-/** What a request asks the database; what the server asks for itself meanwhile does not count. */
-async function listening<Answer>({ house }: World, request: () => Promise<Answer>) {
+/** Records the statements of a request; those of background work do not count. */
+async function listening<Answer>({ server }: World, request: () => Promise<Answer>) {
   const statements: string[] = []
-  const end = watchDatabase(house.db).hear(({ text }) => void (requestId() && statements.push(text)))
+  const end = watchDatabase(server.db).hear(({ text }) => void (requestId() && statements.push(text)))
   const answer = await request()
   end()
   return { answer, statements }
@@ -76,7 +76,7 @@ test.each(gets)('%s asks the database as often in a larger world', async (route,
   expect(large.map(({ code, status }) => [code, status])).toEqual(small.map(({ code, status }) => [code, status]))
   expect(small.some(({ statements }) => statements.length > 0)).toBe(true)
   const counted = (all: Answered[]) => all.map(({ code, statements }) => [code, statements.length])
-  // What was asked is shown beside its number.
+  // Shows the statements if their number differs.
   const other = large.filter(({ statements }, index) => statements.length !== small[index]?.statements.length)
   expect([counted(large), other.map(({ statements }) => statements)]).toEqual([counted(small), []])
   if (route.endsWith('/text/')) return

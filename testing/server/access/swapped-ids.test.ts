@@ -10,7 +10,7 @@ import { type TwoWorlds, twoWorlds } from './two-worlds.ts'
 
 let worlds: TwoWorlds
 let undo: TwoWorlds['undo']
-/** One id of each kind of what the other committee has. */
+/** One id of each kind from the other committee. */
 let ofEachKind: Id[]
 beforeAll(async () => {
   worlds = await twoWorlds()
@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => worlds[Symbol.asyncDispose]())
 
 type Id = number | string
-/** Where an id stands in what is sent: in the path, the query or the body. */
+/** Position of an id in a request: in the path, the query or the body. */
 type Place = [part: 'params' | 'query' | 'body', ...within: (string | number)[]]
 
-/** Who belongs to one of the committees alone, and sees nothing of the other one; in the tests only those who see most of their own. */
+/** Actors who belong to one committee only; in tests those who see most of it. */
 const strangers = (['RS', 'OW', ...actors] as Code[])
   .filter((code, at, all) => !isNobody(code) && !['TM', 'OM'].includes(code) && all.indexOf(code) === at)
   .slice(0, howOften({ inTests: 2, assured: actors.length }))
-/** So many of the other committee's ids are tried in each place. */
+/** Ids of the other committee that are tried at each position. */
 const idsEach = howOften({ inTests: 1, assured: 9 })
 let calls = 0
 
-/** Whose own administration and inbox are for all committees. */
+/** Administration and inbox cover all committees. */
 const seesAll = (code: Code, route: string) =>
   (code === 'SA' && pathOf(route).startsWith('admin/')) || (code === 'RE' && pathOf(route).startsWith('ris/'))
-/** Those responsible make anybody a member (permissions.md User); a browser that nobody is signed in to knows its own random name. */
+/** Responsible users may add anybody as a member (permissions.md User); an anonymous browser knows its own random device id. */
 const isFree = (route: string, place: Place) => (route === 'POST memberships/' && place.at(-1) === 'user') || route === 'GET devices/:id/'
 
 test.each(Object.entries(table))('%s: the ids of others are answered as if there were none of them', async (route, row) => {
@@ -64,19 +64,19 @@ async function swap({ sending, place, fitting }: { sending: Sending; place: Plac
   }
 }
 
-/** Of as many digits as the ids of the other committee. */
+/** With as many digits as the ids of the other committee. */
 const nobodysId = 1_999_999
 const nobodysKey = randomUUID()
 const isKey = (id: Id) => typeof id === 'string' && !/^\d+$/.test(id)
 
-/** What stands in that place of the other committee's first, then something of other kinds. */
+/** The other committee's id for this position first, then ids of other kinds. */
 function candidates({ place, turn, fitting }: { place: Place; turn: number; fitting: Id | undefined }): Id[] {
   const begin = (turn * 7 + place.length * 3) % ofEachKind.length
   const others = [...ofEachKind.slice(begin), ...ofEachKind.slice(0, begin)]
   return [...new Set([...(fitting === undefined ? [] : [fitting]), ...others])].slice(0, idsEach)
 }
 
-/** All of an answer, which may repeat the id or draw a new one. What it took is undone. */
+/** The whole response; ids in it are masked, as it may repeat the requested id or contain new ones. Its effects are undone. */
 async function told(code: Code, sending: Sending): Promise<string> {
   const answered = await undo.undone(() => send(worlds.world.clients[code], sending))
   return bytesOf(answered).replace(/\b[12]\d{6}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\\"key\\":\\"[^"]+\\"/g, 'id')
@@ -114,18 +114,20 @@ function put(sending: Sending, place: Place, id: Id): Sending {
   return changed
 }
 
-/** With every filter by an id that the contract has for the route. */
+/** Adds every id filter that the contract declares for the route. */
 function withQuery(sending: Sending): Sending {
   if (!sending.route.startsWith('GET ')) return sending
   const path = `/api/v1/${pathOf(sending.route).replace(/:(\w+)/g, '{$1}')}`
-  const { paths = {} } = worlds.house.app.swagger() as { paths?: Record<string, { get?: { parameters?: { in: string; name: string }[] } }> }
+  const { paths = {} } = worlds.server.app.swagger() as {
+    paths?: Record<string, { get?: { parameters?: { in: string; name: string }[] } }>
+  }
   const names = (paths[path]?.get?.parameters ?? []).filter((one) => one.in === 'query' && idNames.test(one.name)).map(({ name }) => name)
   return names.length === 0
     ? sending
     : { ...sending, query: { ...Object.fromEntries(names.map((name) => [name, String(nobodysId)])), ...sending.query } }
 }
 
-/** By table; those of the other committee are beyond all others. */
+/** By table; the ids of the other committee lie above all others. */
 async function idsOfEachKind(): Promise<Id[]> {
   const { rows: tables } = await undo.run(`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type in ('integer', 'bigint') order by table_name`)

@@ -22,7 +22,7 @@ import { tagRows } from './tag-rows.ts'
 
 /** Every route of the API against every actor of permissions.md. */
 export const table: Rows = {
-  // Before a row sets another variant of the site.
+  // First, since later rows change settings of the site.
   ...recordsRows,
   ...shellRows,
   ...deviceRows,

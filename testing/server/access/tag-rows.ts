@@ -1,6 +1,6 @@
 import { type Rows, reading, signedIn } from './row.ts'
 
-/** Own tags and bookmarks, on what one sees; whoever left sets none. */
+/** Own tags and bookmarks on visible objects; former members cannot set any. */
 export const tagRows: Rows = {
   'GET tag/': signedIn,
   ...Object.fromEntries(

@@ -1,31 +1,31 @@
 import { undoing } from '#testing/server/factories/undoing.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import type { Code } from './actors.ts'
 import { isNobody } from './row.ts'
 import { accessWorld } from './world.ts'
 
 /**
- * A committee with all actors, and another one: TM is responsible in it, OM a member, and of the others nobody. Every id of the other one's objects is
- * an id of nothing else. What is done by the tests is undone.
+ * A committee with all actors, and another one in which TM is responsible, OM a member, and the others have no role. Ids of the other one's
+ * objects are unique across all tables. Changes by tests are undone.
  */
 export async function twoWorlds() {
   const undo = undoing()
-  const house = await testHouse({ FULL_TEXT_SEARCH: 'on' }, undo)
-  const world = await accessWorld(house)
+  const server = await testServer({ FULL_TEXT_SEARCH: 'on' }, undo)
+  const world = await accessWorld(server)
   await undo.run(idsOfTheirOwn)
-  const elsewhere = await accessWorld(house, { RS: world.people.TM, MB: world.people.OM })
+  const elsewhere = await accessWorld(server, { RS: world.people.TM, MB: world.people.OM })
   await undo.begin()
   const end = async () => {
-    // The broker looks into the database by itself.
-    await house.broker.close()
+    // The broker queries the database on its own.
+    await server.broker.close()
     await undo.end()
-    await house[Symbol.asyncDispose]()
+    await server[Symbol.asyncDispose]()
   }
-  return { undo, house, world, elsewhere, [Symbol.asyncDispose]: end }
+  return { undo, server, world, elsewhere, [Symbol.asyncDispose]: end }
 }
 export type TwoWorlds = Awaited<ReturnType<typeof twoWorlds>>
 
-/** Who each of them is in the other committee. */
+/** The actor that each one is in the other committee. */
 export const inOther = (code: Code): Code => {
   if (isNobody(code)) return 'AN'
   return ({ TM: 'RS', OM: 'MB', SA: 'SA', RE: 'RE' } as Partial<Record<Code, Code>>)[code] ?? 'NM'

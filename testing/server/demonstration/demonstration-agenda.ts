@@ -5,12 +5,12 @@ import { findUser } from '#features/administration/server/users.ts'
 import { listActiveEntries } from '#features/agenda/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-/** One item is dealt with, in the meeting that is on, and stays so however often the load was begun. */
-export async function expectAgenda(house: TestHouse, council: Council) {
-  await beginAgenda(house, council, dayOf(new Date(), house.env.time_zone))
-  const member = house.as(await findUser(house.db, 'member'))
+/** Expects one active entry, in the current meeting, after any number of loads. */
+export async function expectAgenda(server: TestServer, council: Council) {
+  await beginAgenda(server, council, dayOf(new Date(), server.env.time_zone))
+  const member = server.as(await findUser(server.db, 'member'))
   const active = (await member.call(listActiveEntries, {})).body
   expect(active).toHaveLength(1)
   const meeting = (await member.call(getMeeting, { params: { id: active[0]?.meeting_id ?? 0 } })).body

@@ -5,12 +5,12 @@ import { findUser } from '#features/administration/server/users.ts'
 import { listMeetings } from '#features/meetings/contract.ts'
 import { listMotions } from '#features/motions/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-/** Motions in every state, signed in a chain and with their papers, each as its people see it; loaded twice it is the same. */
-export async function expectMotions(house: TestHouse, council: Council) {
+/** Expects motions in every state, with signature chains and attachments, as their people see them; a second load changes nothing. */
+export async function expectMotions(server: TestServer, council: Council) {
   const seenBy = async (username: string) => {
-    const me = house.as(await findUser(house.db, username))
+    const me = server.as(await findUser(server.db, username))
     const { body: meetings } = await me.call(listMeetings, {})
     return (await Promise.all(meetings.map(({ id }) => me.call(listMotions, { params: { id }, query: {} })))).flatMap(({ body }) => body)
   }
@@ -37,8 +37,8 @@ export async function expectMotions(house: TestHouse, council: Council) {
   expect(member.filter(({ status, creator }) => status === 'DRAFT' && creator.username !== 'member')).toEqual([])
   expect(await seenBy('newcomer')).toEqual([])
 
-  const rows = () => house.db.selectFrom('motion').selectAll().orderBy('id').execute()
+  const rows = () => server.db.selectFrom('motion').selectAll().orderBy('id').execute()
   const there = await rows()
-  await addMotions(house, council, dayOf(new Date(), house.env.time_zone))
+  await addMotions(server, council, dayOf(new Date(), server.env.time_zone))
   expect(await rows()).toEqual(there)
 }

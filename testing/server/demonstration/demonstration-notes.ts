@@ -4,18 +4,18 @@ import { addNotes } from '#app/demo/demonstration-notes.ts'
 import { findUser } from '#features/administration/server/users.ts'
 import { listNotes } from '#features/notes/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-/** Notes of every audience on everything that can have some; loaded twice it is the same. */
-export async function expectNotes(house: TestHouse, council: Council) {
-  const rows = () => house.db.selectFrom('note').selectAll().orderBy('id').execute()
+/** Expects notes for every audience on every kind of object; a second load changes nothing. */
+export async function expectNotes(server: TestServer, council: Council) {
+  const rows = () => server.db.selectFrom('note').selectAll().orderBy('id').execute()
   const there = await rows()
   expect(there.map(({ annotation }) => annotation)).toEqual(council.notes.map(({ text }) => text))
   expect(new Set(there.map(({ content_type }) => content_type))).toEqual(
     new Set(['committee', 'meeting', 'agendaitem', 'proposal', 'attachment']),
   )
   const seenBy = async (username: string) =>
-    (await house.as(await findUser(house.db, username)).call(listNotes, {})).body.map(({ isOwner, shared, public: isPublic }) => ({
+    (await server.as(await findUser(server.db, username)).call(listNotes, {})).body.map(({ isOwner, shared, public: isPublic }) => ({
       isOwner,
       audience: isPublic ? 'public' : shared ? 'groups' : 'private',
     }))
@@ -23,6 +23,6 @@ export async function expectNotes(house: TestHouse, council: Council) {
   expect(new Set(member.map(({ audience }) => audience))).toEqual(new Set(['public', 'groups', 'private']))
   expect(member.filter(({ isOwner, audience }) => !isOwner && audience === 'private')).toEqual([])
   expect(await seenBy('newcomer')).toEqual([])
-  await addNotes(house, council, dayOf(new Date(), house.env.time_zone))
+  await addNotes(server, council, dayOf(new Date(), server.env.time_zone))
   expect(await rows()).toEqual(there)
 }

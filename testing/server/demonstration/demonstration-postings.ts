@@ -4,17 +4,20 @@ import { addPostings } from '#app/demo/demonstration-postings.ts'
 import { findUser } from '#features/administration/server/users.ts'
 import { getPosting, listInbox, listOwnPostings } from '#features/records/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-/** Postings in every state that the inbox knows, with their papers, as the records staff and their posters see them; loaded twice it is the same. */
-export async function expectPostings(house: TestHouse, council: Council) {
-  await addPostings(house, council, dayOf(new Date(), house.env.time_zone))
-  const staff = house.as(await findUser(house.db, 'records'))
+/**
+ * Expects postings in every state of the inbox, with their files, as the records staff and their authors see them; a second load changes
+ * nothing.
+ */
+export async function expectPostings(server: TestServer, council: Council) {
+  await addPostings(server, council, dayOf(new Date(), server.env.time_zone))
+  const staff = server.as(await findUser(server.db, 'records'))
   const { items } = (await staff.call(listInbox, { query: {} })).body
   expect(items).toHaveLength(council.postings.length)
   expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['received', 'accepted', 'attached', 'rejected']))
   for (const planned of council.postings) {
-    const poster = house.as(await findUser(house.db, planned.username))
+    const poster = server.as(await findUser(server.db, planned.username))
     const own = (await poster.call(listOwnPostings, { query: {} })).body.find(
       ({ created }) => Date.parse(created) === Date.parse(planned.posted),
     )

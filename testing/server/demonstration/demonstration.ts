@@ -14,7 +14,7 @@ import { findActor } from '#features/identity/server/repository.ts'
 import { getMeeting, listMeetings } from '#features/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#features/personal-documents/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { expectAgenda } from './demonstration-agenda.ts'
 import { expectMotions } from './demonstration-motions.ts'
 import { expectNotes } from './demonstration-notes.ts'
@@ -22,27 +22,27 @@ import { expectPostings } from './demonstration-postings.ts'
 import { expectTagsAndBookmarks } from './demonstration-tags.ts'
 import { expectWithdrawn } from './demonstration-withdrawn.ts'
 
-/** The site holds what running.md promises of the demonstration council, each as its people see it. */
-export async function expectCouncil(house: TestHouse, council: Council): Promise<void> {
-  await expectPeople(house)
-  await expectCommittees(house)
-  await expectMeetings(house)
-  await expectGroupsAndLinks(house, council)
-  await expectBasicDocuments(house, council)
-  await expectPersonalDocuments(house, council)
-  await expectAnnotations(house, council)
-  await expectTagsAndBookmarks(house, council)
-  await expectAgenda(house, council)
-  await expectNotes(house, council)
-  await expectWithdrawn(house)
-  await expectMotions(house, council)
-  await expectPostings(house, council)
+/** Expects that the site has what running.md promises of the demonstration council, as its people see it. */
+export async function expectCouncil(server: TestServer, council: Council): Promise<void> {
+  await expectPeople(server)
+  await expectCommittees(server)
+  await expectMeetings(server)
+  await expectGroupsAndLinks(server, council)
+  await expectBasicDocuments(server, council)
+  await expectPersonalDocuments(server, council)
+  await expectAnnotations(server, council)
+  await expectTagsAndBookmarks(server, council)
+  await expectAgenda(server, council)
+  await expectNotes(server, council)
+  await expectWithdrawn(server)
+  await expectMotions(server, council)
+  await expectPostings(server, council)
 }
 
-/** Each once, however often the load was begun. */
-async function expectPersonalDocuments(house: TestHouse, { personal_documents, ...council }: Council) {
-  await addPersonalDocuments(house, { personal_documents, ...council }, dayOf(new Date(), house.env.time_zone))
-  const member = house.as(await findUser(house.db, 'member'))
+/** A second load adds none. */
+async function expectPersonalDocuments(server: TestServer, { personal_documents, ...council }: Council) {
+  await addPersonalDocuments(server, { personal_documents, ...council }, dayOf(new Date(), server.env.time_zone))
+  const member = server.as(await findUser(server.db, 'member'))
   const meetings = (await member.call(listMeetings, {})).body
   const lists = await Promise.all(meetings.map(({ id }) => member.call(listPersonalDocumentsOfMeeting, { params: { id } })))
   const shown = lists.flatMap(({ body }) => body)
@@ -51,24 +51,24 @@ async function expectPersonalDocuments(house: TestHouse, { personal_documents, .
   expect(new Set(shown.map(({ title }) => title))).toEqual(new Set(personal_documents.map(({ title }) => title)))
 }
 
-const rolesOf = async (house: TestHouse, username: string) => {
-  const actor = await findActor(house.db, username, dayOf(new Date(), house.env.time_zone))
+const rolesOf = async (server: TestServer, username: string) => {
+  const actor = await findActor(server.db, username, dayOf(new Date(), server.env.time_zone))
   return actor?.roles.map(({ roles, is_active }) => (is_active ? roles.join(' ') : 'none')).toSorted()
 }
 
-async function expectPeople(house: TestHouse) {
-  expect(await findActor(house.db, 'admin', '2026-01-01')).toMatchObject({ is_site_admin: true, is_auditor: true, roles: [] })
-  expect(new Set((await tagOptions.list(house.db)).map(({ style }) => style))).toEqual(new Set(['count', 'progress', 'simple']))
-  expect((await businessTypes.list(house.db)).filter(({ show_for_proposal }) => show_for_proposal)).toHaveLength(5)
-  expect((await textFragments.list(house.db)).map(({ name }) => name)).toContain('Aktenauflage')
-  expect(await rolesOf(house, 'responsible')).toEqual(['member responsible', 'member responsible'])
-  for (const username of ['member', 'colleague']) expect(await rolesOf(house, username)).toEqual(['member', 'member'])
-  expect(await findActor(house.db, 'delegate', '2026-01-01')).toMatchObject({ can_create_proposals_for_other_people: true })
-  expect(await rolesOf(house, 'access')).toEqual(['access', 'access'])
-  for (const username of ['former', 'future']) expect(new Set(await rolesOf(house, username))).toEqual(new Set(['none']))
-  expect(await rolesOf(house, 'newcomer')).toEqual([])
-  expect(await findActor(house.db, 'records', '2026-01-01')).toMatchObject({ is_records_staff: true, roles: [] })
-  const { password_hash } = await house.db
+async function expectPeople(server: TestServer) {
+  expect(await findActor(server.db, 'admin', '2026-01-01')).toMatchObject({ is_site_admin: true, is_auditor: true, roles: [] })
+  expect(new Set((await tagOptions.list(server.db)).map(({ style }) => style))).toEqual(new Set(['count', 'progress', 'simple']))
+  expect((await businessTypes.list(server.db)).filter(({ show_for_proposal }) => show_for_proposal)).toHaveLength(5)
+  expect((await textFragments.list(server.db)).map(({ name }) => name)).toContain('Aktenauflage')
+  expect(await rolesOf(server, 'responsible')).toEqual(['member responsible', 'member responsible'])
+  for (const username of ['member', 'colleague']) expect(await rolesOf(server, username)).toEqual(['member', 'member'])
+  expect(await findActor(server.db, 'delegate', '2026-01-01')).toMatchObject({ can_create_proposals_for_other_people: true })
+  expect(await rolesOf(server, 'access')).toEqual(['access', 'access'])
+  for (const username of ['former', 'future']) expect(new Set(await rolesOf(server, username))).toEqual(new Set(['none']))
+  expect(await rolesOf(server, 'newcomer')).toEqual([])
+  expect(await findActor(server.db, 'records', '2026-01-01')).toMatchObject({ is_records_staff: true, roles: [] })
+  const { password_hash } = await server.db
     .selectFrom('app_user')
     .select('password_hash')
     .where('username', '=', 'member')
@@ -76,17 +76,17 @@ async function expectPeople(house: TestHouse) {
   expect(await passwordFits('demo', password_hash)).toBe(true)
 }
 
-async function expectCommittees(house: TestHouse) {
-  const committees = await house.db.selectFrom('committee').selectAll().execute()
+async function expectCommittees(server: TestServer) {
+  const committees = await server.db.selectFrom('committee').selectAll().execute()
   expect(new Set(committees.map(({ group_type_title }) => group_type_title)).size).toBeGreaterThanOrEqual(2)
   expect(committees.filter(({ hidden }) => hidden)).toHaveLength(1)
   const [inactive] = committees.filter(({ is_active }) => !is_active)
-  const kept = await house.db
+  const kept = await server.db
     .selectFrom('meeting')
     .select('id')
     .where('committee_id', '=', inactive?.id ?? 0)
     .execute()
-  const holders = await house.db
+  const holders = await server.db
     .selectFrom('membership')
     .select('end_date')
     .where('committee_id', '=', inactive?.id ?? 0)
@@ -96,10 +96,10 @@ async function expectCommittees(house: TestHouse) {
   expect(new Set(committees.map((committee) => committee.members_can_see_all_meetings))).toEqual(new Set([true, false]))
 }
 
-/** Somebody has left since: the group still names them, and reaches them no more. */
-async function expectGroupsAndLinks(house: TestHouse, council: Council) {
-  const responsible = house.as(await findUser(house.db, 'responsible'))
-  const former = await findUser(house.db, 'former')
+/** One member has left since: the group still lists them, but no longer reaches them. */
+async function expectGroupsAndLinks(server: TestServer, council: Council) {
+  const responsible = server.as(await findUser(server.db, 'responsible'))
+  const former = await findUser(server.db, 'former')
   for (const { id, title } of (await responsible.call(listCommittees, {})).body) {
     const { body: groups } = await responsible.call(listCommitteeGroups, { params: { id } })
     expect(groups).toHaveLength(council.groups.filter(({ committee }) => committee === title).length)
@@ -112,8 +112,8 @@ async function expectGroupsAndLinks(house: TestHouse, council: Council) {
   }
 }
 
-async function expectBasicDocuments(house: TestHouse, council: Council) {
-  const member = house.as(await findUser(house.db, 'member'))
+async function expectBasicDocuments(server: TestServer, council: Council) {
+  const member = server.as(await findUser(server.db, 'member'))
   const { body: committees } = await member.call(listCommittees, {})
   const { id, title } = committees.find((committee) => committee.title === 'Finanzkommission') ?? { id: 0, title: '' }
   const { body: structure } = await member.call(getStructure, { params: { id } })
@@ -126,15 +126,15 @@ async function expectBasicDocuments(house: TestHouse, council: Council) {
     .filter((shelf) => shelf.committee === title)
     .map((shelf) => ({ ...shelf, documents: shelf.documents.map((document) => document.title) }))
   expect(shown).toEqual(planned)
-  const count = () => house.db.selectFrom('basic_document').select('id').execute()
+  const count = () => server.db.selectFrom('basic_document').select('id').execute()
   const before = await count()
   expect(before).toHaveLength(council.basic_documents.flatMap(({ documents }) => documents).length)
-  await addBasicDocuments(house, council)
+  await addBasicDocuments(server, council)
   expect(await count()).toEqual(before)
 }
 
-async function expectMeetings(house: TestHouse) {
-  const responsible = house.as(await findUser(house.db, 'responsible'))
+async function expectMeetings(server: TestServer) {
+  const responsible = server.as(await findUser(server.db, 'responsible'))
   const { body: own } = await responsible.call(listCommittees, {})
   expect(own.map(({ is_responsible, can_import_meeting }) => is_responsible && can_import_meeting)).toEqual([true, true])
   const { body: meetings } = await responsible.call(listMeetings, {})
@@ -143,7 +143,7 @@ async function expectMeetings(house: TestHouse) {
   expect(meeting.tagesordnung_slots).toHaveLength(2)
   expect(meeting.protocol).not.toBeNull()
   expect(meeting.agenda_items.some(({ is_paragraph }) => is_paragraph)).toBe(true)
-  const versions = await house.db
+  const versions = await server.db
     .selectFrom('document_version as v')
     .innerJoin('document as d', 'd.id', 'v.document_id')
     .where('d.meeting_id', '=', meeting.id)
@@ -153,20 +153,20 @@ async function expectMeetings(house: TestHouse) {
     .execute()
   expect(versions.length).toBeGreaterThan(0)
   const now = new Date().toISOString()
-  const all = await house.db
+  const all = await server.db
     .selectFrom('meeting')
     .select((query) => [query('start', '<', now).as('is_past')])
     .execute()
   expect(all.filter(({ is_past }) => is_past).length).toBeGreaterThanOrEqual(8)
   expect(all.filter(({ is_past }) => !is_past).length).toBeGreaterThanOrEqual(5)
-  const newcomer = house.as(await findUser(house.db, 'newcomer'))
+  const newcomer = server.as(await findUser(server.db, 'newcomer'))
   expect((await newcomer.call(getCommittee, { params: { id: own[0]?.id ?? 0 } })).status).toBe(404)
 }
 
-/** Each has written into papers and shared what is meant for others; loaded twice it is the same. */
-async function expectAnnotations(house: TestHouse, council: Council) {
+/** Expects annotations in everybody's papers, some of them shared; a second load changes nothing. */
+async function expectAnnotations(server: TestServer, council: Council) {
   const layers = async () => {
-    const rows = await house.db
+    const rows = await server.db
       .selectFrom('annotation_layer as layer')
       .innerJoin('app_user', 'app_user.id', 'layer.owner_id')
       .select(['app_user.username', 'layer.name', 'layer.annotation_count'])
@@ -189,6 +189,6 @@ async function expectAnnotations(house: TestHouse, council: Council) {
     (shared?.users.length ?? 0) + (shared?.groups.length ?? 0),
   ])
   expect(await layers()).toEqual(planned)
-  await addAnnotations(house, council, dayOf(new Date(), house.env.time_zone))
+  await addAnnotations(server, council, dayOf(new Date(), server.env.time_zone))
   expect(await layers()).toEqual(planned)
 }

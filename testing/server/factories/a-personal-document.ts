@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { writePersonalDocument } from '#features/personal-documents/server/add.ts'
 import { storeUpload } from '#platform/server/files/store-upload.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, unique } from '#testing/server/test-server.ts'
 
 type Given = { owner: { id: number; username: string }; title?: string; bytes?: Buffer }
 
-/** A document that somebody put beside an agenda item, past the API. */
+/** Inserts a personal document on an agenda item, bypassing the API. */
 export async function aPersonalDocument(
-  house: TestHouse,
+  server: TestServer,
   item: { id: number },
   { owner, title = unique('Notizen'), bytes = smallPdf(title) }: Given,
 ) {
-  const file = await storeUpload(house.files, Readable.from([bytes]), `${title}.pdf`)
-  const { meeting_id, committee_id } = await house.db
+  const file = await storeUpload(server.files, Readable.from([bytes]), `${title}.pdf`)
+  const { meeting_id, committee_id } = await server.db
     .selectFrom('agenda_item')
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
     .select(['meeting_id', 'committee_id'])
@@ -21,6 +21,6 @@ export async function aPersonalDocument(
     .executeTakeFirstOrThrow()
   const place = { agenda_item_id: item.id, meeting_id, committee_id }
   const added = { place, title, file, request_id: 'factory' }
-  const { id } = await house.db.transaction().execute((trx) => writePersonalDocument({ ...house, db: trx }, owner, added))
+  const { id } = await server.db.transaction().execute((trx) => writePersonalDocument({ ...server, db: trx }, owner, added))
   return { id, title, sha256: file.sha256 }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
 import { createAnnotation, listAnnotations, listLayers } from '#features/annotations/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 
-/** A stroke of so many points. */
+/** A stroke of this many points. */
 export const anInk = (change: Partial<WireAnnotation> = {}, points = 3): WireAnnotation => ({
   id: randomUUID(),
   pageIndex: 0,
@@ -18,7 +18,7 @@ export const anInk = (change: Partial<WireAnnotation> = {}, points = 3): WireAnn
   ...change,
 })
 
-/** The private layer on a version, made by asking for it. */
+/** The private layer on a version, which the first request creates. */
 export async function privateLayerOf(client: Client, version_id: number) {
   const { body } = await client.call(listLayers, { params: { version_id } })
   const layer = body.find(({ is_private_layer }) => is_private_layer)
@@ -26,7 +26,7 @@ export async function privateLayerOf(client: Client, version_id: number) {
   return layer
 }
 
-/** The meeting's protocol with somebody's private layer on it. */
+/** The minutes of the meeting, with a user's private layer on them. */
 export async function anOpenProtocol(client: Client, meeting: { id: number }) {
   const { protocol } = (await client.call(getMeeting, { params: meeting })).body
   if (!protocol) throw new Error('no protocol')
@@ -40,8 +40,8 @@ export async function anOpenProtocol(client: Client, meeting: { id: number }) {
   }
 }
 
-/** A layer of the former viewer, past the API. */
-export const aLegacyLayer = ({ db, clock }: TestHouse, owner: { id: number }, version_id: number, xfdf = '<xfdf/>') =>
+/** Inserts a layer of the former viewer, bypassing the API. */
+export const aLegacyLayer = ({ db, clock }: TestServer, owner: { id: number }, version_id: number, xfdf = '<xfdf/>') =>
   db
     .insertInto('annotation_layer')
     .values({

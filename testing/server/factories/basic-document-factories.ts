@@ -1,18 +1,18 @@
-import { type TestHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { aStoredFile, type Bytes } from './factories.ts'
 
-/** A section at the end of a committee's, past the API. */
+/** Inserts a section at the end of a committee's, bypassing the API. */
 export async function aSection(
-  house: TestHouse,
+  server: TestServer,
   committee: { id: number },
   title = unique('Abschnitt'),
 ): Promise<{ id: number; title: string }> {
-  const { position } = await house.db
+  const { position } = await server.db
     .selectFrom('document_section')
     .select((query) => query.fn.countAll<number>().as('position'))
     .where('committee_id', '=', committee.id)
     .executeTakeFirstOrThrow()
-  return house.db
+  return server.db
     .insertInto('document_section')
     .values({ committee_id: committee.id, title, position })
     .returning(['id', 'title'])
@@ -21,9 +21,9 @@ export async function aSection(
 
 type OnShelf = { title?: string; section?: { id: number } } & Partial<Bytes>
 
-/** A basic document at the end of its section or of the top level, past the API. */
+/** Inserts a basic document at the end of its section or of the top level, bypassing the API. */
 export async function aBasicDocument(
-  house: TestHouse,
+  server: TestServer,
   committee: { id: number },
   {
     title = unique('Reglement'),
@@ -34,16 +34,16 @@ export async function aBasicDocument(
   }: OnShelf = {},
 ): Promise<{ id: number; title: string; sha256: string }> {
   const shelf = { committee_id: committee.id, section_id: section?.id ?? null }
-  const { position } = await house.db
+  const { position } = await server.db
     .selectFrom('basic_document')
     .select((query) => query.fn.countAll<number>().as('position'))
     .where('committee_id', '=', shelf.committee_id)
     .where('section_id', 'is not distinct from', shelf.section_id)
     .executeTakeFirstOrThrow()
-  const facts = { title, file_name, mime_type, updated: house.clock().toISOString() }
-  return house.db
+  const facts = { title, file_name, mime_type, updated: server.clock().toISOString() }
+  return server.db
     .insertInto('basic_document')
-    .values({ ...shelf, position, ...facts, ...(await aStoredFile(house, bytes)) })
+    .values({ ...shelf, position, ...facts, ...(await aStoredFile(server, bytes)) })
     .returning(['id', 'title', 'sha256'])
     .executeTakeFirstOrThrow()
 }

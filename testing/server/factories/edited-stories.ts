@@ -11,68 +11,68 @@ import * as meetings from '#features/meetings/contract.ts'
 import * as motions from '#features/motions/contract.ts'
 import type { Edited } from '#platform/shared/edited.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { type TestHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { aBasicDocument, aSection } from './basic-document-factories.ts'
 import { aCommitteeGroup, aCommitteeLink, membershipOf } from './committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from './factories.ts'
 import { aMotion, aMotionMeeting } from './motion-factories.ts'
 
-/** An object that two people edit, each with a browser. */
+/** An object that two users edit, each with a browser. */
 export type EditedStory = {
-  browsers: [ReturnType<TestHouse['as']>, ReturnType<TestHouse['as']>]
+  browsers: [ReturnType<TestServer['as']>, ReturnType<TestServer['as']>]
   change: Endpoint & { edited: Edited }
   remove?: Endpoint & { edited: Edited }
   params: Record<string, number>
-  /** As it is at the start. */
+  /** The object before the changes. */
   object: object
-  /** What each of them makes of it. */
+  /** The change of each user. */
   bodies: [object, object]
 }
 
 const titles: EditedStory['bodies'] = [{ title: 'Von der einen' }, { title: 'Vom anderen' }]
 
-async function anOffice(house: TestHouse) {
-  const committee = await aCommittee(house)
-  const people = [await aMember(house, committee, ['responsible']), await aMember(house, committee, ['responsible'])] as const
-  return { committee, browsers: [house.as(people[0]), house.as(people[1])] as EditedStory['browsers'] }
+async function anOffice(server: TestServer) {
+  const committee = await aCommittee(server)
+  const people = [await aMember(server, committee, ['responsible']), await aMember(server, committee, ['responsible'])] as const
+  return { committee, browsers: [server.as(people[0]), server.as(people[1])] as EditedStory['browsers'] }
 }
 
-const administrators = async (house: TestHouse): Promise<EditedStory['browsers']> => [
-  house.as(await aSiteAdmin(house)),
-  house.as(await aSiteAdmin(house)),
+const administrators = async (server: TestServer): Promise<EditedStory['browsers']> => [
+  server.as(await aSiteAdmin(server)),
+  server.as(await aSiteAdmin(server)),
 ]
 
-async function ofCatalogue(house: TestHouse, calls: unknown, { body, bodies }: { body: object; bodies: EditedStory['bodies'] }) {
+async function ofCatalogue(server: TestServer, calls: unknown, { body, bodies }: { body: object; bodies: EditedStory['bodies'] }) {
   const { create, change, remove } = calls as typeof businessTypeCalls
-  const browsers = await administrators(house)
+  const browsers = await administrators(server)
   const { body: object } = await browsers[0].call(create, { body: body as never })
   return { browsers, change, remove, params: { id: object.id }, object, bodies }
 }
 
-/** Whatever several people edit, by the path of its change. */
-export const editedStories: Record<string, (house: TestHouse) => Promise<EditedStory>> = {
-  motion: async (house) => {
-    const story = await aMotionMeeting(house)
-    const object = await aMotion(house, story)
-    const browsers: EditedStory['browsers'] = [house.as(story.first), house.as(story.responsible)]
+/** Every object that several people edit, by the path of its change. */
+export const editedStories: Record<string, (server: TestServer) => Promise<EditedStory>> = {
+  motion: async (server) => {
+    const story = await aMotionMeeting(server)
+    const object = await aMotion(server, story)
+    const browsers: EditedStory['browsers'] = [server.as(story.first), server.as(story.responsible)]
     return { browsers, change: motions.changeMotion, remove: motions.removeMotion, params: { id: object.id }, object, bodies: titles }
   },
-  meeting: async (house) => {
-    house.stand('2026-11-20T10:00:00+01:00')
-    const { committee, responsible, meeting } = await anImportedMeeting(house)
-    const browsers: EditedStory['browsers'] = [house.as(responsible), house.as(await aMember(house, committee, ['responsible']))]
+  meeting: async (server) => {
+    server.stand('2026-11-20T10:00:00+01:00')
+    const { committee, responsible, meeting } = await anImportedMeeting(server)
+    const browsers: EditedStory['browsers'] = [server.as(responsible), server.as(await aMember(server, committee, ['responsible']))]
     const { body: object } = await browsers[0].call(meetings.getMeeting, { params: meeting })
     const bodies: EditedStory['bodies'] = [{ description: 'Von der einen' }, { description: 'Vom anderen' }]
     return { browsers, change: meetings.changeMeeting, params: { id: meeting.id }, object, bodies }
   },
-  section: async (house) => {
-    const { committee, browsers } = await anOffice(house)
-    const object = await aSection(house, committee)
+  section: async (server) => {
+    const { committee, browsers } = await anOffice(server)
+    const object = await aSection(server, committee)
     return { browsers, change: documents.renameSection, remove: documents.removeSection, params: { id: object.id }, object, bodies: titles }
   },
-  'basic document': async (house) => {
-    const { committee, browsers } = await anOffice(house)
-    const object = await aBasicDocument(house, committee)
+  'basic document': async (server) => {
+    const { committee, browsers } = await anOffice(server)
+    const object = await aBasicDocument(server, committee)
     return {
       browsers,
       change: documents.renameDocument,
@@ -82,64 +82,64 @@ export const editedStories: Record<string, (house: TestHouse) => Promise<EditedS
       bodies: titles,
     }
   },
-  group: async (house) => {
-    const { committee, browsers } = await anOffice(house)
-    const people = [await aMember(house, committee), await aMember(house, committee)] as const
-    const { id } = await aCommitteeGroup(house, committee, { people: [...people] })
+  group: async (server) => {
+    const { committee, browsers } = await anOffice(server)
+    const people = [await aMember(server, committee), await aMember(server, committee)] as const
+    const { id } = await aCommitteeGroup(server, committee, { people: [...people] })
     const { body } = await browsers[0].call(groups.listCommitteeGroups, { params: committee })
     const bodies: EditedStory['bodies'] = [{ members: [people[0].id] }, { members: [people[1].id], email_addresses: ['a@example.org'] }]
     const [change, remove, params] = [groups.changeCommitteeGroup, groups.deleteCommitteeGroup, { id: committee.id, instance_id: id }]
     return { browsers, change, remove, params, object: body[0] ?? {}, bodies }
   },
-  link: async (house) => {
-    const { committee, browsers } = await anOffice(house)
-    const object = await aCommitteeLink(house, committee)
+  link: async (server) => {
+    const { committee, browsers } = await anOffice(server)
+    const object = await aCommitteeLink(server, committee)
     const params = { id: committee.id, instance_id: object.id }
     return { browsers, change: links.changeCommitteeLink, remove: links.deleteCommitteeLink, params, object, bodies: titles }
   },
-  membership: async (house) => {
-    const { committee, browsers } = await anOffice(house)
-    const { id } = await membershipOf(house, committee, await aMember(house, committee, ['member'], { begin_date: '2020-01-01' }))
+  membership: async (server) => {
+    const { committee, browsers } = await anOffice(server)
+    const { id } = await membershipOf(server, committee, await aMember(server, committee, ['member'], { begin_date: '2020-01-01' }))
     const { body: object } = await browsers[0].call(memberships.getMembership, { params: { id } })
     const bodies: EditedStory['bodies'] = [{ roles: ['access'] }, { roles: ['access', 'member'] }]
     return { browsers, change: memberships.changeMembership, remove: memberships.endMembership, params: { id }, object, bodies }
   },
-  'administered membership': async (house) => {
-    const committee = await aCommittee(house)
-    const person = await aPerson(house)
-    const browsers = await administrators(house)
+  'administered membership': async (server) => {
+    const committee = await aCommittee(server)
+    const person = await aPerson(server)
+    const browsers = await administrators(server)
     const body = { user: person.id, committee_id: committee.id, roles: ['member' as const] }
     const { body: object } = await browsers[0].call(administered.createMembership, { body })
     const bodies: EditedStory['bodies'] = [{ roles: ['access'] }, { end_date: '2040-01-01' }]
     const [change, remove] = [administered.changeMembership, administered.removeMembership]
     return { browsers, change, remove, params: { id: object.id }, object, bodies }
   },
-  committee: async (house) => {
-    const browsers = await administrators(house)
+  committee: async (server) => {
+    const browsers = await administrators(server)
     const { body: object } = await browsers[0].call(committees.createCommittee, { body: { title: unique('Kommission') } })
     const bodies: EditedStory['bodies'] = [{ title: unique('Von der einen') }, { hidden: true }]
     return { browsers, change: committees.changeCommittee, params: { id: object.id }, object, bodies }
   },
-  user: async (house) => {
-    const browsers = await administrators(house)
+  user: async (server) => {
+    const browsers = await administrators(server)
     const { body: object } = await browsers[0].call(users.createUser, { body: { username: unique('neu').toLowerCase() } })
     const bodies: EditedStory['bodies'] = [{ last_name: 'Von der einen' }, { first_name: 'Vom anderen' }]
     return { browsers, change: users.changeUser, params: { id: object.id }, object, bodies }
   },
-  configuration: async (house) => {
-    const browsers = await administrators(house)
+  configuration: async (server) => {
+    const browsers = await administrators(server)
     const { body: object } = await browsers[0].call(configuration.getSiteSettings, {})
     const bodies: EditedStory['bodies'] = [{ app_name: unique('Von der einen') }, { help_contact: unique('Vom anderen') }]
     return { browsers, change: configuration.changeSiteSettings, params: {}, object, bodies }
   },
-  'business type': (house) =>
-    ofCatalogue(house, businessTypeCalls, { body: { title: 'Motion', api_uid: unique('motion') }, bodies: titles }),
-  tag: (house) => {
+  'business type': (server) =>
+    ofCatalogue(server, businessTypeCalls, { body: { title: 'Motion', api_uid: unique('motion') }, bodies: titles }),
+  tag: (server) => {
     const body = { slug: unique('tag'), title_de: 'A', title_fr: 'B', title_en: 'C', style: 'simple', content_types: ['agendaitem'] }
-    return ofCatalogue(house, tagOptionCalls, { body, bodies: [{ title_de: 'Von der einen' }, { content_types: ['proposal'] }] })
+    return ofCatalogue(server, tagOptionCalls, { body, bodies: [{ title_de: 'Von der einen' }, { content_types: ['proposal'] }] })
   },
-  'preset text': (house) => {
+  'preset text': (server) => {
     const body = { name: unique('Text'), text: 'Alt' }
-    return ofCatalogue(house, textFragmentCalls, { body, bodies: [{ text: 'Von der einen' }, { text: 'Vom anderen' }] })
+    return ofCatalogue(server, textFragmentCalls, { body, bodies: [{ text: 'Von der einen' }, { text: 'Vom anderen' }] })
   },
 }

@@ -3,7 +3,7 @@ import { parseQuery } from '#features/search/server/query/parse-query.ts'
 import { entryQuery } from '#features/search/server/query/tsquery.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** The entries of the index that hold what is asked for, whoever may see them: `backend.meeting 7`, and `backend.meeting 7 of 3` of what is that user's own. */
+/** All matching search entries regardless of permissions: `backend.meeting 7`, or `backend.meeting 7 of 3` if only user 3 may find it. */
 export async function foundEntries(db: Db, query: string): Promise<string[]> {
   const entries = await db
     .selectFrom('search_entry')

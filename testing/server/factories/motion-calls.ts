@@ -1,16 +1,16 @@
 import { createMotion, listMotions } from '#features/motions/contract.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import type { MotionStory } from './motion-factories.ts'
 
-/** What the first signatory of a story is answered to a body, whatever that is. */
-export async function postedMotion(house: TestHouse, { first }: Pick<MotionStory, 'first'>, body: unknown) {
-  const { status, body: answer } = await house.as(first).call(createMotion, { body: body as never })
+/** Creates a motion from any body as the first signatory; returns the response. */
+export async function postedMotion(server: TestServer, { first }: Pick<MotionStory, 'first'>, body: unknown) {
+  const { status, body: answer } = await server.as(first).call(createMotion, { body: body as never })
   return { status, answer: answer as unknown }
 }
 
-/** The same when it is refused. */
+/** The same response for a rejected body. */
 export const refused = (answer: object, status = 400) => ({ status, answer })
 
-/** Those that the first signatory of a story finds in the list of its meeting. */
-export const motionsSeen = async (house: TestHouse, { first, meeting }: Pick<MotionStory, 'first' | 'meeting'>) =>
-  (await house.as(first).call(listMotions, { params: meeting, query: {} })).body
+/** The motions that the first signatory sees in the list of the meeting. */
+export const motionsSeen = async (server: TestServer, { first, meeting }: Pick<MotionStory, 'first' | 'meeting'>) =>
+  (await server.as(first).call(listMotions, { params: meeting, query: {} })).body

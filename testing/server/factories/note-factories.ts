@@ -2,14 +2,14 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { listNotes, noteCalls } from '#features/notes/contract.ts'
 import type { Notable } from '#features/notes/note.ts'
 import type { client } from '#testing/server/client.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { aCommitteeGroup } from './committee-factories.ts'
 import { aMember, anImportedMeeting } from './factories.ts'
 
 type Client = ReturnType<typeof client>
 type Audience = { public?: boolean; committee_groups?: number[] }
 
-/** A note that somebody writes on something; private unless told otherwise. */
+/** Writes a note on an object; private by default. */
 export async function aWrittenNote(
   writer: Client,
   { kind, id }: Notable,
@@ -20,13 +20,13 @@ export async function aWrittenNote(
   return body
 }
 
-/** A meeting with somebody who writes notes, a group of the committee, somebody in it and somebody beside it. */
-export async function aNotedMeeting(house: TestHouse) {
-  const story = await anImportedMeeting(house)
-  const inGroup = await aMember(house, story.committee, ['access'])
-  const beside = await aMember(house, story.committee, ['member'])
-  const group = await aCommitteeGroup(house, story.committee, { people: [inGroup] })
-  const author = house.as(story.member)
+/** A meeting with an author of notes, a group of the committee, and one user in and one outside of the group. */
+export async function aNotedMeeting(server: TestServer) {
+  const story = await anImportedMeeting(server)
+  const inGroup = await aMember(server, story.committee, ['access'])
+  const beside = await aMember(server, story.committee, ['member'])
+  const group = await aCommitteeGroup(server, story.committee, { people: [inGroup] })
+  const author = server.as(story.member)
   const { body: meeting } = await author.call(getMeeting, { params: story.meeting })
   const item = meeting.agenda_items[1]!
   return {
@@ -36,7 +36,7 @@ export async function aNotedMeeting(house: TestHouse) {
     group,
     author,
     item: { kind: 'agenda_items', id: item.id } as const,
-    /** Everything of it that notes can stand on, but for personal documents. */
+    /** All objects that can have notes, except for personal documents. */
     objects: {
       committees: story.committee.id,
       meetings: meeting.id,
@@ -46,7 +46,7 @@ export async function aNotedMeeting(house: TestHouse) {
       proposals: item.proposal_id!,
       attachments: item.attachments[0]!.id,
     },
-    /** The texts of what somebody sees, newest first. */
-    seenBy: async (who: { id: number }) => (await house.as(who).call(listNotes, {})).body.map(({ annotation }) => annotation),
+    /** The texts of the notes that a user sees, newest first. */
+    seenBy: async (who: { id: number }) => (await server.as(who).call(listNotes, {})).body.map(({ annotation }) => annotation),
   }
 }

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { insertPosting, type PostedFile } from '#features/records/server/add-posting.ts'
 import type { RecordsTables } from '#features/records/server/tables.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { aCommittee, aMember, aStoredFile } from './factories.ts'
 import { someStaff } from './records-factories.ts'
 
 type Id = { id: number }
-type Site = Pick<TestHouse, 'db' | 'clock'>
+type Site = Pick<TestServer, 'db' | 'clock'>
 type Row = RecordsTables['posting']
 type Facts = Partial<Insertable<Row>> & { files?: PostedFile[] }
 
-/** A file as it is posted. */
+/** A file as part of a posting. */
 export async function aPostedFile(
-  house: TestHouse,
+  server: TestServer,
   bytes: Buffer,
   file_name = 'Liste.pdf',
   mime_type = 'application/pdf',
 ): Promise<PostedFile> {
-  return { ...(await aStoredFile(house, bytes)), file_name, mime_type }
+  return { ...(await aStoredFile(server, bytes)), file_name, mime_type }
 }
 
-/** What somebody has posted in a committee, past the API, so that nobody is told; it is in the inbox, or waits for another connector, unless told otherwise. */
+/** Inserts a posting, bypassing the API, so that nobody is notified; by default it is in the inbox, or waits for another connector. */
 export async function aPostingOf(
   { db, clock }: Site,
   { committee, poster }: { committee: Id; poster: Id },
@@ -39,18 +39,18 @@ export async function aPostingOf(
   return { ...posting, key }
 }
 
-/** The same with a committee and a member of its own. */
-export async function aPostingOfSomebody(house: Site, facts: Facts = {}) {
-  const committee = await aCommittee(house)
-  const poster = await aMember(house, committee)
-  return { committee, poster, ...(await aPostingOf(house, { committee, poster }, facts)) }
+/** The same with a new committee and member. */
+export async function aPostingOfSomebody(server: Site, facts: Facts = {}) {
+  const committee = await aCommittee(server)
+  const poster = await aMember(server, committee)
+  return { committee, poster, ...(await aPostingOf(server, { committee, poster }, facts)) }
 }
 
-/** A posting in the inbox, and somebody who decides on it. */
-export async function aReceivedPosting(house: Site, facts: Facts = {}) {
-  const { committee, poster, ...posting } = await aPostingOfSomebody(house, facts)
-  return { committee, poster, staff: await someStaff(house), posting }
+/** A posting in the inbox, and a member of the records staff. */
+export async function aReceivedPosting(server: Site, facts: Facts = {}) {
+  const { committee, poster, ...posting } = await aPostingOfSomebody(server, facts)
+  return { committee, poster, staff: await someStaff(server), posting }
 }
 
-export const findPostingRow = ({ db }: Pick<TestHouse, 'db'>, { id }: Id) =>
+export const findPostingRow = ({ db }: Pick<TestServer, 'db'>, { id }: Id) =>
   db.selectFrom('posting').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,43 +1,46 @@
 import { postProposal, postSuggestion } from '#features/records/contract.ts'
-import { type TestHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { aCommittee, aMember, aPerson } from './factories.ts'
 import { aBusinessType } from './motion-factories.ts'
 
 type Id = { id: number }
 type Known = { email?: string; language?: 'de' | 'fr' | 'en' | null; is_disabled?: boolean; is_records_staff?: boolean }
 
-/** Changes what is known of somebody. */
-export const knownAs = (house: Pick<TestHouse, 'db'>, { id }: Id, facts: Known) =>
-  house.db.updateTable('app_user').set(facts).where('id', '=', id).execute()
+/** Changes columns of a user. */
+export const knownAs = (server: Pick<TestServer, 'db'>, { id }: Id, facts: Known) =>
+  server.db.updateTable('app_user').set(facts).where('id', '=', id).execute()
 
-/** Somebody who works off the inbox, and belongs to no committee. */
-export async function someStaff(house: Pick<TestHouse, 'db'>, facts: Known = {}) {
-  const person = await aPerson(house, 'staff')
-  await knownAs(house, person, { is_records_staff: true, ...facts })
+/** A member of the records staff without membership. */
+export async function someStaff(server: Pick<TestServer, 'db'>, facts: Known = {}) {
+  const person = await aPerson(server, 'staff')
+  await knownAs(server, person, { is_records_staff: true, ...facts })
   return person
 }
 
-/** A business of a committee. */
-export const aBusinessOf = (house: Pick<TestHouse, 'db'>, committee: Id, facts: { number?: string; title?: string } = {}) =>
-  house.db
+/** Inserts a business of a committee. */
+export const aBusinessOf = (server: Pick<TestServer, 'db'>, committee: Id, facts: { number?: string; title?: string } = {}) =>
+  server.db
     .insertInto('business')
     .values({ committee_id: committee.id, number: unique('SGB'), title: 'Velowege', ...facts })
     .returning(['id', 'number', 'title'])
     .executeTakeFirstOrThrow()
 
-/** A committee that may post both, with its people, a kind of business, and `clerk`, who works off the inbox. `newcomer` belongs to nothing. */
-export async function aPostingCommittee(house: TestHouse) {
-  const committee = await aCommittee(house, { ris_proposals_enabled: true, ris_suggestions_enabled: true })
+/**
+ * A committee with both kinds of postings enabled, with people, a business type, and `clerk` of the records staff. `newcomer` has no
+ * membership.
+ */
+export async function aPostingCommittee(server: TestServer) {
+  const committee = await aCommittee(server, { ris_proposals_enabled: true, ris_suggestions_enabled: true })
   const people = {
-    member: await aMember(house, committee),
-    second: await aMember(house, committee),
-    third: await aMember(house, committee),
-    responsible: await aMember(house, committee, ['responsible']),
-    access: await aMember(house, committee, ['access']),
-    newcomer: await aPerson(house, 'newcomer'),
-    clerk: await someStaff(house),
+    member: await aMember(server, committee),
+    second: await aMember(server, committee),
+    third: await aMember(server, committee),
+    responsible: await aMember(server, committee, ['responsible']),
+    access: await aMember(server, committee, ['access']),
+    newcomer: await aPerson(server, 'newcomer'),
+    clerk: await someStaff(server),
   }
-  return { committee, ...people, business_type: await aBusinessType(house) }
+  return { committee, ...people, business_type: await aBusinessType(server) }
 }
 export type PostingStory = Pick<Awaited<ReturnType<typeof aPostingCommittee>>, 'committee' | 'member' | 'business_type'>
 
@@ -45,32 +48,32 @@ type Place = Pick<PostingStory, 'committee' | 'member'>
 
 type Sent = { files?: Record<string, Buffer>; by?: Id }
 
-/** What `member` of the story (or `by`) posts, with these texts beside or instead of what a proposal has. */
+/** Posts a proposal as `member` of the story (or `by`); `texts` override or add fields. */
 export const postAProposal = (
-  house: TestHouse,
+  server: TestServer,
   { committee, member, business_type }: PostingStory,
   { files = {}, by = member, ...texts }: Sent & Record<string, unknown> = {},
 ) =>
-  house.as(by).call(postProposal, {
+  server.as(by).call(postProposal, {
     params: { id: committee.id },
     form: { title: 'Velowege am Fluss', description: 'Der Stadtrat baut Velowege.', business_type: business_type.api_uid, ...texts },
     files,
   })
 
 export const postASuggestion = (
-  house: TestHouse,
+  server: TestServer,
   { committee, member }: Place,
   { files = {}, by = member, ...texts }: Sent & Record<string, unknown> = {},
 ) =>
-  house.as(by).call(postSuggestion, {
+  server.as(by).call(postSuggestion, {
     params: { id: committee.id },
     form: { title: 'Rückweisung', description: 'Das Geschäft geht zurück.', ...texts },
     files,
   })
 
-/** A suggestion of the story's member, with one file. */
-export async function aPosting(house: TestHouse, story: Place, file: Buffer = Buffer.from('%PDF-1.7 Plan')) {
-  const { status, body } = await postASuggestion(house, story, { files: { 'Plan.pdf': file } })
+/** Posts a suggestion with one file as the story's member. */
+export async function aPosting(server: TestServer, story: Place, file: Buffer = Buffer.from('%PDF-1.7 Plan')) {
+  const { status, body } = await postASuggestion(server, story, { files: { 'Plan.pdf': file } })
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }

@@ -1,9 +1,9 @@
 import { usernameOf } from '#app/demo/council/people.ts'
 
-/** Who asks for what, and how the first hits are called, among themselves in any order; no title, no hit. */
+/** A query, its user, and the titles of its first hits in any order; no titles: no hits. */
 export type Asked = {
   query: string
-  /** The member of the finance and of the education committee unless named. */
+  /** By default the member of the finance and education committees. */
   by?: string
   first: string[]
   /** Of the first hit. */
@@ -91,7 +91,7 @@ const hochwasser = [
   'Hochwasserschutz und Revitalisierung Lauter Abschnitt Moosbach-Seeried',
 ]
 
-/** Words in other forms, parts of compounds, umlauts, beginnings, phrases, unwanted words, typing errors, numbers, names. */
+/** Inflected words, parts of compounds, umlauts, prefixes, phrases, excluded words, typing errors, numbers, names. */
 export const german: Asked[] = [
   { query: 'Velobahn', first: velobahn },
   { query: 'Kantonsschule Brünnigen', first: kantonsschule },
@@ -138,7 +138,7 @@ export const german: Asked[] = [
   { query: 'Mirta Foletti', first: ['Bestätigungsbericht der Finanzkontrolle'], page: 2 },
   { query: 'Camenzind', first: ['Protokoll-10. Sitzung der Bildungs- und Kulturkommission', 'Protokoll der 10. Sitzung'] },
   { query: 'Parkplätze Neumatt', first: ['Fragen zur Velobahn', 'Velobahn Lauterau-Hirsegg Bewilligung eines Verpflichtungskredites'] },
-  // A note that the member wrote upon this paper.
+  // Words of a note of the member on this paper.
   { query: 'Verteilschlüssel', first: ['Velobahn Lauterau-Hirsegg Bewilligung eines Verpflichtungskredites'] },
 ]
 

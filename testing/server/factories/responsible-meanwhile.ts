@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-/** The answer to a call about a motion whose caller becomes responsible for the committee after the server has identified them and before it reads the motion. */
-export async function responsibleMeanwhile<Answer>(house: TestHouse, caller: { id: number }, call: () => Promise<Answer>): Promise<Answer> {
-  const { answer } = await house.db.transaction().execute(async (trx) => {
+/**
+ * Makes a call about a motion whose caller becomes responsible after authentication and before the motion is read; returns the response.
+ */
+export async function responsibleMeanwhile<Answer>(
+  server: TestServer,
+  caller: { id: number },
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const { answer } = await server.db.transaction().execute(async (trx) => {
     await sql`lock table motion in access exclusive mode`.execute(trx)
     const called = call()
     await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1)

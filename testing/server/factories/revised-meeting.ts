@@ -6,10 +6,10 @@ import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-z
 import type { RunningSite } from '#testing/server/site/running-site.ts'
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
-/** That a revision of a meeting brings. */
+/** Number of files in each revision of a meeting. */
 export const filesOfRevision = numbers.length
 
-/** A zip of a meeting, of some megabytes unless told otherwise: every file and one of the items differ from revision to revision. */
+/** A zip of a meeting, of some megabytes by default: all files and one item differ between revisions. */
 export async function aRevision(opengever_id: number, revision: number, bytesOfFile = 500_000): Promise<Buffer> {
   const attachments = numbers.map((number) =>
     aFile(`${number}.pdf`, { title: `Beilage ${number}`, checksum: `${opengever_id}-${revision}-${number}` }),
@@ -19,7 +19,7 @@ export async function aRevision(opengever_id: number, revision: number, bytesOfF
     { opengever_id: 1 + revision, sort_order: 2, title: `Fassung ${revision}` },
   ]
   const meeting = aMeetingManifest({ opengever_id, title: `Sitzung ${opengever_id}`, protocol: null, documents: [], agenda_items })
-  // One to be read for the search; the others are not taken for PDFs.
+  // Only one file is read for the search; the others do not count as PDFs.
   const contents = numbers.map((number) => Buffer.concat([Buffer.from(number === 1 ? '%PDF-1.7\n' : ''), randomBytes(bytesOfFile)]))
   const files = Object.fromEntries(contents.map((content, index) => [`${index + 1}.pdf`, content]))
   return geverZip({ meetings: [meeting], files })
@@ -27,7 +27,7 @@ export async function aRevision(opengever_id: number, revision: number, bytesOfF
 
 type Place = Pick<RunningSite, 'db' | 'data_dir'>
 
-/** What the site knows of such a meeting, with the bytes behind it: `absent`, or its revision where everything fits together. */
+/** The stored revision of a meeting, or `absent`; fails if its rows and files are inconsistent. */
 export async function revisionOf({ db, data_dir }: Place, opengever_id: number): Promise<string> {
   const items = await db
     .selectFrom('agenda_item')
@@ -55,7 +55,7 @@ export async function revisionOf({ db, data_dir }: Place, opengever_id: number):
   return `revision ${revision}`
 }
 
-/** The store in the site's folder holds what the row says. */
+/** Expects that the stored file matches its row. */
 export async function expectBytes(data_dir: string, { sha256, size }: { sha256: string; size: number }): Promise<void> {
   const bytes = await readFile(join(data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
   expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256])

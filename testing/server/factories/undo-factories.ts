@@ -1,13 +1,13 @@
 import { listAgendaEntries } from '#features/agenda/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { getLastImport, undoImport } from '#features/meetings/undo-contract.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 type Document = { id: number; title: string; sort_order: number | null; file_name: string; updated: string; color_code: string | null }
 
-/** Of what the undo of an import brings back, all that shows: a meeting with its items and documents, in their order, and the bytes of each. */
-export async function viewOf({ db }: TestHouse, client: Client, meeting: { id: number }) {
+/** Everything visible that undoing an import restores: a meeting with its items and documents in order, and the hash of each file. */
+export async function viewOf({ db }: TestServer, client: Client, meeting: { id: number }) {
   const { body } = await client.call(getMeeting, { params: meeting })
   const { title: name, start, concluded, location, description, imported_at, tagesordnung_slots, tagesordnung_slot_notes } = body
   const rows = await db
@@ -40,7 +40,7 @@ export async function viewOf({ db }: TestHouse, client: Client, meeting: { id: n
   }
 }
 
-/** Undoes the last import of a meeting that somebody may undo. */
+/** Undoes the last import of a meeting; throws if that fails. */
 export async function undone(client: Client, meeting: { id: number }) {
   const { last_import } = (await client.call(getLastImport, { params: meeting })).body
   if (!last_import) throw new Error('nothing to undo')

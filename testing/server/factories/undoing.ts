@@ -5,8 +5,8 @@ type Answered = (error?: Error | null) => void
 type Asked = string | { name?: string; text: string; values?: unknown[] }
 
 /**
- * The connections of a house of which everything can be taken back: they share one to the database. From `begin` on all that the server does lies within
- * one transaction that never ends, and its own transactions are savepoints of it.
+ * Connections whose effects can be undone: all share one database connection. After `begin` the server's work happens in a single
+ * transaction that is never committed, and its own transactions are savepoints.
  */
 export function undoing() {
   let real: pg.Client | undefined
@@ -16,7 +16,7 @@ export function undoing() {
   let made = 0
 
   class Shared extends EventEmitter {
-    // What the pool looks at before it lends one again.
+    // The pool checks these before it reuses a connection.
     readonly _queryable = true
     private readonly own = `c${made++}`
     constructor(options: pg.ClientConfig) {
@@ -40,7 +40,7 @@ export function undoing() {
     if (!real) throw new Error('nobody has asked the database yet')
     return real
   }
-  /** One statement after the other. */
+  /** Runs statements one at a time. */
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
     const answer = last.then(ask)
     last = answer.catch(() => undefined)
@@ -50,21 +50,21 @@ export function undoing() {
 
   return {
     Client: Shared as unknown as new () => pg.ClientBase,
-    /** From here on nothing lasts. */
+    /** From here on nothing is committed. */
     begin: async () => {
       await run('begin')
       has_begun = true
     },
-    /** Does something and takes it back. */
-    undone: async <T>(deed: () => Promise<T>): Promise<T> => {
+    /** Runs an action and rolls it back. */
+    undone: async <T>(action: () => Promise<T>): Promise<T> => {
       await run('savepoint undone')
       try {
-        return await deed()
+        return await action()
       } finally {
         await run('rollback to savepoint undone; release savepoint undone')
       }
     },
-    /** What gives ids out anew from here, each time it is called. */
+    /** Returns a function that resets all sequences to their present values. */
     numberedFromHere: async () => {
       const { rows } =
         await run(`select string_agg(format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value),
@@ -78,7 +78,7 @@ export function undoing() {
   }
 }
 
-/** What begins and ends a transaction does so within the one that is open. */
+/** Replaces transaction statements with savepoints of the open transaction. */
 function withinOne(text: string, savepoint: string): string {
   if (/^(?:begin|start transaction)/i.test(text)) return `savepoint ${savepoint}`
   if (/^commit/i.test(text)) return `release savepoint ${savepoint}`

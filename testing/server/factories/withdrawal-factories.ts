@@ -9,7 +9,7 @@ import { noteCalls } from '#features/notes/contract.ts'
 import { setTags } from '#features/tags/contract.ts'
 import { listWithdrawn } from '#features/withdrawn/contract.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { anInk, privateLayerOf } from './annotation-factories.ts'
 import { aMember, anImportedMeeting, imported } from './factories.ts'
 
@@ -18,35 +18,35 @@ const item = (attachments: FileJson[]) => ({ opengever_id: 1, sort_order: 1, tit
 const meetingOf = (agenda_items: MeetingJson['agenda_items']) =>
   geverZip({ meetings: [aMeetingManifest({ end: '', protocol: null, documents: [], agenda_items })] })
 
-/** Zips of one meeting with an item and its attachment: as it is first, and what may come later. */
+/** Zips of one meeting with an item and its attachment: the first one, and possible later ones. */
 export const zips = {
   whole: () => meetingOf([item([attachment()])]),
-  /** Title and checksum are others, the path is the same. */
+  /** Same path, other title and checksum. */
   revised: () => meetingOf([item([attachment({ title: 'Antrag (bereinigt)', modified: '2026-09-01T08:00:00+02:00' })])]),
   withoutAttachment: () => meetingOf([item([])]),
   withoutItem: () => meetingOf([]),
 }
 
 /** A meeting with one item and its attachment, a member who may work on both, and another one. */
-export async function aMeetingToWithdrawFrom(house: TestHouse) {
-  const story = await anImportedMeeting(house, { zip: await zips.whole() })
+export async function aMeetingToWithdrawFrom(server: TestServer) {
+  const story = await anImportedMeeting(server, { zip: await zips.whole() })
   const { committee, meeting, responsible } = story
-  const other = await aMember(house, committee)
-  const me = house.as(story.member)
+  const other = await aMember(server, committee)
+  const me = server.as(story.member)
   const [agendaItem] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
   const [document] = agendaItem!.attachments
   const params = { id: document!.id }
   const itemParams = { id: agendaItem!.id }
   const tagged = sql`insert into tag_option (slug, style, content_types, title_de, title_fr, title_en)
     values ('lesen', 'simple', '{agendaitem,attachment}', 'Lesen', 'Lire', 'Read') on conflict do nothing`
-  await tagged.execute(house.db)
+  await tagged.execute(server.db)
   return {
     ...story,
     other,
     me,
     item: itemParams,
     document: document!,
-    /** What somebody can do with the attachment. */
+    /** What a user can do with the attachment. */
     work: {
       annotation: async () => {
         const { id } = await privateLayerOf(me, document!.version_id)
@@ -55,15 +55,15 @@ export async function aMeetingToWithdrawFrom(house: TestHouse) {
       note: () => me.call(noteCalls.attachments.createNote, { params, body: { annotation: 'Nachfragen', public: true } }),
       tag: () => me.call(setTags.attachment, { params, body: { tags: ['lesen'] } }),
     },
-    /** What somebody can do with the item. */
+    /** What a user can do with the item. */
     itemWork: {
       bookmark: () => me.call(setBookmark, { params: itemParams, body: { bookmark: true } }),
       note: () => me.call(noteCalls.agenda_items.createNote, { params: itemParams, body: { annotation: 'Zum Traktandum' } }),
       tag: () => me.call(setTags.agendaitem, { params: itemParams, body: { tags: ['lesen'] } }),
     },
     importZip: async (zip: keyof typeof zips) =>
-      (await imported(house, { committee, by: responsible, zip: await zips[zip]() })).meetings[0]!,
-    /** What somebody is answered: the attachment, the item, and how many withdrawn things are listed. */
+      (await imported(server, { committee, by: responsible, zip: await zips[zip]() })).meetings[0]!,
+    /** What a user can reach: status of the attachment and the item, and the number of listed withdrawn objects. */
     reach: async (who = me) => {
       const withdrawn = (await who.call(listWithdrawn, { params: meeting })).body
       return {

@@ -15,13 +15,13 @@ import { aRunningSite } from '#testing/server/site/running-site.ts'
 export type Variant = 'embedded' | 'DATABASE_URL'
 export type Request = { method: string; path: string; payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
 export type Answer = { status: number; body: unknown }
-/** Nobody knows what came of it: the server went before it answered, or said that its database is away. */
+/** The outcome is unknown: the server went away before it answered, or reported that its database is unavailable. */
 export class Lost extends Error {}
 
-/** In milliseconds: whoever waits longer hangs. */
+/** Timeout of a request, in milliseconds. */
 const longest = 60_000
 
-/** What stands around a site: its database, and whom it writes to. Each variant tries another way for mails and postings. */
+/** A site's database and the systems it sends to. The variants send mails and postings by different ways. */
 async function surroundings(variant: Variant) {
   if (variant === 'embedded') return { settings: {}, mailServer: undefined, records: undefined, postgres: undefined, end: async () => {} }
   const postgres = await anOwnPostgres(embeddedBinaries())
@@ -46,7 +46,7 @@ async function surroundings(variant: Variant) {
 
 const isHealthy = async (address: string) => (await fetch(`${address}/healthz`)).ok
 
-/** Transactions of others. */
+/** Open transactions of other connections. */
 const countUnderWay = async (db: Db) =>
   (
     await sql`select from pg_stat_activity where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
@@ -54,14 +54,14 @@ const countUnderWay = async (db: Db) =>
     )
   ).rows.length
 
-/** A site that runs as a program, whose server and database can be killed; whoever waits for `up` goes on once it runs again. */
+/** A site as a child process whose server and database can be killed; `up` resolves once it runs again. */
 export async function anAttackedSite(variant: Variant) {
   const { settings, mailServer, records, postgres, end } = await surroundings(variant)
   const site = await aRunningSite(settings)
-  // Ended by itself once, so that the next starts are fast.
+  // A clean stop fills Node's compile cache, so that later starts are fast.
   await site.server.stop()
   await site.restart()
-  // As whoever looks after it does, where the machine has so much to do that the database does not answer at once.
+  // Retries, as a service manager does, if the database of a busy machine is slow to answer.
   const startAgain = async (): Promise<void> => {
     await site.restart().catch((error: unknown) => {
       if (!(error instanceof Error) || !error.message.includes('connection timeout')) throw error
@@ -81,7 +81,7 @@ export async function anAttackedSite(variant: Variant) {
     whileDown(async () => {
       counted.kills.server += 1
       await site.server.kill()
-      // The embedded database goes with it; another one may be about to keep what was on its way.
+      // An embedded database ends with the server; another one may still commit running transactions.
       if (postgres) await expect.poll(() => countUnderWay(site.db)).toBe(0)
       await startAgain()
     })
@@ -94,7 +94,7 @@ export async function anAttackedSite(variant: Variant) {
         await expect.poll(() => isHealthy(site.server.address)).toBe(true)
       } else {
         signalPostgres(join(site.data_dir, 'database'), 'SIGKILL')
-        // Without its own database it ends, and whoever looks after it starts it again.
+        // The server exits when it loses its embedded database, and is then restarted.
         await site.server.gone
         await startAgain()
       }
@@ -124,17 +124,17 @@ export async function anAttackedSite(variant: Variant) {
     variant,
     counted,
     mailServer,
-    /** What the records system calls each posting, by its key. */
+    /** Names that the records system gave to postings, by key. */
     records,
     killServer,
     killDatabase,
     up: () => up,
-    /** Somebody at a browser of their own. */
+    /** A signed-in browser of a user. */
     browserOf: async ({ id }: { id: number }) => {
       const headers = sessionHeaders(await openSession(site.db, { user_id: id, at: new Date() }))
       return (request: Request) => ask(headers, request)
     },
-    /** Reads in the database, as often as it takes until that answers. */
+    /** Reads from the database, retrying until it answers. */
     look: async <Seen>(read: () => Promise<Seen>): Promise<Seen> => {
       for (;;) {
         try {

@@ -7,7 +7,7 @@ import { hashOfLink } from '#features/motions/server/chain.ts'
 import { expectBytes, revisionOf } from '#testing/server/factories/revised-meeting.ts'
 import type { Crowd } from './crowd.ts'
 
-/** Once everybody rests: what was acknowledged is there, nothing is half there, and nothing twice. */
+/** Checks at rest: everything acknowledged is there; nothing is incomplete or duplicated. */
 export async function expectKept(crowd: Crowd): Promise<void> {
   await expectNotes(crowd)
   await expectStrokes(crowd)
@@ -23,7 +23,7 @@ type Counted = { what: string; count: number }
 const timesOf = (all: string[]): Map<string, number> =>
   new Map([...Map.groupBy(all, (one) => one)].map(([one, same]) => [one, same.length]))
 
-/** How often the log tells such a deed, by its subject. */
+/** Number of audit entries with these actions, by action and subject. */
 async function logged({ attacked }: Crowd, actions: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<Counted>`
     select action || ' ' || subject_id as what, count(*)::int as count from audit_log where action = any(${actions}) group by 1`.execute(
@@ -32,7 +32,7 @@ async function logged({ attacked }: Crowd, actions: string[]): Promise<Map<strin
   return new Map(rows.map(({ what, count }) => [what, count]))
 }
 
-/** Each of them once, and of nothing else. */
+/** Expects exactly one audit entry for each of these ids, and no others. */
 async function expectLoggedOnce(crowd: Crowd, action: string, ids: (number | string)[]): Promise<void> {
   expect(Object.fromEntries(await logged(crowd, [action]))).toEqual(Object.fromEntries(new Map(ids.map((id) => [`${action} ${id}`, 1]))))
 }
@@ -75,7 +75,7 @@ async function expectPapers(crowd: Crowd): Promise<void> {
   await expectLoggedOnce(crowd, 'add_personal_document', ids)
 }
 
-/** What was done is there once; what nobody knows of, once or not at all; and nothing else. */
+/** Expects that completed actions exist once, those with unknown outcome at most once, and no others. */
 function expectOutcomes(there: string[], asked: { what: string; outcome: 'done' | 'unknown' }[]): void {
   expect(there.length).toBe(new Set(there).size)
   expect(asked.filter(({ what, outcome }) => outcome === 'done' && !there.includes(what))).toEqual([])
@@ -121,7 +121,7 @@ async function expectPostings(crowd: Crowd): Promise<void> {
     .select(['posted.posting_id', 'posted.sha256', 'posted.size'])
     .execute()
   const counts = timesOf(files.map(({ posting_id }) => String(posting_id)))
-  // A motion goes with its signature sheet.
+  // A motion's posting includes its signature sheet.
   for (const { id, kind } of rows) expect([id, counts.get(String(id))]).toEqual([id, kind === 'motion' ? 1 : 2])
   for (const file of files) await expectBytes(site.data_dir, file)
   await expectLoggedOnce(
@@ -131,10 +131,10 @@ async function expectPostings(crowd: Crowd): Promise<void> {
   )
 }
 
-/** Once the server has had the time to write what waited: each mail came once, and each posting is known once to the records system. */
+/** Expects that after the server has sent what was waiting, each mail and each posting has arrived once. */
 export async function expectSentOnce(crowd: Crowd): Promise<{ unconfirmed: number }> {
   const { site, records } = crowd.attacked
-  // As if the turns of those that were killed were over.
+  // Ends the turns of killed attempts.
   const over = { next_attempt: new Date().toISOString() }
   await site.db.updateTable('posting').set(over).where('state', '=', 'waiting').execute()
   await site.server.stop()
@@ -157,7 +157,7 @@ async function expectHandedOver({ attacked: { site } }: Crowd, records: Map<stri
 }
 const listed = (rows: unknown[][]) => rows.map((row) => row.join(' ')).sort()
 
-/** One mail a recipient, and never two; of `unconfirmed` nobody can say whether it came (decision 12). */
+/** Expects one mail per recipient, never two; for `unconfirmed` ones arrival is unknown (decision 12). */
 async function expectMails({ attacked, ledger }: Crowd): Promise<{ unconfirmed: number }> {
   const mails = await attacked.site.db.selectFrom('mail').select(['to_address', 'message_id', 'state', 'text']).execute()
   const notices = mails.flatMap(({ text, to_address }) =>
@@ -167,7 +167,7 @@ async function expectMails({ attacked, ledger }: Crowd): Promise<{ unconfirmed: 
     notices,
     ledger.mails.flatMap(({ text, addresses, outcome }) => addresses.map((address) => ({ what: `${text} ${address}`, outcome }))),
   )
-  // All of a notification, or none.
+  // Either all mails of a notification, or none.
   for (const { text, addresses } of ledger.mails)
     expect([0, addresses.length]).toContain(notices.filter((notice) => notice.startsWith(text)).length)
   const arrived = timesOf(await messagesThatCame(attacked))
@@ -178,10 +178,10 @@ async function expectMails({ attacked, ledger }: Crowd): Promise<{ unconfirmed: 
   return { unconfirmed: mails.filter(({ state }) => state === 'unconfirmed').length }
 }
 
-/** By their ids, as often as they came. */
+/** Message ids, once per arrival. */
 async function messagesThatCame({ site, mailServer }: Crowd['attacked']): Promise<string[]> {
   if (mailServer) return mailServer.received.map(({ content }) => /^message-id:\s*<([^>]+)>/im.exec(content)?.[1] ?? '?')
-  // Made by the first mail.
+  // The first mail creates the folder.
   const names = await readdir(join(site.data_dir, 'mail')).catch(() => [])
   return names.filter((name) => name.endsWith('.eml')).map((name) => `${name.slice(17, 53)}@localhost`)
 }

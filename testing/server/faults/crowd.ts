@@ -13,7 +13,7 @@ export type Person = { id: number; browser: Browser; layers: number[] }
 const size = 6
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
-/** Days ago it began, and it goes on for days, whatever the hour and wherever. */
+/** It runs from days ago until days ahead, so the time of day and the time zone do not matter. */
 export async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promise<number> {
   const now = new Date().toISOString()
   const days = [-2, -1, 0, 1, 2].map(day)
@@ -25,7 +25,7 @@ export async function aLongMeeting(db: Db, { id: committee_id }: { id: number })
   return id
 }
 
-/** The people of an attacked site, with what they work on: papers of one meeting, and motions of another one, which runs. */
+/** The users of an attacked site, and what they work on: papers of one meeting, and motions of another, running one. */
 export async function aCrowd(attacked: AttackedSite, random: Random) {
   const { db, committee, responsible, importZip } = attacked.site
   const posting = { ris_suggestions_enabled: true, ris_proposals_enabled: true }
@@ -72,9 +72,9 @@ async function ownLayer(browser: Browser, version_id: number): Promise<number> {
   return layers.find(({ is_private_layer }) => is_private_layer)!.id
 }
 
-/** What was done, as those know it who did it. `unknown`: sent once, and nobody knows what came of it. */
+/** What the users know to have done. `unknown`: sent once with unknown outcome. */
 const emptyLedger = () => ({
-  /** By the number of the meeting: the latest revision that was acknowledged. */
+  /** Latest acknowledged revision, by number of the meeting. */
   imports: new Map<number, number>(),
   notes: [] as { author_id: number; key: string }[],
   strokes: [] as { layer_id: number; id: string }[],
@@ -82,13 +82,13 @@ const emptyLedger = () => ({
   mails: [] as { text: string; addresses: string[]; outcome: 'done' | 'unknown' }[],
   motions: [] as { id: number; key: string; opened: boolean; signed: number[]; submitted: boolean; posted: boolean }[],
   postings: [] as { poster_id: number; key: string }[],
-  /** How often each kind of request was cut off. */
+  /** Number of lost requests, by kind. */
   lost: new Map<string, number>(),
 })
 
 type Asked = { kind: string; browser: Browser; request: Request }
 
-/** Asks once. Throws what is neither done nor lost. */
+/** Sends a request once. Throws unless it is done or lost. */
 export async function once({ ledger }: Crowd, { kind, browser, request }: Asked): Promise<Answer | undefined> {
   const answer = await browser(request).catch((error: unknown) => {
     if (!(error instanceof Lost)) throw error
@@ -99,7 +99,7 @@ export async function once({ ledger }: Crowd, { kind, browser, request }: Asked)
   return answer
 }
 
-/** Asks the same until it is answered, as whoever has it in an outbox. */
+/** Repeats a request until it is answered, like an outbox. */
 export async function untilDone(crowd: Crowd, asked: Asked): Promise<Answer> {
   for (;;) {
     await crowd.attacked.up()
@@ -115,5 +115,5 @@ export const inJson = (method: string, path: string, body: object): Request => (
   headers: { 'content-type': 'application/json' },
 })
 
-/** Unlike any other. */
+/** A unique word. */
 export const aWord = () => randomUUID().slice(0, 13)

@@ -8,10 +8,10 @@ import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { multipart, multipartOfFiles } from '#testing/server/files/multipart.ts'
 import { aWord, type Crowd, inJson, once, type Person, untilDone } from './crowd.ts'
 
-/** What a member does, one after the other. */
+/** What members do, one after the other. */
 export const deeds = { note, draw, upload, notify, move, post }
 
-/** Written without a connection: sent under its key until it is taken. */
+/** A note written offline: sent with its key until it is accepted. */
 async function note(crowd: Crowd, { id: author_id, browser }: Person) {
   const key = randomUUID()
   const path = crowd.random.chance(0.2) ? `meetings/${crowd.meeting_id}/notes/` : `agenda_items/${crowd.random.pick(crowd.items)}/notes/`
@@ -41,7 +41,7 @@ async function upload(crowd: Crowd, { id: owner_id, browser }: Person) {
 async function notify(crowd: Crowd, { id: sender_id, browser }: Person) {
   const { attacked, people, ledger, meeting_id } = crowd
   const { db, committee } = attacked.site
-  // How many an hour takes is not what is tried here.
+  // The hourly limit is not tested here.
   await attacked.look(() => db.deleteFrom('notification_sending').where('sender_id', '=', sender_id).execute())
   const text = aWord()
   const path = `committees/${committee.id}/meetings/${meeting_id}/notification/`
@@ -51,7 +51,7 @@ async function notify(crowd: Crowd, { id: sender_id, browser }: Person) {
   ledger.mails.push({ text, addresses, outcome: answer ? 'done' : 'unknown' })
 }
 
-/** A motion from its first word until it is with the records system, each step asked for until it is taken. */
+/** Takes a motion from draft to posting; repeats each step until it is accepted. */
 async function move(crowd: Crowd, first: Person) {
   const [second, third] = crowd.people.filter((one) => one !== first) as [Person, Person]
   const key = randomUUID()
@@ -96,7 +96,10 @@ async function post(crowd: Crowd, { id: poster_id, browser }: Person) {
 const revisions = 3
 const small = 60_000
 
-/** The responsible person imports one meeting after the other, each in several revisions. Cut off, it is as it was or there whole, at once. */
+/**
+ * The responsible user imports several revisions of one meeting after the other. After an interruption the meeting must be in its old or
+ * its new state.
+ */
 export async function importNext(crowd: Crowd, step: number): Promise<void> {
   const { attacked, chair, ledger } = crowd
   const [meeting, revision] = [Math.floor(step / revisions) + 1, (step % revisions) + 1]

@@ -23,7 +23,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** With how many bytes a file may grow. */
+/** Limits the file size of the server process. */
 function limit(bytes: number | 'unlimited') {
   const run = spawnSync('prlimit', ['--pid', String(site.server.pid), `--fsize=${bytes}:unlimited`], { encoding: 'utf8' })
   expect([run.status, run.stderr]).toEqual([0, ''])
@@ -46,7 +46,7 @@ const faults = [
   },
 ]
 
-/** Every way by which a file comes in. */
+/** Every call that uploads a file. */
 async function uploads() {
   const { db, committee, request } = site
   const switches = { ris_suggestions_enabled: true, ris_proposals_enabled: true }
@@ -84,7 +84,7 @@ async function uploads() {
 
 const health = async () => (await fetch(`${site.server.address}/healthz`)).json()
 
-/** What lies in the folders in which files arrive. */
+/** Files left in the upload folders. */
 async function left(): Promise<string[]> {
   const folders = (await readdir(site.data_dir)).filter((name) => name.startsWith('arriving'))
   const names = await Promise.all([...folders, 'files/arriving'].map((folder) => readdir(join(site.data_dir, folder))))

@@ -1,7 +1,7 @@
 import fs, { existsSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
-// Loaded into a server before anything else (NODE_OPTIONS): while the file of this name is there, nothing that is written gets to the disk.
+// Preloaded into a server (NODE_OPTIONS): fsync fails while a file of this name exists.
 const fails = process.env.FSYNC_FAILS ?? ''
 const failure = () => Object.assign(new Error('EIO: i/o error, fsync'), { errno: -5, code: 'EIO', syscall: 'fsync' })
 

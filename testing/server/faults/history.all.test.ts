@@ -40,10 +40,10 @@ async function play(seed: number): Promise<Operation[]> {
   return history
 }
 
-/** A history that tells otherwise is none: something was done that nobody asked for, or that was refused, or what was shown is of another time. */
+/** Expects that falsified histories are detected: an action without request, one that was refused, or a stale read. */
 async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]): Promise<void> {
   const own = history.filter((operation) => operation.session === session)
-  // Of those who sign twice, as after an answer that was lost, the first signing counts, and the second one answers 200 as well.
+  // If a user signs twice, as after a lost response, only the first counts, and the second also returns 200.
   const counted = await checkHistory(db, session, own)
   const signing = own.find((one) => one.deed.does === 'sign' && one.answer !== 'lost' && counted.has(one))!
   const shown = own.findLast(({ deed, answer }) => deed.does === 'list' && answer !== 'lost' && (answer.body as unknown[]).length > 0)!

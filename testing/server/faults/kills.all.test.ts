@@ -9,15 +9,15 @@ import { aCrowd, type Crowd } from './crowd.ts'
 import { deeds, importNext } from './deeds.ts'
 import { killInTheMiddle } from './kill-in-the-middle.ts'
 
-/** Where the database is a server of its own, its kills and those of the app server are two things; the embedded one goes with its app server. */
+/** An embedded database ends with its app server; a separate one is killed on its own. */
 const asked: Record<Variant, { server: number; database: number }> = {
   embedded: { server: howOften({ inTests: 1, assured: 50 }), database: howOften({ inTests: 1, assured: 10 }) },
   DATABASE_URL: { server: howOften({ inTests: 1, assured: 150 }), database: howOften({ inTests: 1, assured: 40 }) },
 }
-/** After so many of them everybody rests, and all is looked at. */
+/** Number of kills between two checks. */
 const atOnce = 10
 
-/** Everybody does one thing after the other until it is over; answers when they rest. */
+/** All users work one step at a time until told to stop; `rest` resolves once they have. */
 function atWork(crowd: Crowd, imports: { done: number }) {
   const over = new AbortController()
   const names = Object.keys(deeds) as (keyof typeof deeds)[]
@@ -33,7 +33,7 @@ function atWork(crowd: Crowd, imports: { done: number }) {
     })(),
   ]
   const all = Promise.all(work)
-  // Heard at the end of the round.
+  // Handled at the end of the round.
   all.catch(() => undefined)
   return {
     failed: all.then(() => new Promise<never>(() => undefined)),
@@ -55,7 +55,7 @@ async function play(variant: Variant, kills: { server: number; database: number 
     for (let kill = 0; kill < atOnce && left.server + left.database > 0; kill += 1) {
       const what = random.weighed({ server: left.server, database: left.database })
       left[what] -= 1
-      // Once some requests more were acknowledged.
+      // After some more acknowledged requests.
       const enough = attacked.counted.acknowledged + 1 + random.below(15)
       const isTime = () => attacked.counted.acknowledged >= enough
       await Promise.race([killInTheMiddle(attacked, { what, random, isTime }), work.failed])
@@ -70,11 +70,11 @@ async function play(variant: Variant, kills: { server: number; database: number 
   return { ...attacked.counted, unconfirmed, cutOff: crowd.ledger.lost }
 }
 
-/** Whatever is there and was never asked for is found out: as much as if it were there twice. */
+/** Expects that the check detects objects that nobody requested, which also covers duplicates. */
 async function expectToBeMissed(crowd: Crowd): Promise<void> {
   for (const kind of ['notes', 'strokes', 'papers', 'motions', 'postings'] as const) {
     const entries: object[] = crowd.ledger[kind]
-    // Of what nobody knows the outcome, nothing may be there.
+    // One with a known outcome: the others may be missing.
     const known = entries.find((entry) => !('outcome' in entry) || entry.outcome === 'done')
     const ledger = { ...crowd.ledger, [kind]: entries.filter((entry) => entry !== known) }
     if (known) await expect(expectKept({ ...crowd, ledger })).rejects.toThrow()

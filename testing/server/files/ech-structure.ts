@@ -1,6 +1,6 @@
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 
-/** The namespaces of the published schemas, as short as below; `-` is none. */
+/** Prefixes for the namespaces of the published schemas; `-` is no namespace. */
 const namespaces: Record<string, string> = {
   'http://www.ech.ch/xmlns/eCH-0147/T1/1': 'T1',
   'http://www.ech.ch/xmlns/eCH-0147/T0/1': 'T0',
@@ -14,7 +14,7 @@ const header = `T0:senderId T0:recipientId* T0:originalSenderId? T0:declarationL
   T0:messageGroup T0:sendingApplication T0:subjects? T0:object? T0:comments? T0:messageDate T0:initialMessageDate? T0:eventDate?
   T0:eventPeriod? T0:modificationDate? T0:action T0:testDeliveryFlag T0:reference?`
 
-/** What follows what within an element, by the schemas of T1, version 1; an element that is not here has no others within. */
+/** The order of child elements by the schemas of T1, version 1; unlisted elements have no children. */
 const structure: Record<string, string> = {
   'T1:message': '-:header -:content',
   'T1:header': header,
@@ -55,7 +55,7 @@ const values: Record<string, RegExp> = {
 const nameOf = ({ namespaceURI, localName }: Element) => `${namespaceURI === null ? '-' : (namespaces[namespaceURI] ?? '?')}:${localName}`
 const childrenOf = (element: Element) => Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1)
 
-/** A document of eCH-0147 T1, read by another program than wrote it; throws where it is none by the schemas. */
+/** Parses an eCH-0147 T1 document with an independent parser; throws if it violates the schemas. */
 export function readEch(xml: string): Element {
   const root = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml').documentElement
   if (!root) throw new Error('no root')
@@ -75,7 +75,7 @@ function checkElement(element: Element): void {
   children.forEach(checkElement)
 }
 
-/** The texts of all elements of that name, in their order. */
+/** The texts of all elements of that name, in document order. */
 export const textsOf = (root: Element, name: string): string[] => {
   const own = nameOf(root) === name ? [root.textContent ?? ''] : []
   return [...own, ...childrenOf(root).flatMap((child) => textsOf(child, name))]

@@ -10,7 +10,7 @@ import { openObjectStore } from '#platform/server/files/object-store.ts'
 import { anObjectGate } from './object-gate.ts'
 import { anObjectServer } from './object-server.ts'
 
-/** An object store behind a gate; it holds `large`. */
+/** An object store behind a gate; it contains `large`. */
 export async function aGatedStore() {
   const server = await anObjectServer()
   const gate = await anObjectGate(server.port)
@@ -19,9 +19,9 @@ export async function aGatedStore() {
   return {
     server,
     gate,
-    /** Where files arrive on this machine. */
+    /** Folder of arriving files on this machine. */
     folder,
-    /** As an app server has it. */
+    /** Opens the store as an app server does. */
     open: (way: { patience?: number } = {}) => openObjectStore({ place: server.place({ at: gate.port }), folder, ...way }),
     async [Symbol.asyncDispose]() {
       await gate[Symbol.asyncDispose]()
@@ -33,7 +33,7 @@ export async function aGatedStore() {
 
 export type GatedStore = Awaited<ReturnType<typeof aGatedStore>>
 
-/** Large enough to go in three parts. */
+/** Large enough for three parts. */
 export const large = randomBytes(17 * 2 ** 20)
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -41,5 +41,5 @@ export const of = (bytes: string | Buffer): Readable => Readable.from([Buffer.fr
 export const bytesOf = async (files: FileStore, sha256: string): Promise<Buffer> => buffer(await files.open(sha256))
 export const lengthOf = async (files: FileStore, sha256: string): Promise<number> => (await bytesOf(files, sha256)).length
 export const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000)
-/** What people wait for in vain is said so, and the log says why. */
+/** The expected error of a failed access: users get a 503, the log the reason. */
 export const failed = (why: string): object => ({ status: 503, message: expect.stringContaining(why) })

@@ -7,11 +7,11 @@ import { numbered } from '#features/meetings/server/zip/path-names.ts'
 type GeverZip = {
   meetings: MeetingJson[]
   version?: string
-  /** Bytes of an entry, by its name in the zip; null leaves it out; one that no meeting mentions is added. Else a small PDF. */
+  /** Bytes of an entry by its name; null omits it; entries that no meeting mentions are added. The default is a small PDF. */
   files?: Record<string, Buffer | string | null>
 }
 
-/** The zip that GEVER would write: stored entries, a path used twice gets ` (2)`, meeting.json last. The same input, the same bytes. */
+/** The zip that GEVER would write: stored entries, ` (2)` for a repeated path, meeting.json last. Deterministic. */
 export function geverZip({ meetings, version = '1.0.0', files = {} }: GeverZip): Promise<Buffer> {
   const zip = new ZipFile()
   const add = (name: string, content: Buffer | string) =>
@@ -40,13 +40,13 @@ const filesOf = ({ protocol, documents, agenda_item_list, agenda_items }: Meetin
     ...agenda_items.flatMap(({ proposal, attachments }) => [proposal, ...(attachments ?? [])]),
   ].filter((file) => file != null)
 
-/** A file as meeting.json mentions it; its checksum hangs on path and `modified`, so that changing these makes a new version. */
+/** A file as meeting.json mentions it; its checksum depends on path and `modified`, so changing these makes a new version. */
 export function aFile(file: string, overrides: Partial<FileJson> = {}): FileJson {
   const modified = overrides.modified ?? '2026-08-31T16:09:33+02:00'
   return { file, modified, checksum: createHash('sha256').update(`${file} ${modified}`).digest('hex'), ...overrides }
 }
 
-/** A believable meeting: a heading, three items with proposal and attachments, the protocol and two other documents. */
+/** A realistic meeting: a heading, three items with proposal and attachments, the minutes and two other documents. */
 export const aMeetingManifest = (overrides: Partial<MeetingJson> = {}): MeetingJson => ({
   opengever_id: 4711,
   title: '12. Sitzung der Geschäftsprüfungskommission',
@@ -98,7 +98,7 @@ export const someAgendaItems = (): MeetingJson['agenda_items'] => [
   },
 ]
 
-/** A real PDF with the text on each of its pages, which viewers search; lines break at line feeds only. */
+/** A valid PDF with this text on each page, searchable in viewers; lines break at line feeds only. */
 export function smallPdf(text: string, pages = 1): Buffer {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   const objects = [

@@ -5,26 +5,26 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
-import type { TestHouse } from '#testing/server/house.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { multipart } from './multipart.ts'
 
 type Parts = { params?: Record<string, number>; body?: unknown; file?: Buffer }
-type Held = { house: TestHouse; user: { id: number } }
+type Held = { server: TestServer; user: { id: number } }
 
-/** A call over the network whose headers were judged, and whose body stays away until the function that this answers is called. */
-export async function heldBack<const E extends Endpoint>({ house, user }: Held, endpoint: E, asked: Asked<E> & { file?: Buffer }) {
+/** Starts a call over the network whose headers are checked; the returned function sends the body. */
+export async function heldBack<const E extends Endpoint>({ server, user }: Held, endpoint: E, asked: Asked<E> & { file?: Buffer }) {
   const { params, body, file } = asked as Parts
   const { payload, headers } = file
     ? multipart(endpoint.upload ?? 'file', file)
     : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const opened = new Date(house.clock().getTime() - 120_000)
-  const session = await openSession(house.db, { user_id: user.id, at: opened })
+  const opened = new Date(server.clock().getTime() - 120_000)
+  const session = await openSession(server.db, { user_id: user.id, at: opened })
   const sending = request({
     host: '127.0.0.1',
-    port: await portOf(house),
+    port: await portOf(server),
     method: endpoint.method,
-    path: apiRoot(house.env) + fillPath(endpoint.path, params),
+    path: apiRoot(server.env) + fillPath(endpoint.path, params),
     headers: {
       ...headers,
       cookie: `sessionid=${session.token}`,
@@ -36,8 +36,8 @@ export async function heldBack<const E extends Endpoint>({ house, user }: Held, 
     sending.on('error', reject).on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)))
   })
   sending.flushHeaders()
-  // Its use is noted after the session was found.
-  await expect.poll(() => lastUse(house.db, user)).not.toBe(opened.getTime())
+  // The session's use is recorded after its lookup.
+  await expect.poll(() => lastUse(server.db, user)).not.toBe(opened.getTime())
   return () => {
     sending.end(payload)
     return status
@@ -49,6 +49,6 @@ const lastUse = async (db: Db, user: { id: number }) => {
   return Date.parse((await query.executeTakeFirstOrThrow()).last_used)
 }
 
-/** How many connections wait for what another transaction holds. */
+/** Number of connections that wait for a lock. */
 export const countWaiting = async (db: Db) =>
   (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length

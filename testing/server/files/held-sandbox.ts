@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { inProcess } from './in-process-sandbox.ts'
 
-/** Programs that have begun and go on when they are told to, or when nobody wants them any more; then they run as in most tests. */
+/** A sandbox whose programs wait until they are released or aborted; then they run as in most tests. */
 export function heldSandbox() {
   const held = new Set<() => void>()
   const sandbox: Sandbox = async (program, asked) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    // Told once it goes on.
+    // Errors are reported once it continues.
     asked.input.on('error', () => undefined)
     asked.signal?.addEventListener('abort', () => resolve())
     held.add(resolve)
@@ -17,7 +17,7 @@ export function heldSandbox() {
   }
   return {
     sandbox,
-    /** Waits until so many have begun, and none more. */
+    /** Waits until exactly this many programs have started. */
     hold: (count: number) => expect.poll(() => held.size).toBe(count),
     letOn: () => {
       for (const go of held) go()

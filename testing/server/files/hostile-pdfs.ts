@@ -9,7 +9,7 @@ const stream = (content: string | Buffer, facts = '') => {
   return Buffer.concat([Buffer.from(`<< /Length ${bytes.length} ${facts} >>\nstream\n`), bytes, Buffer.from('\nendstream')])
 }
 
-/** Catalog, pages, one page, its content, and what else there is, from 5 on; the table of contents is left for readers to make good. */
+/** Catalog, pages, one page, its content, and further objects from 5 on; readers must rebuild the missing cross-reference table. */
 function pdf(parts: { catalog?: string; pages?: string; page?: string; content?: Buffer; more?: (string | Buffer)[] } = {}): Buffer {
   const objects = [
     parts.catalog ?? '<< /Type /Catalog /Pages 2 0 R >>',
@@ -47,7 +47,7 @@ const image = (facts: string) =>
   })
 const acting = (action: string) => pdf({ catalog: `<< /Type /Catalog /Pages 2 0 R /OpenAction ${action} >>` })
 
-/** Cut off, broken, and told to be other than they are. */
+/** Truncated, broken, or mislabelled. */
 const broken: Made[] = [
   ['a head alone', () => Buffer.from('%PDF-1.7\n')],
   ['a head and an end', () => Buffer.from('%PDF-1.7\n%%EOF')],
@@ -73,7 +73,7 @@ const broken: Made[] = [
   ['a table that leads to itself', () => replaced('/Root 1 0 R', '/Root 1 0 R /Prev 9')],
 ]
 
-/** Going round in circles, without end, or too deep. */
+/** Cyclic, endless, or too deeply nested. */
 const circles: Made[] = [
   ['pages that are their own parent', () => pdf({ pages: '<< /Type /Pages /Count 1 /Kids [2 0 R] >>' })],
   ['pages that lead to the catalog', () => pdf({ pages: '<< /Type /Pages /Count 1 /Kids [1 0 R] >>' })],
@@ -111,7 +111,7 @@ const circles: Made[] = [
   ['states without end', () => pdf({ content: stream('q '.repeat(1_000_000)) })],
 ]
 
-/** Small, and large as soon as somebody looks. */
+/** Small, but large once decompressed. */
 const bombs: Made[] = [
   ['a content of 50 MB in little', () => pdf({ content: stream(bomb(1), filters(1)) })],
   ['the same, packed twice', () => pdf({ content: stream(bomb(2), filters(2)) })],
@@ -157,7 +157,7 @@ const bombs: Made[] = [
   ],
 ]
 
-/** What would do something, if anybody let it. */
+/** Content that would have effects if it ran. */
 const active: Made[] = [
   ['a script', () => acting('<< /S /JavaScript /JS (app.alert\\(1\\)) >>')],
   ['a program to start', () => acting('<< /S /Launch /F (/bin/sh) >>')],
@@ -182,5 +182,5 @@ const active: Made[] = [
   ],
 ]
 
-/** PDFs that would end or occupy a server which trusts them. */
+/** PDFs that would crash or exhaust a careless server. */
 export const hostilePdfs: readonly Made[] = [...broken, ...circles, ...bombs, ...active]

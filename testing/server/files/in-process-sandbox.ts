@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { type Program, type Said, type Sandbox, toldEnd } from '#platform/server/sandbox/sandbox.ts'
 
 /**
- * Runs programs in the test's own process, which saves the start of one for each: with the outcome of the real one, but without limits. What is
- * about these needs `runLimited`.
+ * Runs programs in the test's own process, which saves starting one: same results as the real sandbox, but without limits. Tests of limits
+ * need `runLimited`.
  */
 export const inProcess: Sandbox = async (program, { args = [], input, signal }) => {
-  // Told below.
+  // Reported below.
   input.on('error', () => undefined)
   try {
     signal?.throwIfAborted()
@@ -21,7 +21,7 @@ export const inProcess: Sandbox = async (program, { args = [], input, signal }) 
   }
 }
 
-/** Undefined of one that fails. */
+/** Undefined if the program fails. */
 async function start(program: string, ...given: Parameters<Program>): Promise<Said | undefined> {
   try {
     const { run } = (await import(program)) as { run: Program }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** One file as a multipart body, as a browser sends it, with texts behind it. */
+/** One file as a multipart body, as a browser sends it, followed by texts. */
 export function multipart(field: string, file: Buffer, name = 'sitzung.zip', texts: Record<string, string> = {}) {
   const boundary = `----${randomUUID()}`
   const behind = Object.entries(texts).map((text) => `\r\n${partOf(boundary, text)}`)
@@ -14,7 +14,7 @@ export function multipart(field: string, file: Buffer, name = 'sitzung.zip', tex
 const partOf = (boundary: string, [text, value]: [string, string]) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${text}"\r\n\r\n${value}`
 
-/** Several files in one field, as a browser sends them, each with its name, behind texts. There may be none. */
+/** Several named files in one field, after the texts, as a browser sends them. There may be none. */
 export function multipartOfFiles(field: string, files: Record<string, Buffer>, texts: Record<string, string> = {}) {
   const boundary = `----${randomUUID()}`
   const before = Object.entries(texts).map((text) => Buffer.from(`${partOf(boundary, text)}\r\n`))

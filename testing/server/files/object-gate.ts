@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: `cut`: its answer breaks off after so many bytes; `silent`: nothing more comes after so many; a promise: it is passed on when that is done. */
+/**
+ * Treatment of a request: `cut`: the response breaks off after this many bytes; `silent`: it stalls after this many; a promise: the request
+ * is forwarded once it settles.
+ */
 export type Way = 'on' | 'hang up' | 'nothing' | { cut: number } | { silent: number } | { status: number; body?: string } | Promise<unknown>
 export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
 
-/** Lies before an object store and does to requests what the test says. */
+/** A proxy in front of an object store that treats requests as the test says. */
 export async function anObjectGate(port: number) {
   const passed: Asked[] = []
   const gate = { rule: (_asked: Asked): Way => 'on', answering: 0 }
@@ -23,12 +26,12 @@ export async function anObjectGate(port: number) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    /** Everything that was asked, in its order. */
+    /** All requests, in order. */
     passed,
-    /** How many answers are under way. */
+    /** Number of responses in progress. */
     answering: () => gate.answering,
     port: (server.address() as AddressInfo).port,
-    /** From now on; without a rule all goes on. */
+    /** Applies from now on; without a rule everything is forwarded. */
     judge: (rule: (asked: Asked) => Way = () => 'on') => {
       gate.rule = rule
     },
@@ -54,7 +57,7 @@ async function go(exchange: Exchange, way: Way) {
   answering.writeHead(way.status, { 'content-type': 'application/xml' }).end(way.body)
 }
 
-/** With the very headers: they are signed. */
+/** Forwards the headers unchanged, since they are signed. */
 function passOn({ asking, answering, port }: Exchange, bytes: number, end = () => {}) {
   const { method, url: path, headers } = asking
   const further = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {

@@ -22,7 +22,7 @@ const server = new S3rver({
 })
 const { store, middleware } = server as unknown as Inside
 
-// It knows keys, and leaves out to check what was signed with them.
+// Checks signatures, since the library checks only the key.
 middleware.unshift(async (asked, next) => {
   if (!asked.headers.authorization?.includes(`Credential=${key.accessKeyId}/`) || isSigned(asked)) return next()
   asked.status = 403
@@ -38,7 +38,7 @@ function isSigned({ method, url, headers: { authorization = '', ...headers } }: 
   return String(aws4.sign(request, key).headers?.Authorization).endsWith(`Signature=${signature}`)
 }
 
-// It would answer a moment before the last bytes are in its file.
+// The library responds slightly before the last bytes are in the file.
 const put = store.putObject.bind(store)
 store.putObject = async (object) => {
   const done = await put(object)

@@ -8,7 +8,7 @@ import { readFilesUrl, type StorePlace } from '#platform/server/files/files-url.
 const program = join(import.meta.dirname, 'object-server-child.ts')
 const suffix = '._S3rver_object'
 
-/** A real object store on this machine, a program of its own with an empty bucket. */
+/** A real object store on this machine as a child process, with an empty bucket. */
 export async function anObjectServer() {
   const directory = await mkdtemp(join(tmpdir(), 'objects-'))
   let [child, port] = await started(directory, 0)
@@ -21,20 +21,20 @@ export async function anObjectServer() {
   }
   return {
     directory,
-    /** FILES_URL of it; `at`: by another port, behind which it lies. */
+    /** Its FILES_URL; `at`: the port of a proxy. */
     urlOf,
     place: (other?: Parameters<typeof urlOf>[0]) => readFilesUrl(urlOf(other)) as StorePlace,
     get port() {
       return port
     },
-    /** The names of all objects of the bucket, or of a folder in it. */
+    /** The names of all objects in the bucket, or in a folder of it. */
     names: async (folder = '') =>
       (await readdir(join(directory, 'council', folder)))
         .filter((name) => name.endsWith(suffix))
         .map((name) => name.slice(0, -suffix.length)),
-    /** The object was stored then. */
-    /** What the object holds. */
+    /** Path of the file with the object's bytes. */
     pathOf: (name: string) => join(directory, 'council', name + suffix),
+    /** Sets the time at which the object was stored. */
     standsSince: (name: string, then: Date) => utimes(join(directory, 'council', name + suffix), then, then),
     kill,
     start: async () => {

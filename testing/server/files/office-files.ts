@@ -3,31 +3,31 @@ import { packageOf, relationsXml } from '#app/demo/council/office/package.ts'
 
 const names = 'xmlns:w="urn:w" xmlns:a="urn:a" xmlns:p="urn:p" xmlns:r="urn:r" xmlns:mc="urn:mc"'
 
-/** An element of an office file with the prefixes that everybody writes. */
+/** An element of an office file with the usual namespace prefixes. */
 export const element = (name: string, content: string) => `<${name} ${names}>${content}</${name}>`
 
 type Related = Record<string, { type: string; target: string }[]>
 
-/** An office file of Microsoft's kind: where its main part is, its parts, and which part leads to which. */
+/** An Office Open XML file from the path of its main part, its parts, and the relationships between them. */
 export function anOfficeFile(main: string, parts: Record<string, string>, related: Related = {}): Promise<Buffer> {
   const ways = Object.entries({ '': [{ type: 'officeDocument', target: main }], ...related })
   const relations = ways.map(([part, all]) => [part.replace(/([^/]*)$/, '_rels/$1.rels'), relationsXml(all)])
   return packageOf({ ...Object.fromEntries(relations), ...parts })
 }
 
-/** A docx of one paragraph. */
+/** A docx with one paragraph. */
 export const aDocx = (text: string) =>
   anOfficeFile('word/document.xml', {
     'word/document.xml': element('w:document', `<w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body>`),
   })
 
-/** What Outlook keeps of a mail: texts by the numbers of their properties, within it recipients, attachments and what they hold. */
+/** An Outlook message: texts by property number, and nested folders for recipients, attachments and their contents. */
 export type MsgFolder = { texts?: Record<string, string>; bytes?: Record<string, Buffer>; folders?: Record<string, MsgFolder> }
 
 type Entry = Parameters<typeof burn>[0][number]
 const [folderType, fileType, rootType] = [1, 2, 5]
 
-/** A mail as Outlook keeps it. */
+/** A mail in Outlook's format. */
 export function aMsg(mail: MsgFolder): Buffer {
   const entries: Entry[] = []
   addFolder(entries, { name: 'Root Entry', type: rootType }, mail)

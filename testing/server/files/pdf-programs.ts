@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What other programs make of a PDF: poppler and qpdf, which `npm test` installs where they are missing. */
+/** Other programs' view of a PDF: poppler and qpdf, which `npm test` installs if missing. */
 const run = (program: string, args: string[], input?: Uint8Array) => {
   try {
     return execFileSync(program, args, { input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -17,7 +17,7 @@ const run = (program: string, args: string[], input?: Uint8Array) => {
 /** The words of all pages. */
 export const wordsInPdf = (pdf: Uint8Array): string => run('pdftotext', ['-layout', '-', '-'], pdf).toString()
 
-/** Throws what qpdf finds wrong. */
+/** Throws the errors that qpdf finds. */
 export function checkPdf(pdf: Uint8Array): void {
   const folder = mkdtempSync(join(tmpdir(), 'qpdf-'))
   try {
@@ -28,7 +28,7 @@ export function checkPdf(pdf: Uint8Array): void {
   }
 }
 
-/** A page as poppler shows it, a pixel a point: the colour at a place as #rrggbb. */
+/** A page rendered by poppler at one pixel per point: returns the colour at a place as #rrggbb. */
 export function showPage(pdf: Uint8Array, page: number) {
   const picture = run('pdftoppm', ['-r', '72', '-cropbox', '-aa', 'no', '-aaVector', 'no', '-f', String(page), '-l', String(page)], pdf)
   const [head = '', width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(picture.subarray(0, 40).toString('latin1')) ?? []

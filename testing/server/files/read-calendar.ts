@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** What an independent reader finds in an iCalendar. Instants are ISO 8601 in UTC. */
+/** Parses an iCalendar with an independent library. Instants are ISO 8601 in UTC. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return {

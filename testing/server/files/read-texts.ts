@@ -1,8 +1,8 @@
 import { readText } from '#features/documents/server/read-text.ts'
 import { filesWaiting } from '#platform/server/files/repository.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 
-/** Reads the texts of all files that wait. */
-export async function readTexts(house: TestHouse): Promise<void> {
-  for (const { sha256 } of await filesWaiting(house.db)) await readText(house, sha256)
+/** Reads the texts of all waiting files. */
+export async function readTexts(server: TestServer): Promise<void> {
+  for (const { sha256 } of await filesWaiting(server.db)) await readText(server, sha256)
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
 
-/** What another program finds in a zip, in its order; throws where checksums do not fit. */
+/** Reads a zip with an independent library, in its order; throws on wrong checksums. */
 export async function readZip(bytes: Buffer) {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true })
   const found: { path: string; content: Buffer; modified: Date; method: number; flags: number }[] = []

@@ -13,7 +13,7 @@ export type Word = { text: string; page: number; rect: Rect }
 export type Typeset = { bytes: Buffer; words: Word[] }
 type Look = { font?: string; size?: number; width?: number }
 
-/** Pages of paragraphs, as a PDF and as its words with where they stand: a page begins with each list, and where one is full. */
+/** Typesets paragraphs as a PDF, and returns its words with their places; each list starts a page, and so does overflow. */
 export async function typeset(pages: string[][], { font = 'Helvetica', size = 11, width = 450 }: Look = {}): Promise<Typeset> {
   const pdf = new PdfDocument({ autoFirstPage: false, size: 'A4' })
   pdf.font(font).fontSize(size)
@@ -57,7 +57,7 @@ function linesOf(paragraph: string, fits: (text: string) => boolean): string[][]
   return lines
 }
 
-/** What somebody would have marked of the words from one to before another, which are on one page. */
+/** The highlight of the words from `from` to before `to`, which are on one page. */
 export function aMarkingOf({ words }: Typeset, from: number, to: number): AnnotationOf<'highlight'> {
   const marked = words.slice(from, to)
   const page = marked[0]?.page ?? 0
@@ -85,14 +85,14 @@ export function aMarkingOf({ words }: Typeset, from: number, to: number): Annota
   }
 }
 
-/** The words that stand under rectangles. */
+/** The words under these rectangles. */
 export const wordsUnder = ({ words }: Typeset, { pageIndex, rects }: { pageIndex: number; rects: Rect[] }): string =>
   words
     .filter(({ page, rect }) => page === pageIndex && rects.some((one) => holds(one, [rect.x + rect.width / 2, rect.y + rect.height / 2])))
     .map(({ text }) => text)
     .join(' ')
 
-/** What the server reads of it. */
+/** The text that the server reads from it. */
 export const readTypeset = ({ bytes }: Typeset) =>
   readPlacedText(
     { files: { open: () => Promise.resolve(Readable.from([bytes])) } as never, sandbox: inProcess },

@@ -5,7 +5,7 @@ const words = `AND OR NOT TO null strassen Wege strasn velo* "der Stadt" -sitzun
 )
 const pieces = [...signs, ...unseen, ...words]
 
-/** Texts that a search might be misled by, the same for the same figures from 0 to 1. */
+/** Texts that could break a search; deterministic for a source of numbers from 0 to 1. */
 export function hostileTexts(next: () => number) {
   const below = (end: number) => Math.floor(next() * end)
   const oneOf = <Item>(items: readonly Item[]) => items[below(items.length)] as Item

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 type Answer = Pick<LightMyRequestResponse, 'headers'>
 type Rules = Record<string, RegExp>
 
-/** What no answer goes without, whatever it is. */
+/** Headers that every response must have. */
 const always: Rules = {
   'content-security-policy': /(^|;)frame-ancestors 'none'(;|$)/,
   'x-content-type-options': /^nosniff$/,
@@ -17,18 +17,18 @@ const ofPage: Rules = {
   'content-security-policy':
     /^default-src 'self';script-src 'self' 'wasm-unsafe-eval'( https?:\S+)? 'nonce-\w+';style-src 'self' 'nonce-\w+';/,
 }
-/** Opened as a page it would run nothing, and be of no site. */
+/** Opened as a page it would run nothing and have an opaque origin. */
 const ofData: Rules = { 'content-security-policy': /^default-src 'none';(.*;)?sandbox$/ }
 const kept: Rules = { 'cache-control': /^private, no-store$/ }
-/** Of those that nobody's browser shall show in place, beside JSON. */
+/** For types that browsers must not display inline, apart from JSON. */
 const saved: Rules = { 'content-disposition': /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.!~-]+$/ }
 const shown: Rules = { 'content-disposition': /^(inline|attachment); filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.!~-]+$/ }
 
-/** Which headers of an answer of the API are not what they have to be, each with what it is. */
+/** Wrong headers of an API response, each with its value. */
 export function lackingHeaders({ headers }: Answer): string[] {
   const rules = { ...always, ...kept, ...rulesFor(headers) }
   const wrong = Object.entries(rules).filter(([name, rule]) => !rule.test(String(headers[name] ?? '')))
-  return [...wrong.map(([name]) => `${name}: ${String(headers[name])}`), ...tellTales(headers), ...looseCookies(headers)]
+  return [...wrong.map(([name]) => `${name}: ${String(headers[name])}`), ...revealingHeaders(headers), ...looseCookies(headers)]
 }
 
 function rulesFor(headers: Answer['headers']): Rules {
@@ -39,10 +39,10 @@ function rulesFor(headers: Answer['headers']): Rules {
   return type === 'application/json; charset=utf-8' ? ofData : { ...ofData, ...saved }
 }
 
-/** What tells with what, and in which version, the site is made. */
-const tellTales = (headers: Answer['headers']) => ['server', 'x-powered-by'].filter((name) => headers[name] !== undefined)
+/** Headers that reveal the software or its version. */
+const revealingHeaders = (headers: Answer['headers']) => ['server', 'x-powered-by'].filter((name) => headers[name] !== undefined)
 
-/** Cookies that another site's page, or a script of this one's, could make use of. Scripts echo the token, and nothing else. */
+/** Cookies that other sites or scripts could misuse. Only the CSRF token may be read by scripts. */
 export function looseCookies({ 'set-cookie': cookies = [] }: Answer['headers'], isSecure = false): string[] {
   const given = [cookies].flat().filter((cookie) => !/; Max-Age=0/.test(cookie))
   return given.filter((cookie) => {

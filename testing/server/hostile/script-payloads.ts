@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In the list, what an editor would not show. */
+/** Placeholders in the list for characters that editors do not show. */
 const unseen: Record<string, string> = {
   '{tab}': '\t',
   '{ff}': '\f',
@@ -14,7 +14,7 @@ const unseen: Record<string, string> = {
   '{zwsp}': '\u200b',
 }
 
-/** Texts each of which calls `witness` with its number wherever it is taken for a script, or becomes markup. */
+/** Texts that call `witness` with their number when they run as a script or become markup. */
 export const scriptPayloads: readonly string[] = readFileSync(join(import.meta.dirname, 'script-payloads.txt'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -25,10 +25,13 @@ export const scriptPayloads: readonly string[] = readFileSync(join(import.meta.d
       .replaceAll('(N)', `(${index})`),
   )
 
-/** Titles take none of these. */
+/** Titles must not contain control characters. */
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text)
 
-/** All of the list in as few texts as fit into a field, from the one of that number on: each begins with another one. What no field takes is left out. */
+/**
+ * The whole list in as few texts as fit into a field, starting at `from`, so that texts begin with different payloads. Leaves out what no
+ * field accepts.
+ */
 export function packed(longest: number, { from = 0, between = ' ', controls = false } = {}): string[] {
   const turned = [...scriptPayloads.slice(from % scriptPayloads.length), ...scriptPayloads.slice(0, from % scriptPayloads.length)]
   const texts: string[] = []
@@ -40,5 +43,5 @@ export function packed(longest: number, { from = 0, between = ' ', controls = fa
   return texts
 }
 
-/** Those of the list that stand in a text. */
+/** The numbers of the payloads that occur in a text. */
 export const payloadsIn = (text: string): number[] => scriptPayloads.flatMap((payload, index) => (text.includes(payload) ? [index] : []))

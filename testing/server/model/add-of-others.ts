@@ -1,13 +1,13 @@
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import type { Built } from './build.ts'
 import { now } from './days.ts'
 import { committeeOf, committeeOfDocument, hasRole, isActive, seesItem, seesTarget } from './reference.ts'
 import { secret } from './secret.ts'
 
-/** What others have for themselves where somebody sees the rest: notes, drawings, papers, bookmarks, readings, feeds. */
+/** Adds private objects of others where a user sees the rest: notes, annotations, papers, bookmarks, readings, feeds. */
 export async function addOfOthers(built: Built, person: number) {
-  const { house, file, ids, world } = built
-  const { db } = house
+  const { server, file, ids, world } = built
+  const { db } = server
   const others = ids.persons.flatMap((id, at) => (at === person ? [] : [{ id, at }]))
   for (const { id, at } of others) {
     for (const [document, document_id] of ids.documents.entries()) {

@@ -11,7 +11,7 @@ const byId =
     ids[list].flatMap((id) => (id === null ? [] : [{ id }]))
 const once: Filling = () => [{}]
 
-/** With what the parameters of a path are filled in, by what it begins with; the first one that fits. */
+/** Values for the path parameters, by the path's beginning; the first match applies. */
 const fillings: [RegExp, Filling][] = [
   [/^[^{]+$/, once],
   [/^admin\/committees/, byId('committees')],
@@ -57,7 +57,7 @@ function paramsOf(path: string, built: Built): Params[] {
 
 const words = ['Bericht', 'Vorstoss', 'Geschäft', 'Nachfragen', 'Brücken', 'Geheimnis', 'Geheimnnis', 'Sitzung', 'kommis*', 'Velowege']
 
-/** What of a call is asked by its query; one that needs none is asked without, too. */
+/** Queries of a call, by path; calls without mandatory query are also made without. */
 const queries: [RegExp, (built: Built) => string[]][] = [
   [/^search\/$/, () => words.map((word) => `?query=${encodeURIComponent(word)}&rows=100`)],
   [/user_choices/, ({ family }) => [`?query=${family}`]],
@@ -68,18 +68,18 @@ const queries: [RegExp, (built: Built) => string[]][] = [
   [/download\/$/, () => ['', '?annotations=true&notes=true&personal_documents=true']],
 ]
 
-/** Each of these makes a PDF in a process of its own, which takes too long here. */
+/** Each makes a PDF in a child process, which is too slow here. */
 const isSlow = (path: string) => /(book|signature_sheet|annotated_file)\/$/.test(path)
 
-/** Tell those who import how much everybody has there, and never whose it is (decisions 057, 065). */
+/** By design these tell importers how much others have, but not who (decisions 057, 065). */
 const isDeclared = (path: string) => /^meetings\/\{id\}\/(removal|last_import)\/$/.test(path)
 
-/** On so many things each call is asked: others the next time. */
-const mostOfEach = howOften({ inTests: 1, assured: 2 })
+/** Number of objects per call; the next turn uses others. */
+const MAX_PER_CALL = howOften({ inTests: 1, assured: 2 })
 
-/** Every GET of the OpenAPI but these, on some of what a world holds, whoever sees it; `turn` tells on which. */
+/** Every GET of the OpenAPI description except these, on some objects of a world regardless of permissions; `turn` selects which. */
 export function addressesOf(built: Built, turn: number): string[] {
-  const { paths = {} } = built.house.app.swagger() as { paths?: Record<string, object> }
+  const { paths = {} } = built.server.app.swagger() as { paths?: Record<string, object> }
   const root = '/api/v1/'
   return Object.entries(paths)
     .filter(([path, methods]) => path.startsWith(root) && 'get' in methods)
@@ -88,9 +88,9 @@ export function addressesOf(built: Built, turn: number): string[] {
     .flatMap((path) => {
       const asked = queries.find(([of]) => of.test(path))?.[1](built) ?? ['']
       const all = paramsOf(path, built)
-      const first = all.length > mostOfEach ? turn % all.length : 0
+      const first = all.length > MAX_PER_CALL ? turn % all.length : 0
       const filled = [...all, ...all]
-        .slice(first, first + Math.min(all.length, mostOfEach))
+        .slice(first, first + Math.min(all.length, MAX_PER_CALL))
         .map((params) => path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? 0)))
       return filled.flatMap((one) => asked.map((query) => `${root}${one}${query}`))
     })

@@ -3,8 +3,8 @@ import type { Built } from './build.ts'
 import { now } from './days.ts'
 import { secret, type Unseen } from './secret.ts'
 
-/** Documents, layers and notes that somebody does not see. */
-export async function alterPapers({ house: { db }, file, ids, world }: Built, person: number, unseen: Unseen) {
+/** Changes documents, layers and notes that a user does not see. */
+export async function alterPapers({ server: { db }, file, ids, world }: Built, person: number, unseen: Unseen) {
   for (const [at, id] of ids.documents.entries()) {
     if (world.documents[at]?.gone || !unseen('documents').includes(id)) continue
     await db.updateTable('document').set({ title: secret() }).where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import { secret, type Unseen } from './secret.ts'
 import { isNamedByMotion, unseenBy } from './unseen.ts'
 import type { World } from './world.ts'
 
-/** Of what somebody is not to see nothing stays as it was, and more of it is there: past the API, so that nothing of it says that it changed. */
+/** Changes everything that a user must not see, and adds more, directly in the database, so that no events are published. */
 export async function alterUnseen(built: Built, person: number): Promise<void> {
   const { world, ids } = built
   const unseen: Unseen = (list) => unseenBy(world, person, list).map((at) => ids[list][at] ?? 0)
@@ -17,7 +17,7 @@ export async function alterUnseen(built: Built, person: number): Promise<void> {
   await addOfOthers(built, person)
 }
 
-async function alterCommittees({ house: { db }, ids, world }: Built, person: number, unseen: Unseen) {
+async function alterCommittees({ server: { db }, ids, world }: Built, person: number, unseen: Unseen) {
   for (const at of unseenBy(world, person, 'committees')) {
     if (isNamedTo(world, person, at)) continue
     const id = ids.committees[at] ?? 0
@@ -28,7 +28,7 @@ async function alterCommittees({ house: { db }, ids, world }: Built, person: num
       .where('id', '=', id)
       .execute()
     Object.assign(world.committees[at] ?? {}, { is_active: true, members_can_see_all_meetings: true })
-    // Of that name it is no source of a business any more.
+    // With another title it no longer matches as the source of a business.
     for (const business of world.businesses) if (business.source === at) business.source = null
   }
   for (const [at, membership] of world.memberships.entries()) {
@@ -72,13 +72,13 @@ async function alterCommittees({ house: { db }, ids, world }: Built, person: num
     await db.updateTable('posting').set({ title: secret(), state: 'accepted' }).where('id', '=', id).execute()
 }
 
-/** Whoever sees a business is told of which committee it is, and of one's own postings one knows where they went. */
+/** Users know the committee of a business they see, and of their own postings. */
 const isNamedTo = (world: World, person: number, at: number) =>
   world.businesses.some(({ committee }, business) => committee === at && seesBusiness(world, person, business)) ||
   world.postings.some(({ committee, poster }) => committee === at && poster === person)
 
-/** Those that are not seen, and one more of each. */
-async function alterMeetings({ house: { db }, ids, world }: Built, person: number, unseen: Unseen) {
+/** Changes hidden meetings, and adds one more of each. */
+async function alterMeetings({ server: { db }, ids, world }: Built, person: number, unseen: Unseen) {
   for (const at of unseenBy(world, person, 'meetings')) {
     const id = ids.meetings[at] ?? 0
     Object.assign(world.meetings[at] ?? {}, { is_concluded: false })

@@ -2,10 +2,10 @@ import { anInk } from '#testing/server/factories/annotation-factories.ts'
 import { asFirst } from '#testing/server/factories/motion-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import type { Built } from './build.ts'
 import { kindOf } from './build-entities.ts'
-import { type Deed, type Does, deeds } from './deeds.ts'
+import { type Does, type Operation, operations } from './operations.ts'
 
 /** `path` below the API root. */
 export type Request = {
@@ -20,12 +20,12 @@ const patch = (path: string, payload: object): Request => ({ method: 'PATCH', pa
 const remove = (path: string): Request => ({ method: 'DELETE', path })
 const send = (path: string, ...form: Parameters<typeof multipart>): Request => ({ method: 'POST', path, ...multipart(...form) })
 
-type Ask = (built: Built, deed: Deed & { id: number; whom: number }) => Request
+type Ask = (built: Built, operation: Operation & { id: number; whom: number }) => Request
 
-/** The call of the API by which somebody does it. */
-export function requestFor(built: Built, deed: Deed): Request {
-  const id = built.ids[deeds[deed.does]][deed.on] ?? 0
-  return asks[deed.does](built, { ...deed, id, whom: built.ids.persons[deed.with] ?? 0 })
+/** The API request of an operation. */
+export function requestFor(built: Built, operation: Operation): Request {
+  const id = built.ids[operations[operation.does]][operation.on] ?? 0
+  return asks[operation.does](built, { ...operation, id, whom: built.ids.persons[operation.with] ?? 0 })
 }
 
 const noteOn =

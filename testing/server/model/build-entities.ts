@@ -1,14 +1,14 @@
 import type { NotableKind } from '#features/notes/note.ts'
 import { contentTypes } from '#features/notes/note.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { addMotions } from './build-motions.ts'
 import { dayAt, now } from './days.ts'
 import { type At, type Ground, idsOf, type Placed } from './ground.ts'
 import { committeeOf, committeeOfDocument, meetingOfItem } from './reference.ts'
 import type { Note, World } from './world.ts'
 
-/** What stands in committees and meetings. */
+/** Inserts the contents of committees and meetings. */
 export async function addEntities(ground: Ground, world: World, placed: Placed) {
   const at: At = (list, place) => placed[list][place] ?? 0
   const ofCommittees = await addOfCommittees(ground, world, at)
@@ -20,7 +20,7 @@ export async function addEntities(ground: Ground, world: World, placed: Placed) 
   return { ...ofCommittees, items, entries, documents, versions, layers, annotations, notes, motions }
 }
 
-async function addOfCommittees({ house: { db }, file }: Ground, world: World, at: At) {
+async function addOfCommittees({ server: { db }, file }: Ground, world: World, at: At) {
   const linkRows = world.links.map(({ committee }) => ({
     committee_id: at('committees', committee),
     title: unique('Reglement'),
@@ -48,11 +48,11 @@ async function addOfCommittees({ house: { db }, file }: Ground, world: World, at
   }
 }
 
-/** Without gaps within each committee. */
+/** Consecutive within each committee. */
 const positionIn = (list: { committee: number }[], place: number) =>
   list.slice(0, place).filter(({ committee }) => committee === list[place]?.committee).length
 
-async function addItems({ house: { db } }: Ground, world: World, at: At) {
+async function addItems({ server: { db } }: Ground, world: World, at: At) {
   const itemRows = world.items.map(({ meeting, is_paragraph, business }, sort_order) => ({
     meeting_id: at('meetings', meeting),
     title: unique('Geschäft'),
@@ -72,7 +72,7 @@ async function addItems({ house: { db } }: Ground, world: World, at: At) {
   return { items, entries }
 }
 
-async function addDocuments({ house: { db }, file }: Ground, world: World, { at, items }: { at: At; items: number[] }) {
+async function addDocuments({ server: { db }, file }: Ground, world: World, { at, items }: { at: At; items: number[] }) {
   const rows = world.documents.map(({ kind, meeting, item, owner }) => ({
     kind,
     meeting_id: at('meetings', meeting),
@@ -94,7 +94,7 @@ async function addDocuments({ house: { db }, file }: Ground, world: World, { at,
   return { documents, versions }
 }
 
-async function addLayers({ house: { db } }: Ground, world: World, { at, versions }: { at: At; versions: number[] }) {
+async function addLayers({ server: { db } }: Ground, world: World, { at, versions }: { at: At; versions: number[] }) {
   const drawn = world.layers.map(({ kind }) => (kind === 'legacy' ? null : anInk()))
   const rows = world.layers.map(({ document, owner, kind }, place) => ({
     version_id: versions[document] ?? 0,
@@ -135,7 +135,7 @@ async function addLayers({ house: { db } }: Ground, world: World, { at, versions
 
 type Papers = { at: At; items: number[]; documents: number[] }
 
-async function addNotes({ house: { db } }: Ground, world: World, papers: Papers) {
+async function addNotes({ server: { db } }: Ground, world: World, papers: Papers) {
   const rows = world.notes.map((note) => ({
     author_id: papers.at('persons', note.author),
     committee_id: papers.at('committees', committeeOf(world, note.target)),
@@ -157,7 +157,7 @@ async function addNotes({ house: { db } }: Ground, world: World, papers: Papers)
   return notes
 }
 
-/** The kind of path under which something that notes stand on is served. */
+/** The path segment of an object that can have notes. */
 export function kindOf(world: World, { on, of }: Note['target']): NotableKind {
   if (on === 'documents') return world.documents[of]?.kind ?? 'protocols'
   return on === 'items' ? 'agenda_items' : on

@@ -1,11 +1,11 @@
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { now } from './days.ts'
 import { type At, type Ground, idsOf } from './ground.ts'
 import { committeeOfMeeting } from './reference.ts'
 import type { Motion, World } from './world.ts'
 
-/** With who is asked to sign, and who has; the hashes of their chains are none. */
-export async function addMotions({ house: { db }, business_type }: Ground, world: World, at: At): Promise<number[]> {
+/** Inserts motions with their signatories and signatures; the chains' hashes are not valid. */
+export async function addMotions({ server: { db }, business_type }: Ground, world: World, at: At): Promise<number[]> {
   const committeeOf = ({ meeting }: Motion) => at('committees', committeeOfMeeting(world, meeting))
   const rows = world.motions.map((motion) => ({
     meeting_id: at('meetings', motion.meeting),

@@ -1,22 +1,22 @@
 import { somePassword } from '#testing/server/factories/factories.ts'
 import { aPostingOf } from '#testing/server/factories/posting-factories.ts'
-import { type TestHouse, unique } from '#testing/server/house.ts'
+import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { addEntities } from './build-entities.ts'
 import { dayAt, now } from './days.ts'
 import { type Ground, idsOf, type Placed } from './ground.ts'
 import type { Meeting, World } from './world.ts'
 
-/** Makes a world in the database; the ids that it has there stand in the places of its lists. */
+/** Inserts a world into the database; returns ids at the same places as in its lists. */
 export async function build(ground: Ground, world: World) {
   const family = unique('Muster')
   const placed = await addCommittees(ground, { world, family })
   const entities = await addEntities(ground, world, placed)
-  const clients = placed.persons.map((id) => ground.house.as({ id }))
+  const clients = placed.persons.map((id) => ground.server.as({ id }))
   return { ...ground, world, family, clients, ids: { ...placed, ...entities } }
 }
 export type Built = Awaited<ReturnType<typeof build>>
 
-async function addCommittees({ house, house: { db } }: Ground, { world, family }: { world: World; family: string }): Promise<Placed> {
+async function addCommittees({ server, server: { db } }: Ground, { world, family }: { world: World; family: string }): Promise<Placed> {
   const people = Array.from({ length: world.persons }, (_, at) => ({ at, username: unique('person') }))
   const persons = await idsOf(people, () =>
     db
@@ -70,12 +70,12 @@ async function addCommittees({ house, house: { db } }: Ground, { world, family }
   const postings: number[] = []
   for (const { committee, poster } of world.postings) {
     const whose = { committee: { id: committees[committee] ?? 0 }, poster: { id: persons[poster] ?? 0 } }
-    postings.push((await aPostingOf(house, whose, { state: 'received' })).id)
+    postings.push((await aPostingOf(server, whose, { state: 'received' })).id)
   }
   return { persons, committees, memberships, groups, postings, ...(await addMeetings(db, world, { committees, titles })) }
 }
 
-async function addMeetings(db: TestHouse['db'], world: World, { committees, titles }: { committees: number[]; titles: string[] }) {
+async function addMeetings(db: TestServer['db'], world: World, { committees, titles }: { committees: number[]; titles: string[] }) {
   const businesses = await idsOf(world.businesses, () =>
     db
       .insertInto('business')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { concludedChangedTopic } from '#features/meetings/live.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 import { noteAssured } from '#testing/server/assured.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { type Built, build } from './build.ts'
 import { expectOneAnswer } from './channels.ts'
@@ -13,13 +13,13 @@ import { seesMeeting } from './reference.ts'
 import { aWorld } from './settle.ts'
 import type { World } from './world.ts'
 
-let house: TestHouse
+let server: TestServer
 let ground: Ground
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  ground = await aGround(house)
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  ground = await aGround(server)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 
 const worlds = howOften({ inTests: 2, assured: 200 })
@@ -45,19 +45,19 @@ test(`in ${worlds} worlds a meeting is listed, heard of and in the calendar, and
   })
 })
 
-/** A heading has no papers. */
+/** Headings have no papers. */
 const withoutHeadings = (facts: World): World => {
   const world = structuredClone(facts)
   for (const item of world.items) item.is_paragraph = false
   return world
 }
 
-/** Of what happens in a meeting hears who sees it, and nobody else. */
+/** Expects that exactly those who see a meeting receive its events. */
 async function expectHeard({ world, ids }: Built): Promise<void> {
   const topics = [concludedChangedTopic]
-  const ears = await Promise.all(ids.persons.map((id) => listening(house, { id, topics })))
-  await tell(
-    house.db,
+  const ears = await Promise.all(ids.persons.map((id) => listening(server, { id, topics })))
+  await publish(
+    server.db,
     ...ids.meetings.map((meeting_id) => ({ topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })),
   )
   for (const [person, ear] of ears.entries()) {

@@ -6,12 +6,12 @@ import { readZip } from '#testing/server/files/read-zip.ts'
 import type { Built } from './build.ts'
 import { committeeOfMeeting, seesDocument, seesMeeting } from './reference.ts'
 
-/** By each channel, the places of the meetings and of the documents that somebody is told of, beside what the reference says. */
+/** Compares the meetings and documents that a user gets through each channel with the reference. */
 export async function expectOneAnswer(built: Built, person: number): Promise<number> {
   const { world, ids } = built
   const meetings = ids.meetings.map((_, at) => at).filter((at) => seesMeeting(world, person, at))
   const documents = ids.documents.map((_, at) => at).filter((at) => seesDocument(world, person, at))
-  // What others have beside an item is never in a search or a zip.
+  // Search and zips never contain others' personal documents.
   const counted = documents.filter((at) => [null, person].includes(world.documents[at]?.owner ?? null))
   expect({
     listed: await listed(built, person),
@@ -41,9 +41,9 @@ async function listed(built: Built, person: number): Promise<number[]> {
   )
 }
 
-async function inFeed({ house, ids }: Built, person: number): Promise<number[]> {
-  const rows = await house.db.selectFrom('calendar_meeting').select(['id', 'calendar_uid']).where('id', 'in', ids.meetings).execute()
-  const { payload } = await (await aFeed(house, { id: ids.persons[person] ?? 0 })).fetch()
+async function inFeed({ server, ids }: Built, person: number): Promise<number[]> {
+  const rows = await server.db.selectFrom('calendar_meeting').select(['id', 'calendar_uid']).where('id', 'in', ids.meetings).execute()
+  const { payload } = await (await aFeed(server, { id: ids.persons[person] ?? 0 })).fetch()
   const text = payload.replace(/\r\n /g, '')
   return placesOf(
     ids.meetings,
@@ -63,7 +63,7 @@ async function withFile(built: Built, person: number): Promise<number[]> {
 }
 
 async function found(built: Built, person: number): Promise<number[]> {
-  await indexAll(built.house)
+  await indexAll(built.server)
   const answer = await get(built, person, 'search/?query=Bericht&rows=100')
   const paths = answer.json<{ items: { path: string }[] }>().items.map(({ path }) => path.split('?')[0])
   const { world, ids } = built
@@ -73,7 +73,7 @@ async function found(built: Built, person: number): Promise<number[]> {
   })
 }
 
-/** How many are in the zip of each meeting. */
+/** Number of documents in the zip of each meeting. */
 const zipped = (built: Built, person: number): Promise<number[]> =>
   Promise.all(
     built.ids.meetings.map(async (id, at) => {

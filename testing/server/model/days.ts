@@ -1,4 +1,4 @@
-/** When every world is looked at. */
+/** Current time of every world. */
 export const now = '2026-11-20T10:00:00+01:00'
 
 /** A day by its distance from today. */

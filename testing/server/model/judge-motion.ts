@@ -9,11 +9,11 @@ const change = (on: number, facts: Partial<Motion>) => (world: World) => {
   if (motion) Object.assign(motion, facts)
 }
 
-/** In person, or with the group or committee; the first signatory submits instead. */
+/** In person, or through the group or committee; the first signatory submits instead. */
 const isAsked = ({ world, motion: { asked, groups, asks_committee, first }, by, is }: Case): boolean =>
   is('member') && by !== first && (asked.includes(by) || asks_committee || groups.some((group) => isInGroup(world, by, group)))
 
-/** What is so already is answered again; in a committee that rests it may as well be refused. */
+/** Repeating a completed step succeeds; in an inactive committee it may also be refused. */
 const again = ({ rests }: Case): Judged => ({ answers: rests ? [200, 409] : [200] })
 
 const refused = (...reasons: (number | false)[]) => reasons.filter((reason) => typeof reason === 'number')
@@ -40,7 +40,7 @@ const judges = {
     const isLate = (motion.status !== 'OPEN' || !runs) && 409
     return decide(refused(mayNot, isLate, rests), change(on, { status: 'SUBMITTED' }))
   },
-  /** Its urgency is no part of the text, which a signature freezes. */
+  /** Urgency is not part of the text that a signature freezes. */
   urge: ({ motion, by, is, on, rests }: Case): Judged => {
     const isOwnDraft = motion.status === 'DRAFT' && [motion.first, motion.creator].includes(by) && is('member')
     const mayNot = !is('responsible') && !isOwnDraft && 403

@@ -1,40 +1,40 @@
-import { type Deed, type Does, deeds } from './deeds.ts'
 import { judgeMotion } from './judge-motion.ts'
 import type { Judged, Subject } from './judged.ts'
+import { type Does, type Operation, operations } from './operations.ts'
 import * as reference from './reference.ts'
 import { committeeOf, committeeOfDocument, committeeOfMeeting, hasRole, isActive } from './reference.ts'
 import { removedGroup, removedPaper, unshared } from './removal.ts'
 import type { Target, World } from './world.ts'
 
 const done = (next?: (world: World) => void): Judged => ({ answers: [200], ...(next && { next }) })
-/** Refused for each of these that is one, else done. */
+/** Refused for any of these reasons, otherwise as judged. */
 const refusedOr = (judged: Judged, ...reasons: (number | false | undefined)[]): Judged => {
   const refused = reasons.filter((reason) => typeof reason === 'number')
   return refused.length > 0 ? { answers: refused } : judged
 }
 
-export function judge(world: World, deed: Deed): Judged {
-  const { by, does, on } = deed
-  const list = deeds[does]
-  // Whoever names a meeting in a body is told that it is none.
+export function judge(world: World, operation: Operation): Judged {
+  const { by, does, on } = operation
+  const list = operations[does]
+  // A meeting named in a body gives 400 if it is not visible.
   if (!reference.sees[list](world, by, on)) return { answers: [does === 'create_motion' ? 400 : 404] }
-  return judges[does](subjectOf(world, deed))
+  return judges[does](subjectOf(world, operation))
 }
 
-function subjectOf(world: World, deed: Deed): Subject {
-  const committee = committeeOn(world, deed)
+function subjectOf(world: World, operation: Operation): Subject {
+  const committee = committeeOn(world, operation)
   return {
-    ...deed,
+    ...operation,
     world,
     committee,
-    is: (role) => hasRole(world, deed.by, committee, role),
+    is: (role) => hasRole(world, operation.by, committee, role),
     rests: !world.committees[committee]?.is_active && 409,
-    left: !isActive(world, deed.by, committee) && 403,
+    left: !isActive(world, operation.by, committee) && 403,
   }
 }
 
-function committeeOn(world: World, { does, on }: Deed): number {
-  const list = deeds[does]
+function committeeOn(world: World, { does, on }: Operation): number {
+  const list = operations[does]
   if (list === 'committees') return on
   if (list === 'layers') return committeeOfDocument(world, world.layers[on]?.document ?? -1)
   if (list === 'notes') return committeeOf(world, world.notes[on]?.target as Target)
@@ -65,7 +65,7 @@ const judges: Record<Does, (subject: Subject) => Judged> = {
   tag_item: active,
   tag_document: active,
   add_paper: active,
-  // What is sent is no ZIP.
+  // The upload is not a ZIP.
   import: (subject) => {
     const judged = responsibleIf(subject.world.committees[subject.on]?.import_enabled, subject)
     return judged.answers[0] === 200 ? { answers: [400] } : judged
@@ -114,13 +114,13 @@ const judges: Record<Does, (subject: Subject) => Judged> = {
   remove_motion: judgeMotion.remove,
 }
 
-/** Those who left see the committee, and none of its parts. */
+/** Former members see the committee, but none of its parts. */
 const ofParts = ({ left }: Subject, judged: Judged): Judged => (left ? { answers: [404] } : judged)
 
 const changesDocuments = (subject: Subject) =>
   ofParts(subject, responsibleIf(subject.world.committees[subject.committee]?.change_documents_enabled, subject))
 
-/** Who ends or weakens the last active one of those responsible, is told that somebody must be. */
+/** Ending or weakening the last active responsible membership is refused. */
 function judgeMembership(subject: Subject, into: 'access' | 'end'): Judged {
   const { world, on, committee } = subject
   const membership = world.memberships[on] as World['memberships'][number]
@@ -136,14 +136,14 @@ function judgeMembership(subject: Subject, into: 'access' | 'end'): Judged {
   return refusedOr(done(next), !subject.is('responsible') && 403, subject.rests, (isLast || hasEnded) && 409)
 }
 
-/** Members write to members, those responsible to all; only to who is in the committee and sees the meeting. */
+/** Members write to members, responsible users to all; recipients must be in the committee and see the meeting. */
 function judgeNotification({ world, on, is, rests, with: whom, committee }: Subject): Judged {
   const isReached = isActive(world, whom, committee) && reference.seesMeeting(world, whom, on)
   const isChoice = is('responsible') || hasRole(world, whom, committee, 'member')
   return refusedOr(done(), !is('member') && !is('responsible') && 403, rests, (!isReached || !isChoice) && 400)
 }
 
-/** With those who are in the committee and see the meeting; a personal document by its owner, or with its owner. */
+/** Recipients must be in the committee and see the meeting; a personal document is shared by its owner, or with its owner. */
 function judgeSharing({ world, on, by, with: whom, committee, left, rests }: Subject): Judged {
   const { owner, kind, document } = world.layers[on] as World['layers'][number]
   const { owner: paperOf, meeting } = world.documents[document] as World['documents'][number]
@@ -166,7 +166,7 @@ function judgeNoteChange({ world, on, by, left, rests }: Subject): Judged {
   return refusedOr(done(next), (author !== by || left) && 403, rests, isOutOfSight && 403, isOutOfSight && 409)
 }
 
-/** Who left takes along what was theirs alone (G11); what others read stays. */
+/** Former members may delete private notes (G11); shared ones stay. */
 function judgeNoteRemoval({ world, on, by, left, rests }: Subject): Judged {
   const { author, public: isPublic, groups, is_orphan } = world.notes[on] as World['notes'][number]
   const isShared = !is_orphan && (isPublic || groups.length > 0)

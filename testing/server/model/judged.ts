@@ -1,14 +1,14 @@
-import type { Deed } from './deeds.ts'
+import type { Operation } from './operations.ts'
 import type { World } from './world.ts'
 
 /**
- * What the documents say of a deed: with which statuses it may be answered, and what is so afterwards where it is done (`next` changes the world that it is
- * given). Where several reasons refuse, any that fits will do; what one does not see is not there, whatever else is wrong.
+ * What the documents say of an operation: the allowed statuses, and how a success changes the world (`next` modifies it). If several
+ * reasons refuse it, any of their statuses is allowed. A hidden object gives 404 whatever else is wrong.
  */
 export type Judged = { answers: number[]; next?: (world: World) => void }
 
-/** A deed with what its rules ask of who does it. */
-export type Subject = Deed & {
+/** An operation with what its rules need to know about the user. */
+export type Subject = Operation & {
   world: World
   committee: number
   is: (role: 'member' | 'responsible') => boolean

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { seedOfRun } from '#testing/shared/seed.ts'
 
-/** So many at once. */
+/** Number of lanes. */
 const lanes = 5
 
-/** Tries a property so often, in several lanes at once: each world is of people of its own, and a request of one waits while another's is worked on. */
+/** Checks a property this many times, in concurrent lanes: worlds have separate users, and one lane's requests run while another waits. */
 export async function assertInLanes<Values extends [unknown, ...unknown[]]>(
   property: fc.IAsyncPropertyWithHooks<Values>,
   times: number,

@@ -1,7 +1,7 @@
 import type { Built } from './build.ts'
 import { type Listed, sees } from './reference.ts'
 
-/** By which call one thing is looked at by itself; links, groups, sections and notes have none, and stand in a list of such a place. */
+/** The call that reads a single object; links, groups, sections and notes have none, and are looked up in a list. */
 const addresses: Partial<Record<Listed, (built: Built, at: number) => string>> = {
   committees: ({ ids }, at) => `committees/${ids.committees[at]}/`,
   memberships: ({ ids }, at) => `memberships/${ids.memberships[at]}/`,
@@ -16,7 +16,7 @@ const addresses: Partial<Record<Listed, (built: Built, at: number) => string>> =
   postings: ({ ids }, at) => `ris/postings/${ids.postings[at]}/`,
 }
 
-/** Where what has no call of its own is listed. */
+/** The list of objects without a call of their own. */
 const lists: Partial<Record<Listed, (built: Built, at: number) => string>> = {
   groups: ({ world, ids }, at) => `committees/${ids.committees[world.groups[at]?.committee ?? 0]}/committee_groups/`,
   links: ({ world, ids }, at) => `committees/${ids.committees[world.links[at]?.committee ?? 0]}/committee_links/`,
@@ -25,7 +25,7 @@ const lists: Partial<Record<Listed, (built: Built, at: number) => string>> = {
 
 type Looked = { person: number; what: string; is: boolean | number; ought: boolean }
 
-/** What somebody is told who asks for everything there is, one by one, and what the reference says. */
+/** The response to a user for every object, beside what the reference says. */
 export async function look(built: Built, person: number): Promise<Looked[]> {
   const looked: Looked[] = []
   const listed = new Map<string, number[]>()

@@ -4,36 +4,36 @@ import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/li
 import { motionChangedTopic } from '#features/motions/live.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { aFeed } from '#testing/server/factories/calendar-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { alterUnseen } from './alter.ts'
 import { answered, asker } from './answered.ts'
 import { type Built, build } from './build.ts'
-import { type Deed, someDeeds } from './deeds.ts'
 import { aGround, type Ground } from './ground.ts'
 import { assertInLanes } from './lanes.ts'
+import { type Operation, someOperations } from './operations.ts'
 import { fitted, play } from './play.ts'
 import { aWorld } from './settle.ts'
 import { isUnnoticed } from './unseen.ts'
 
-let house: TestHouse
+let server: TestServer
 let other: Awaited<ReturnType<typeof secondServer>>
 let ground: Ground
 beforeAll(async () => {
-  house = await testHouse({ FULL_TEXT_SEARCH: 'on' })
-  other = await secondServer(house)
-  ground = await aGround(house)
+  server = await testServer({ FULL_TEXT_SEARCH: 'on' })
+  other = await secondServer(server)
+  ground = await aGround(server)
 })
 afterAll(async () => {
   await other[Symbol.asyncDispose]()
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
 })
 afterEach(stopListening)
 
 const pairs = howOften({ inTests: 2, assured: 500 })
-/** Of one person of a world, one after the other. */
+/** Rounds for one user of a world. */
 const rounds = howOften({ inTests: 1, assured: 4 })
 const perRound = 8
 const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic]
@@ -41,13 +41,13 @@ const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic]
 test(`${pairs} pairs of worlds that differ in what somebody may not see are the same to that person, byte for byte`, {
   timeout: howOften({ inTests: 300_000, assured: 21_600_000 }),
 }, async () => {
-  const count = { pairs: 0, answers: 0, deeds: 0 }
+  const count = { pairs: 0, answers: 0, operations: 0 }
   await assertInLanes(
-    fc.asyncProperty(aWorld, someDeeds(rounds * perRound), async (facts, deeds) => {
+    fc.asyncProperty(aWorld, someOperations(rounds * perRound), async (facts, operations) => {
       if (count.pairs >= pairs) return
       const built = await build(ground, structuredClone(facts))
       for (let person = 0; person < facts.persons && count.pairs < pairs; person += 1) {
-        await expectAlike(built, { person, deeds, count })
+        await expectAlike(built, { person, operations, count })
       }
     }),
     pairs,
@@ -56,33 +56,35 @@ test(`${pairs} pairs of worlds that differ in what somebody may not see are the 
     what: 'Pairs of worlds alike (non-interference)',
     count: count.pairs,
     aim: 500,
-    outcome: `none told apart: ${count.answers.toLocaleString('en')} answers, and ${count.deeds.toLocaleString('en')} deeds of others of which nothing was heard`,
+    outcome: `none told apart: ${count.answers.toLocaleString('en')} answers, and ${count.operations.toLocaleString('en')} operations of others of which nothing was heard`,
     part: 'model/non-interference',
   })
 })
 
-type Case = { person: number; deeds: Deed[]; count: { pairs: number; answers: number; deeds: number } }
+type Case = { person: number; operations: Operation[]; count: { pairs: number; answers: number; operations: number } }
 
-/** The world as it is, and then again and again with all else altered, asked in turns at two app servers, so that none has kept what it is asked for. */
-async function expectAlike(built: Built, { person, deeds, count }: Case) {
+/**
+ * Compares the original world with repeatedly altered ones, alternating between two app servers, so that neither has cached the responses.
+ */
+async function expectAlike(built: Built, { person, operations, count }: Case) {
   const me = { id: built.ids.persons[person] ?? 0 }
   const ask = await asker(built, person)
-  const ear = await listening(house, { ...me, topics })
-  const { url: feed } = await aFeed(house, me)
+  const ear = await listening(server, { ...me, topics })
+  const { url: feed } = await aFeed(server, me)
   await openAll(built, ask)
-  // What others did before was not about what this person does not see.
+  // Mails from before do not concern what this user cannot see.
   const mails = await mailsTo(me)
   const asking = { ask, feed, turn: count.pairs }
-  let before = await answered(built, { ...asking, app: house.app })
+  let before = await answered(built, { ...asking, app: server.app })
   for (let round = 0; round < rounds; round += 1) {
     await alterUnseen(built, person)
-    for (const drawn of deeds.slice(round * perRound, (round + 1) * perRound)) {
-      const deed = fitted(built, drawn)
-      if (deed && isUnnoticed(built.world, person, deed) && (await play(built, deed))) count.deeds += 1
+    for (const drawn of operations.slice(round * perRound, (round + 1) * perRound)) {
+      const operation = fitted(built, drawn)
+      if (operation && isUnnoticed(built.world, person, operation) && (await play(built, operation))) count.operations += 1
     }
     expect(await ear.heard()).toEqual([])
     expect(await mailsTo(me)).toEqual(mails)
-    const after = await answered(built, { ...asking, app: round % 2 === 0 ? other.app : house.app })
+    const after = await answered(built, { ...asking, app: round % 2 === 0 ? other.app : server.app })
     for (const [url, answer] of before) expect([url, after.get(url)]).toEqual([url, answer])
     count.answers += before.size
     count.pairs += 1
@@ -91,16 +93,16 @@ async function expectAlike(built: Built, { person, deeds, count }: Case) {
   await ear.socket.endAsync(true)
 }
 
-/** A private layer is there from the first time that it is asked for. */
+/** The first request for layers creates the private layer. */
 async function openAll({ world, ids }: Built, ask: Awaited<ReturnType<typeof asker>>) {
   for (const [at, id] of ids.documents.entries()) {
-    await ask(house.app, `/api/v1/${world.documents[at]?.kind}/${id}/`)
-    await ask(house.app, `/api/v1/versionable/${ids.versions[at]}/annotation_layers/`)
+    await ask(server.app, `/api/v1/${world.documents[at]?.kind}/${id}/`)
+    await ask(server.app, `/api/v1/versionable/${ids.versions[at]}/annotation_layers/`)
   }
 }
 
 const mailsTo = async ({ id }: { id: number }) =>
-  house.db
+  server.db
     .selectFrom('mail')
     .innerJoin('app_user', 'app_user.email', 'mail.to_address')
     .where('app_user.id', '=', id)

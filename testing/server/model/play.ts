@@ -1,30 +1,32 @@
 import { expect } from 'vitest'
 import { requestFor } from './ask.ts'
 import type { Built } from './build.ts'
-import { type Deed, deeds } from './deeds.ts'
 import { judge } from './judge.ts'
+import { type Operation, operations } from './operations.ts'
 
-/** What somebody did, judged by the reference, and what is so afterwards; nothing where the world has nothing of the kind. */
-export async function play(built: Built, drawn: Deed): Promise<boolean> {
-  const deed = fitted(built, drawn)
-  if (!deed) return false
-  const { answers, next } = judge(built.world, deed)
-  const { method, path, payload, headers } = requestFor(built, deed)
-  const answer = await built.clients[deed.by]!.request({
+/** Performs an operation and compares it with the reference; false if the world has no object for it. */
+export async function play(built: Built, drawn: Operation): Promise<boolean> {
+  const operation = fitted(built, drawn)
+  if (!operation) return false
+  const { answers, next } = judge(built.world, operation)
+  const { method, path, payload, headers } = requestFor(built, operation)
+  const answer = await built.clients[operation.by]!.request({
     method,
     url: `/api/v1/${path}`,
     ...(payload && { payload }),
     ...(headers && { headers }),
   })
-  expect(answers, `${JSON.stringify(deed)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`).toContain(answer.statusCode)
+  expect(answers, `${JSON.stringify(operation)} was answered ${answer.statusCode} ${answer.payload.slice(0, 300)}`).toContain(
+    answer.statusCode,
+  )
   if (answer.statusCode === 200) next?.(built.world)
   return true
 }
 
 const taggable = ['protocols', 'proposals', 'attachments']
 
-export function fitted({ world }: Built, { by, does, on, with: whom }: Deed): Deed | undefined {
-  const places = world[deeds[does]]
+export function fitted({ world }: Built, { by, does, on, with: whom }: Operation): Operation | undefined {
+  const places = world[operations[does]]
     .map((_, at) => at)
     .filter((at) => {
       const kind = world.documents[at]?.kind ?? ''

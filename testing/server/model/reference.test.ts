@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { build } from './build.ts'
-import { someDeeds } from './deeds.ts'
 import { aGround, type Ground } from './ground.ts'
 import { assertInLanes } from './lanes.ts'
 import { look } from './look.ts'
+import { someOperations } from './operations.ts'
 import { play } from './play.ts'
 import { aWorld } from './settle.ts'
 
-let house: TestHouse
+let server: TestServer
 let ground: Ground
 beforeAll(async () => {
-  house = await testHouse()
-  ground = await aGround(house)
+  server = await testServer()
+  ground = await aGround(server)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const worlds = howOften({ inTests: 5, assured: 1000 })
 
 test(`${worlds} worlds are to everybody what the reference says: what is seen, and what may be done`, {
   timeout: howOften({ inTests: 300_000, assured: 21_600_000 }),
 }, async () => {
-  const count = { worlds: 0, looks: 0, deeds: 0 }
+  const count = { worlds: 0, looks: 0, operations: 0 }
   await assertInLanes(
-    fc.asyncProperty(aWorld, someDeeds(25), async (facts, deeds) => {
+    fc.asyncProperty(aWorld, someOperations(25), async (facts, operations) => {
       const built = await build(ground, structuredClone(facts))
       const lookAround = async (persons: number[]) => {
         const looked = await Promise.all(persons.map((person) => look(built, person)))
@@ -34,9 +34,9 @@ test(`${worlds} worlds are to everybody what the reference says: what is seen, a
         expect(looked.flat().filter(({ is, ought }) => is !== ought)).toEqual([])
       }
       await lookAround([...built.clients.keys()])
-      for (const deed of deeds) if (await play(built, deed)) count.deeds += 1
-      // What was done has its effects at once.
-      await lookAround([(deeds[0]?.by ?? 0) % facts.persons])
+      for (const operation of operations) if (await play(built, operation)) count.operations += 1
+      // Effects are visible immediately.
+      await lookAround([(operations[0]?.by ?? 0) % facts.persons])
       count.worlds += 1
     }),
     worlds,
@@ -45,7 +45,7 @@ test(`${worlds} worlds are to everybody what the reference says: what is seen, a
     what: 'Worlds judged by the reference model',
     count: count.worlds,
     aim: 1000,
-    outcome: `none judged otherwise: ${count.looks.toLocaleString('en')} looks and ${count.deeds.toLocaleString('en')} deeds`,
+    outcome: `none judged otherwise: ${count.looks.toLocaleString('en')} looks and ${count.operations.toLocaleString('en')} operations`,
     part: 'model/reference',
   })
 })

@@ -1,6 +1,6 @@
 import type { Document, Layer, Meeting, Membership, Note, Role, Target, World } from './world.ts'
 
-/** Who sees what, as permissions.md and domain.md say it, written anew and not by the product's own rules. */
+/** Who sees what according to permissions.md and domain.md, implemented independently of the product. */
 
 const covers = ({ begin, end }: Membership, day: number) => (begin === null || begin <= day) && (end === null || day <= end)
 const membershipOf = ({ memberships }: World, person: number, committee: number) =>
@@ -45,7 +45,7 @@ export function seesDocument(world: World, person: number, at: number): boolean 
   return world.layers.some((layer) => layer.document === at && layer.owner === owner && isSharedWith(world, person, layer))
 }
 
-/** By name, or as one of a group who is active (G7). */
+/** By name, or through a group while active (G7). */
 const isSharedWith = (world: World, person: number, { gone, persons, groups }: Layer) =>
   !gone && (persons.includes(person) || groups.some((group) => isInGroup(world, person, group)))
 
@@ -68,7 +68,7 @@ export const committeeOf = (world: World, { on, of }: Target): number => {
 export const seesTarget = (world: World, person: number, { on, of }: Target): boolean =>
   ({ committees: seesCommittee, meetings: seesMeeting, items: seesItem, documents: seesDocument })[on](world, person, of)
 
-/** One's own as long as the committee is seen at all (decision 32). */
+/** One's own notes are visible as long as the committee is (decision 32). */
 export function seesNote(world: World, person: number, at: number): boolean {
   const { gone, author, target, public: isPublic, groups, is_orphan } = world.notes[at] as Note
   const committee = committeeOf(world, target)
@@ -92,14 +92,14 @@ export function seesBusiness(world: World, person: number, at: number): boolean 
   return world.items.some(({ business }, item) => business === at && seesItem(world, person, item))
 }
 
-/** Responsible people every one, others those of today's members. */
+/** Responsible users see all memberships, others those of today's members. */
 export function seesMembership(world: World, person: number, at: number): boolean {
   const { gone, person: whose, committee } = world.memberships[at] as Membership
   if (gone || !isActive(world, person, committee)) return false
   return hasRole(world, person, committee, 'responsible') || hasRole(world, whose, committee, 'member')
 }
 
-/** What is the committee's own and not its meetings'. */
+/** Parts that belong to the committee rather than its meetings. */
 const seesOfCommittee =
   (list: 'groups' | 'links' | 'sections' | 'basic_documents') =>
   (world: World, person: number, at: number): boolean => {
@@ -107,7 +107,7 @@ const seesOfCommittee =
     return one !== undefined && !one.gone && isActive(world, person, one.committee)
   }
 
-/** Of everything there is: whether somebody sees it. */
+/** For each kind of object: whether a user sees it. */
 export const sees = {
   committees: seesCommittee,
   memberships: seesMembership,
@@ -123,11 +123,11 @@ export const sees = {
   layers: seesLayer,
   notes: seesNote,
   motions: seesMotion,
-  /** One's own alone: nobody here is of the records staff. */
+  /** Only one's own: nobody here belongs to the records staff. */
   postings: ({ postings }: World, person: number, at: number) => postings[at]?.poster === person,
 } satisfies Record<string, (world: World, person: number, at: number) => boolean>
 export type Listed = keyof typeof sees
 
-/** Now, at ten o'clock. */
+/** At ten o'clock today. */
 export const isRunning = ({ days, is_concluded }: Meeting): boolean => !is_concluded && (days[0] ?? 1) <= 0 && (days.at(-1) ?? -1) >= 0
 export const isCurrent = ({ days, is_concluded }: Meeting): boolean => !is_concluded && days.includes(0)

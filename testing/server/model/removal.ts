@@ -1,13 +1,13 @@
 import type { Membership, World } from './world.ts'
 
-/** A group goes from everything that names it; nobody sees more by that. */
+/** Removes a group and all references to it; nobody sees more because of that. */
 export const removedGroup = (at: number) => (world: World) => {
   const group = world.groups[at]
   if (group) group.gone = true
   for (const one of [...world.notes, ...world.layers, ...world.motions]) one.groups = one.groups.filter((named) => named !== at)
 }
 
-/** With a document go its layers; notes on it are their authors' alone. */
+/** Removes a document with its layers; notes on it become orphans. */
 export const removedPaper = (at: number) => (world: World) => {
   const document = world.documents[at]
   if (document) document.gone = true
@@ -15,7 +15,7 @@ export const removedPaper = (at: number) => (world: World) => {
   for (const note of world.notes) if (note.target.on === 'documents' && note.target.of === at) note.is_orphan = true
 }
 
-/** A membership that is removed takes along what was shared with the person by name. */
+/** Removes a membership, and the layers' shares with the user by name. */
 export const unshared = (membership: Membership) => (world: World) => {
   membership.gone = true
   for (const layer of world.layers) {

@@ -1,9 +1,9 @@
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import type { Built } from './build.ts'
 import type { Listed } from './reference.ts'
 
-/** Words that nobody finds who is not to. */
+/** Words that must not be found by those who may not see them. */
 export const secret = () => unique('Geheimnis')
 
-/** The ids of what somebody does not see. */
+/** The ids of objects that a user does not see. */
 export type Unseen = (list: Listed & keyof Built['ids']) => number[]

@@ -1,10 +1,10 @@
 import type { Document, Layer, Membership, Motion, Note, World } from './world.ts'
 import { numbers, type Raw } from './worlds.ts'
 
-/** Some site or other, small and full of what is hidden from somebody. */
+/** A random small site, with much that is hidden from some user. */
 export const aWorld = numbers.map(settle)
 
-/** A world of these numbers that the product can hold: nothing names what there is not, or what is of another committee. */
+/** Turns random numbers into a valid world: all references exist and stay within one committee. */
 function settle(raw: Raw): World {
   const places = placesOf(raw)
   const { person, committee, meeting, item, business } = places
@@ -48,7 +48,7 @@ const placesOf = ({ persons, committees, meetings, items, businesses }: Raw) => 
   business: (number: number) => number % businesses.length,
 })
 
-/** Each once. */
+/** Without duplicates. */
 const each = <Value>(values: Value[]): Value[] => [...new Set(values)]
 
 function membershipsOf(raw: Raw, { person, committee }: Places): Membership[] {
@@ -61,7 +61,7 @@ function membershipsOf(raw: Raw, { person, committee }: Places): Membership[] {
   return [...taken.values()]
 }
 
-/** One protocol a meeting, one proposal an item. */
+/** At most one set of minutes per meeting and one proposal per item. */
 function documentsOf(raw: Raw, world: World, { person, meeting, item }: Places): Document[] {
   const documents = raw.documents.map(({ kind, of, owner }): Document => {
     if (kind === 'meeting_documents' || kind === 'protocols') return { kind, meeting: meeting(of), item: null, owner: null }
@@ -78,7 +78,7 @@ function documentsOf(raw: Raw, world: World, { person, meeting, item }: Places):
   return documents.filter((one, at) => (one.kind !== 'protocols' && one.kind !== 'proposals') || isFirst(one, at))
 }
 
-/** What has recipients has people who were in the committee once, and its groups; the private one is one alone. */
+/** Recipients are present or former members of the committee and its groups; each user has one private layer per version. */
 function layersOf(raw: Raw, world: World, { person }: Places): Layer[] {
   const layers = raw.layers.map(({ document, owner, kind, persons, groups }): Layer => {
     const on = document % world.documents.length

@@ -1,6 +1,6 @@
 /**
- * A site as plain facts. Whatever is named by a number is the place in its list, persons by theirs from 0. Days are counted from today, which is 0. What was
- * removed is `gone` and keeps its place.
+ * A site as plain data. References are places in the respective list; users are numbered from 0. Days count from today, which is 0. Removed
+ * objects are marked `gone` and keep their place.
  */
 export type World = {
   persons: number
@@ -32,20 +32,20 @@ export type Committee = {
   ris_suggestions_enabled: boolean
 }
 export type Role = 'access' | 'member' | 'responsible'
-/** One at most of a person and a committee; null is an open end. */
+/** At most one per user and committee; null means no start or end date. */
 export type Membership = { person: number; committee: number; roles: Role[]; begin: number | null; end: number | null } & Removable
 export type Group = { committee: number; persons: number[] } & Removable
 export type OfCommittee = { committee: number } & Removable
-/** `source`: the committee whose title the import told. */
+/** `source`: the committee with the title in the import. */
 export type Business = { committee: number; source: number | null }
-/** From the first day at eight o'clock; `is_concluded` half an hour ago, if it has begun. */
+/** Starts at eight o'clock on the first day; `is_concluded`: half an hour ago, if it has begun. */
 export type Meeting = { committee: number; days: number[]; is_concluded: boolean }
 export type Item = { meeting: number; is_paragraph: boolean; business: number | null }
 export type Entry = { item: number; is_active: boolean }
 export type Kind = 'meeting_documents' | 'protocols' | 'attachments' | 'proposals' | 'personal_documents'
-/** Beside an item those that have one; `owner` of personal ones alone. */
+/** `item` for documents of an item; `owner` for personal documents. */
 export type Document = { kind: Kind; meeting: number; item: number | null; owner: number | null } & Removable
-/** Recipients only of shared ones. */
+/** Only shared layers have recipients. */
 export type Layer = {
   document: number
   owner: number
@@ -60,7 +60,7 @@ export type Motion = {
   creator: number
   first: number
   status: 'DRAFT' | 'OPEN' | 'SUBMITTED'
-  /** Beside the first. */
+  /** In addition to the first. */
   asked: number[]
   groups: number[]
   asks_committee: boolean

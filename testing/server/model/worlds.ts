@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Made a place in a list once the list is known. */
+/** Reduced to a place in a list once the list is known. */
 const place = fc.nat(11)
 const often = fc.integer({ min: 0, max: 3 }).map((number) => number > 0)
 const seldom = often.map((so) => !so)
@@ -22,7 +22,7 @@ const membership = fc.record({ person: place, committee: place, roles: some(role
 const ofCommittee = fc.record({ committee: place })
 const target = fc.record({ on: fc.constantFrom('committees', 'meetings', 'items', 'documents', 'documents' as const), of: place })
 
-/** Numbers of all that a world is made of, taken as they come. */
+/** Random numbers for all parts of a world. */
 export const numbers = fc.record({
   persons: fc.integer({ min: 3, max: 4 }),
   committees: some(committee, 1, 2),

@@ -3,7 +3,7 @@ import type { Hall } from './hall.ts'
 import { asText, isOfOneInstant, type View } from './view.ts'
 import { type Asked, type Name, names, type Step, sorted } from './world.ts'
 
-/** What an answer shows, as text; that of a step which shows nothing of a motion is not looked at. */
+/** What a response shows, as text; undefined for steps whose response is not checked. */
 export function shownIn(hall: Hall, step: Step, body: unknown): string | undefined {
   const { does } = step
   if (does === 'list') return asText((body as Motion[]).map((motion) => viewIn(hall, step, motion)))

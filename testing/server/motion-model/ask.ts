@@ -10,7 +10,7 @@ import type { Asked, Step, Text } from './world.ts'
 
 export type Request = { method: Endpoint['method']; path: string; payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
 
-/** The call of the API by which somebody takes the step. */
+/** The API request of a step. */
 export function requestFor(hall: Hall, step: Step): Request {
   if (step.does === 'create') return creation(hall, step)
   if ('motion' in step) return requestOn(hall, step, idOf(hall, step.motion))
@@ -75,7 +75,7 @@ const hashOf = ({ business_type }: Hall, { title, files }: Text): string =>
     attachments: files.map((name) => ({ name, sha256: sha256(name) })),
   })
 
-/** `m17` as the UUID that it is sent by, and read back from. */
+/** `m17` as the UUID sent for it, and back. */
 const keyOf = (motion: string) => `00000000-0000-4000-8000-${motion.slice(1).padStart(12, '0')}`
 export const nameOf = (key: string | null) => `m${Number(key?.slice(-12))}`
 

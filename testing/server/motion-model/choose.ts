@@ -5,7 +5,7 @@ import { type Asked, changing, type Motion, type Name, names, people, type State
 const fullHouse = 6
 const files = ['Budget.txt', 'Plan.txt', 'Karte.txt']
 
-/** What people do at once: most of it to the same motion, some of it twice. */
+/** Concurrent steps: most of them on the same motion, some of them repeated. */
 export function chooseSteps(random: Random, { state, size, newName }: { state: State; size: number; newName: () => string }): Step[] {
   const motions = Object.keys(state.motions)
   const hot = motions.length > 0 ? random.pick(motions) : undefined
@@ -37,14 +37,14 @@ function chooseStep(random: Random, { state, motion: key, newName }: Choice): St
   return { by, does, motion: key }
 }
 
-/** Mostly what is there before the steps that are taken at once; else what may have been there, or never was. */
+/** Mostly the text before the concurrent steps, otherwise an older or invented one. */
 function aText(random: Random, { title, files: there }: Motion): Text {
   const what = random.weighed({ this: 8, title: 1, files: 1 })
   if (what === 'title') return { title: `${title} (Entwurf)`, files: there }
   return { title, files: what === 'this' ? there : there.length > 0 ? there.slice(1) : files.slice(0, 1) }
 }
 
-/** There are always some motions of each kind, and the meeting runs most of the time. */
+/** Keeps some motions of each kind, and the meeting running most of the time. */
 function weightsIn({ motions, is_running, members }: State, motion: Motion | undefined): Weights {
   const count = Object.keys(motions).length
   const hasLeft = changing.some((who) => members[who] !== 'member')
@@ -69,7 +69,7 @@ function weightsIn({ motions, is_running, members }: State, motion: Motion | und
 
 type Doing = { state: State; motion: Motion; does: Step['does'] }
 
-/** Mostly somebody who may. */
+/** Mostly a user who may do it. */
 function whoDoes(random: Random, { state, motion, does }: Doing): Name {
   if (random.chance(0.2)) return random.pick(names)
   const asked = names.filter((who) => isAsked(state, motion, who) && !signedBy(motion, who))
@@ -115,7 +115,7 @@ function someChanges(random: Random, { by, motion, newName }: Editing): Extract<
   if (what === 'files') return { files: [] }
   if (what === 'first') return { asked: someAsked(random, random.chance(0.5) ? by : random.pick(names)) }
   const asked = someAsked(random, motion.first)
-  // Mostly who has signed stays.
+  // Mostly keeps those who have signed.
   const kept = random.chance(0.8) ? motion.asked.filter(({ who }) => motion.signed.some((one) => one.who === who)) : []
   const isFree = ({ who, role }: Asked) => !kept.some((one) => one.who === who || (one.role === role && role !== 'OTHER_SIGNATORY'))
   return { asked: [...asked.filter(isFree), ...kept] }

@@ -2,13 +2,16 @@ import { judge } from './judge.ts'
 import { shownBy } from './view.ts'
 import type { State, Step } from './world.ts'
 
-/** What came of a step: an answer with what it showed, or none before the server was gone. */
+/** Outcome of a step: a response with what it shows, or none because the server went away. */
 export type Outcome = { status: number; shown?: string } | 'lost'
 export type Taken = { step: Step; outcome: Outcome }
 
-/** An order in which steps that were taken at once, one after the other, would have had just these outcomes and left just this; undefined if there is none. */
+/**
+ * Finds an order in which concurrent steps, taken one after the other, would have had these outcomes and this final state; undefined if
+ * there is none.
+ */
 export function explain(state: State, taken: Taken[], isLeft: (end: State) => boolean): State | undefined {
-  // Whatever changes nothing may as well be taken at once.
+  // Steps without effect can be placed first.
   const rest = taken.filter(({ step, outcome }) => !isWithoutEffect(state, step, outcome))
   if (rest.every(({ outcome }) => outcome === 'lost') && isLeft(state)) return state
   for (const one of rest) {

@@ -4,11 +4,11 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { columnsOf } from './memberships.ts'
 import { emptyState, grouped, type Name, names, people, writingForOthers } from './world.ts'
 
-/** A committee with its people, one meeting that runs, and what is known of its motions. */
+/** A committee with its people and one running meeting, and what is known of its motions. */
 export async function aHall(db: Db) {
   const committee = await aCommittee({ db }, { ris_suggestions_enabled: true })
   const persons = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await aPersonOf(db, committee, name)]))) as Persons
@@ -24,7 +24,7 @@ export async function aHall(db: Db) {
     membership_ids: new Map(memberships.map(({ user_id, id }) => [user_id, id])),
     business_type: await aBusinessType({ db }),
     state: emptyState,
-    /** What each motion is called, by the ids it had. */
+    /** Names of the motions, by all ids they have had. */
     known: new Map<number, string>(),
     named: 0,
   }
@@ -39,7 +39,7 @@ async function aPersonOf(db: Db, committee: { id: number }, name: Name): Promise
   return id
 }
 
-/** It began days ago, so that whoever has left still sees it, and goes on for some days. */
+/** It began days ago, so that former members still see it, and lasts for some more days. */
 async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promise<number> {
   const now = new Date()
   const at = now.toISOString()

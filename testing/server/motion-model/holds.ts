@@ -6,7 +6,7 @@ import type { Hall } from './hall.ts'
 import type { Stored, StoredMotion } from './stored.ts'
 import { sha256, textHashOf } from './text-hash.ts'
 
-/** What has to hold whatever the model says: seen in the rows alone, and against the rows as they were before. */
+/** Invariants that are independent of the model: checked on the rows alone, and against the rows as they were before. */
 export function expectToHold(hall: Hall, { before, after, taken }: { before: Stored | undefined; after: Stored; taken: Taken[] }): void {
   for (const motion of after.motions) {
     expectWholeChain(motion)
@@ -25,7 +25,7 @@ export function expectToHold(hall: Hall, { before, after, taken }: { before: Sto
     if (step.does === 'sign' && outcome !== 'lost' && outcome.status === 200) expectSigned(hall, after, step)
 }
 
-/** Each link names the one before, and the text as it is now. */
+/** Each link contains the hash of the one before, and of the present text. */
 function expectWholeChain({ id: motion_id, signed, ...motion }: StoredMotion): void {
   const { title, description, reason, business_type, files } = motion
   const attachments = files.map(({ file_name: name, sha256: hash }) => ({ name, sha256: hash }))
@@ -46,7 +46,7 @@ function expectWholeChain({ id: motion_id, signed, ...motion }: StoredMotion): v
   expect(new Set(signed.map(({ user_id }) => user_id)).size).toBe(signed.length)
 }
 
-/** The first signatory's signature is the submission, and the last. */
+/** The first signatory's signature is the submission, and the last one. */
 function expectOneSubmission({ signed, status, submitted_at, first_signatory_id }: StoredMotion): void {
   const times = signed.map(({ signed_at }) => Date.parse(signed_at))
   expect(times).toEqual(times.toSorted((one, other) => one - other))
@@ -57,13 +57,13 @@ function expectOneSubmission({ signed, status, submitted_at, first_signatory_id 
   expect([last?.user_id, last && Date.parse(last.signed_at)]).toEqual([first_signatory_id, Date.parse(submitted_at ?? '')])
 }
 
-/** Nothing is signed after the end of the meeting. */
+/** Expects no signature after the end of the meeting. */
 function expectSignedBefore(end: string | null, { signed }: StoredMotion): void {
   if (end === null) return
   for (const { signed_at } of signed) expect(Date.parse(signed_at)).toBeLessThanOrEqual(Date.parse(end))
 }
 
-/** Signatures stay as they were; after the first of them the text does, after the submission everything. */
+/** Signatures never change; the text is frozen by the first of them, everything else by the submission. */
 function expectFrozen(earlier: StoredMotion, now: StoredMotion): void {
   expect(now.signed.slice(0, earlier.signed.length)).toEqual(earlier.signed)
   const textOf = ({ title, description, reason, business_type, files }: StoredMotion) => ({
@@ -77,7 +77,7 @@ function expectFrozen(earlier: StoredMotion, now: StoredMotion): void {
   if (earlier.status === 'SUBMITTED') expect(now).toEqual(earlier)
 }
 
-/** What was acknowledged is there. */
+/** Expects that an acknowledged signature is stored. */
 function expectSigned(hall: Hall, { motions }: Stored, { by, motion: name }: { by: string; motion: string }): void {
   const motion = motions.find(({ id }) => hall.known.get(id) === name)
   if (motion) expect(motion.signed.filter(({ user_id }) => nameIn(hall, user_id) === by)).toHaveLength(1)

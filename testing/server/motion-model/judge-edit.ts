@@ -3,7 +3,7 @@ import { type Asked, grouped, type Motion, type Name, type State, type Step, wri
 
 type Writing = Extract<Step, { does: 'edit' | 'attach' }>
 
-/** The first signature holds the text, who signed in which role, and the first signatory. */
+/** The first signature freezes the text, the roles of those who have signed, and the first signatory. */
 export function isFrozenBy(motion: Motion, step: Writing): boolean {
   if (motion.signed.length === 0) return false
   if (step.does === 'attach') return !motion.files.includes(step.file)
@@ -18,10 +18,10 @@ export function isFrozenBy(motion: Motion, step: Writing): boolean {
   )
 }
 
-/** Who signed as who was asked by name. */
+/** Those who were asked by name and have signed. */
 const inPerson = ({ asked, signed }: Motion) => signed.map(({ who }) => who).filter((who) => asked.some((one) => one.who === who))
 
-/** Where the documents leave it open: a group or committee that goes after somebody of it signed, a file once more. */
+/** Cases that the documents leave open: removing a group or committee of which somebody has signed, or attaching a file again. */
 export function isUnclear(motion: Motion, step: Writing): number[] {
   if (motion.signed.length === 0) return []
   if (step.does === 'attach') return [409]
@@ -37,7 +37,7 @@ const isNoMember = (state: State, who: Asked['who']) => who !== 'group' && who !
 
 type Asking = { by: Name; asked: Asked[] | undefined; before: Motion | undefined }
 
-/** With what statuses these signatories are refused to somebody. */
+/** The statuses with which these signatories are refused. */
 export function asksWrongly(state: State, { by, asked, before }: Asking): number[] {
   if (!asked) return []
   const isKept = ({ who, role }: Asked) => before?.asked.some((one) => one.who === who && one.role === role) ?? false

@@ -3,8 +3,8 @@ import { isAsked, isMember, isResponsible, roleOf, sees, seesMeeting, signedBy }
 import type { Motion, Name, State, Step, Text } from './world.ts'
 
 /**
- * What the documents say of one step (permissions.md Motions, D1 §6, decision 36), written anew and not by the product's own rules: with what statuses
- * it is refused, where any that fits will do; with what it may be refused, where they are silent; else what is then.
+ * What the documents say of one step (permissions.md Motions, D1 §6, decision 36), implemented independently of the product: statuses of a
+ * refusal, any of which is allowed; statuses that may refuse it where the documents are silent; otherwise the next state.
  */
 export type Judged = { refused: number[]; may_be_refused?: number[]; next: State }
 
@@ -21,7 +21,7 @@ export function judge(state: State, step: Step): Judged {
 
 type Subject = { state: State; by: Name; motion: Motion; key: string; read: Text | undefined }
 
-/** Nobody signs another text than they read. */
+/** Nobody signs a text other than the one they read. */
 const isAnother = ({ title, files }: Text, read: Text | undefined) =>
   read !== undefined && (read.title !== title || read.files.join() !== files.join())
 
@@ -69,7 +69,7 @@ function judgeText(state: State, step: Extract<Step, { does: 'edit' | 'attach' }
       ...when(motion.status === 'SUBMITTED' || isFrozenBy(motion, step), 409),
       ...(step.does === 'edit' ? asksWrongly(state, { by, asked: step.changes.asked, before: motion }) : []),
     ],
-    // Who hands a draft on to another may lose sight of it: whether that is answered or refused, the documents do not say.
+    // A user who hands over a draft may lose sight of it: the documents do not say whether the response is 404.
     may_be_refused: [...isUnclear(motion, step), ...when(!sees(state, by, edited(motion, step)), 404)],
     next: changed(state, key, edited(motion, step), step.does),
   }
@@ -78,7 +78,7 @@ function judgeText(state: State, step: Extract<Step, { does: 'edit' | 'attach' }
 function judgeCreate(state: State, { by, motion: key, title, asked }: Extract<Step, { does: 'create' }>): Judged {
   const wrongly = asksWrongly(state, { by, asked, before: undefined })
   const refused = [...when(!seesMeeting(state, by), 400), ...when(!isMember(state, by), 403), ...wrongly]
-  // Made already: who was named then is not asked about any more.
+  // Already created: the signatories are not checked again.
   if (state.motions[key]?.creator === by) return { refused: refused.filter((status) => status === 403), next: state }
   const first = asked.find(({ role }) => role === 'FIRST_SIGNATORY')?.who as Name
   const motion: Motion = { creator: by, first, status: 'DRAFT', title, is_urgent: false, asked, signed: [], files: [] }
@@ -90,7 +90,7 @@ function judgeOther(state: State, step: Exclude<Step, { motion: string }>): Judg
   if (unseen.length > 0 || step.does === 'list') return { refused: unseen, next: state }
   const refused = when(!isResponsible(state, step.by), 403)
   if (step.does === 'change_membership') {
-    // Whoever is told nothing of a membership does not find it.
+    // Users who may not know of a membership get 404.
     const unknown = refused.length > 0 ? [404] : []
     return { refused: [...refused, ...unknown], next: { ...state, members: { ...state.members, [step.of]: step.into } } }
   }
@@ -103,4 +103,7 @@ const when = (isSo: boolean, status: number): number[] => (isSo ? [status] : [])
 const changed = (state: State, key: string, motion: Motion, does: string) =>
   told({ ...state, motions: { ...state.motions, [key]: motion } }, does)
 
-const told = (state: State, does: string): State => ({ ...state, deeds: { ...state.deeds, [does]: (state.deeds[does] ?? 0) + 1 } })
+const told = (state: State, does: string): State => ({
+  ...state,
+  operations: { ...state.operations, [does]: (state.operations[does] ?? 0) + 1 },
+})

@@ -9,11 +9,11 @@ export const sees = (state: State, who: Name, { status, first, creator }: Motion
 
 export const signedBy = ({ signed }: Motion, who: Name) => signed.some((signature) => signature.who === who)
 
-/** Asked in person, or with the group or committee; the first signatory submits instead. */
+/** In person, or through the group or committee; the first signatory submits instead. */
 export const isAsked = (state: State, { asked, first }: Motion, who: Name) =>
   isMember(state, who) &&
   who !== first &&
   asked.some((one) => one.who === who || one.who === 'committee' || (one.who === 'group' && grouped.includes(who)))
 
-/** One's own role before that of a group. */
+/** A role given by name precedes that of a group. */
 export const roleOf = ({ asked }: Motion, who: Name): Role => asked.find((one) => one.who === who)?.role ?? 'OTHER_SIGNATORY'

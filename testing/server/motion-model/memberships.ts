@@ -12,7 +12,7 @@ const rolesOf: Record<Membership, Role[] | undefined> = {
   none: undefined,
 }
 
-/** Two days ago it ended, whatever the time zone. */
+/** Ended two days ago, whatever the time zone. */
 const ended = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 
 export const columnsOf = (membership: Membership): Columns => ({

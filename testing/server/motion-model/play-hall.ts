@@ -1,6 +1,6 @@
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { client } from '#testing/server/client.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 import { chooseSteps } from './choose.ts'
 import { aHall, type Hall } from './hall.ts'
@@ -8,37 +8,37 @@ import { expectAllTold, type Send, settle, take } from './play.ts'
 import { randomOf } from './random.ts'
 import { names } from './world.ts'
 
-type App = TestHouse['app']
-/** Of each server the app. */
-type Game = { house: TestHouse; apps: App[]; seed: number; rounds: number; atOnce: number }
+type App = TestServer['app']
+/** The Fastify app of each server. */
+type Game = { server: TestServer; apps: App[]; seed: number; rounds: number; atOnce: number }
 
-/** Everybody of the hall in a browser of their own, at one server or another. */
-function sendsIn(hall: Hall, { house, apps }: Game): Send {
+/** Every user has a browser, connected to one of the servers. */
+function sendsIn(hall: Hall, { server, apps }: Game): Send {
   const browsers = names.map(
-    (name, index) => [name, client({ ...house, app: apps[index % apps.length] ?? house.app }, { id: hall.persons[name] })] as const,
+    (name, index) => [name, client({ ...server, app: apps[index % apps.length] ?? server.app }, { id: hall.persons[name] })] as const,
   )
   const browserOf = new Map(browsers)
   return async (by, { path, ...request }) => {
-    const answer = await browserOf.get(by)!.request({ url: apiRoot(house.env) + path, ...request })
+    const answer = await browserOf.get(by)!.request({ url: apiRoot(server.env) + path, ...request })
     return { status: answer.statusCode, body: answer.json() }
   }
 }
 
-/** Rounds of steps that are taken at once, each held against the model; the failure tells the seed. */
+/** Rounds of concurrent steps, each checked against the model; a failure shows the seed. */
 async function playHall(game: Game): Promise<void> {
-  const { house, seed, rounds, atOnce } = game
-  const hall = await aHall(house.db)
+  const { server, seed, rounds, atOnce } = game
+  const hall = await aHall(server.db)
   const send = sendsIn(hall, game)
   const random = randomOf(seed)
   const newName = () => `m${(hall.named += 1)}`
   for (let round = 1; round <= rounds; round += 1) {
     const steps = chooseSteps(random, { state: hall.state, size: atOnce, newName })
     const answered = await Promise.all(steps.map(async (step) => ({ step, answer: await take(hall, send, step) })))
-    await settle(house.db, hall, answered).catch((cause: unknown) => {
+    await settle(server.db, hall, answered).catch((cause: unknown) => {
       throw new Error(`MODEL_SEED=${seed}, round ${round}`, { cause })
     })
   }
-  await expectAllTold(house.db, hall)
+  await expectAllTold(server.db, hall)
 }
 
 /** Several committees at once, each with a seed of its own. */

@@ -9,15 +9,15 @@ import { fingerprint, type Stored, stateIn, storedOf } from './stored.ts'
 import type { Name, Step } from './world.ts'
 
 export type Answered = { status: number; body: unknown }
-/** Sends a request as somebody of the hall; `lost` when the server went before it answered. */
+/** Sends a request as a user of the hall; `lost` if the server went away before it answered. */
 export type Send = (by: Name, request: Request) => Promise<Answered | 'lost'>
 
 export const take = (hall: Hall, send: Send, step: Step) => send(step.by, requestFor(hall, step))
 
-/** What the database held when a hall was last settled. */
+/** Stored state when a hall was last settled. */
 const lastStored = new WeakMap<Hall, Stored>()
 
-/** Holds steps that were taken at once, with what came of them, against the model and against what is stored; goes on from there. */
+/** Checks concurrent steps and their outcomes against the model and the stored state, and updates the model. */
 export async function settle(db: Db, hall: Hall, answered: { step: Step; answer: Answered | 'lost' }[]): Promise<void> {
   const after = await storedOf(db, hall)
   for (const { id, key } of after.motions) hall.known.set(id, nameOf(key))
@@ -45,8 +45,8 @@ const story = (hall: Hall, taken: Taken[], after: Stored) =>
 
 const actions = { create: 'create_motion', open: 'open_motion', sign: 'sign_motion', submit: 'submit_motion', remove: 'remove_motion' }
 
-/** Everything that was done is in the audit log once, and so are all signatures in their table, whatever became of their motions. */
-export async function expectAllTold(db: Db, { committee_id, known, state: { deeds } }: Hall): Promise<void> {
+/** Expects exactly one audit entry per change, and all signatures in their table, even of removed motions. */
+export async function expectAllTold(db: Db, { committee_id, known, state: { operations } }: Hall): Promise<void> {
   const rows = await db
     .selectFrom('audit_log')
     .where('committee_id', '=', committee_id)
@@ -56,12 +56,12 @@ export async function expectAllTold(db: Db, { committee_id, known, state: { deed
     .execute()
   const told = Object.fromEntries(rows.map(({ action, count }) => [action, count]))
   expect(told).toEqual(
-    Object.fromEntries(Object.entries(actions).flatMap(([does, action]) => (deeds[does] ? [[action, deeds[does]]] : []))),
+    Object.fromEntries(Object.entries(actions).flatMap(([does, action]) => (operations[does] ? [[action, operations[does]]] : []))),
   )
   const { count } = await db
     .selectFrom('motion_signature')
     .where('motion_id', 'in', [0, ...known.keys()])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  expect(count).toBe((deeds.sign ?? 0) + (deeds.submit ?? 0))
+  expect(count).toBe((operations.sign ?? 0) + (operations.submit ?? 0))
 }

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic random numbers for a seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed
   const next = () => {
@@ -11,9 +11,9 @@ export function randomOf(seed: number) {
   return {
     below,
     chance: (share: number) => next() < share,
-    /** One of them; there is one at least. */
+    /** A random element; the list must not be empty. */
     pick: <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value,
-    /** One by its weight. */
+    /** A random key, by weight. */
     weighed: <Value extends string>(weights: Record<Value, number>): Value => {
       const all = Object.entries<number>(weights)
       let left = next() * all.reduce((sum, [, weight]) => sum + weight, 0)

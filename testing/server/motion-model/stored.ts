@@ -24,7 +24,7 @@ const stored = compileOnce((db, { meeting_id, committee_id }: Place) =>
     ]),
 )
 
-/** What the database holds of a hall, in one statement: of one instant. */
+/** The stored state of a hall, read in one statement and thus consistent. */
 export async function storedOf(db: Db, { meeting_id, committee_id }: Place) {
   const found = await stored(db, { meeting_id, committee_id })
   if (!found) throw new Error('The meeting is gone')
@@ -38,7 +38,7 @@ const motionsOf = (db: Db, meeting_id: number) =>
     .where('motion.meeting_id', '=', meeting_id)
     .selectAll('motion')
     .select((query) => [
-      // Renaming a type changes nothing of what was signed.
+      // Renaming a type does not affect what was signed.
       query.fn.coalesce('motion.signed_business_type', 'type.title').as('business_type'),
       jsonArrayFrom(
         query.selectFrom('motion_signatory as s').whereRef('s.motion_id', '=', 'motion.id').select(['s.role', 's.user_id', 's.group_id']),
@@ -58,8 +58,8 @@ const motionsOf = (db: Db, meeting_id: number) =>
 export type Stored = Awaited<ReturnType<typeof storedOf>>
 export type StoredMotion = Stored['motions'][number]
 
-/** The same as the model has it. */
-export function stateIn(hall: Hall, { concluded, motions, memberships, copies }: Stored): Omit<State, 'deeds'> {
+/** The same as a state of the model. */
+export function stateIn(hall: Hall, { concluded, motions, memberships, copies }: Stored): Omit<State, 'operations'> {
   const held = new Map(memberships.map(({ user_id, ...columns }) => [user_id, membershipOf(columns)]))
   return {
     is_running: concluded === null,
@@ -83,18 +83,18 @@ const motionIn = (hall: Hall, motion: StoredMotion): Motion => ({
   files: motion.files.map(({ file_name }) => file_name),
 })
 
-/** Equal where two states are, but for what was done on the way. */
-export const fingerprint = ({ is_running, members, motions, copies }: Omit<State, 'deeds'>): string =>
+/** Equal for equal states, apart from the operations that led there. */
+export const fingerprint = ({ is_running, members, motions, copies }: Omit<State, 'operations'>): string =>
   JSON.stringify([
     is_running,
     names.map((name) => members[name]),
     sorted(
-      // Signatures and files keep their order: hashes are of it.
+      // The order of signatures and files matters: hashes depend on it.
       Object.entries(motions).map(([key, { asked, files, ...motion }]) => [key, ordered(motion), sorted(asked.map(ordered)), files]),
     ),
     copies.toSorted(),
   ])
 
-/** Its fields by their names. */
+/** Sorted by field name. */
 const ordered = (fields: object): unknown[] =>
   sorted(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.map(ordered) : value]))

@@ -4,6 +4,6 @@ type Signed = { title: string; description: string; reason: string; business_typ
 
 export const sha256 = (said: string) => createHash('sha256').update(said).digest('hex')
 
-/** By what hash a text is known, as the documents have it and not by the product's own function. */
+/** Hash of a text as the documents define it, independent of the product's own function. */
 export const textHashOf = ({ title, description, reason, business_type, attachments }: Signed): string =>
   sha256(JSON.stringify({ title, description, reason, business_type, attachments }))

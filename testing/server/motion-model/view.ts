@@ -1,7 +1,7 @@
 import { isAsked, sees, signedBy } from './known.ts'
 import { type Motion, type State, type Step, sorted } from './world.ts'
 
-/** A motion as whoever takes the step ought to be shown it. */
+/** A motion as the API should show it to the user of the step. */
 const viewOf = (state: State, step: Step, [key, motion]: [string, Motion]) => ({
   motion: key,
   status: motion.status,
@@ -21,10 +21,10 @@ const viewOf = (state: State, step: Step, [key, motion]: [string, Motion]) => ({
 })
 export type View = ReturnType<typeof viewOf>
 
-/** Who only reads holds nobody up: the meeting may end after they looked at the clock, and before they look at the rows. */
+/** Reads take no locks: the meeting may end between their look at the clock and at the rows. */
 export const isOfOneInstant = ({ does }: Step): boolean => does !== 'list' && does !== 'get'
 
-/** What a step that succeeds ought to answer with, as text; nothing where its answer is not looked at. */
+/** The expected response of a successful step, as text; undefined if it is not checked. */
 export function shownBy(state: State, step: Step): string | undefined {
   if (step.does === 'list') {
     const seen = Object.entries(state.motions).filter(([, motion]) => sees(state, step.by, motion))

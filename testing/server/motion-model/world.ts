@@ -1,6 +1,6 @@
 import type { Motion as MotionAnswered, Signatory } from '#features/motions/motion.ts'
 
-/** What somebody is in the committee. Who has ended still sees the meeting, which had a day before that. */
+/** A user's position in the committee. Users whose membership has ended still see the meeting, which has an earlier day. */
 export type Membership = 'responsible' | 'both' | 'member' | 'access' | 'ended' | 'none'
 
 export const people = {
@@ -9,7 +9,7 @@ export const people = {
   anna: 'member',
   beat: 'member',
   carla: 'member',
-  /** Their memberships change. */
+  /** These memberships change. */
   vera: 'member',
   vito: 'member',
   axel: 'access',
@@ -19,11 +19,11 @@ export type Name = keyof typeof people
 export const names = Object.keys(people) as Name[]
 export const changing = ['vera', 'vito'] as const satisfies Name[]
 export const writingForOthers: Name[] = ['anna', 'remo']
-/** Of the one group of the committee. */
+/** Members of the committee's only group. */
 export const grouped: Name[] = ['carla', 'vera', 'axel']
 
 export type Role = Signatory['role']
-/** `group`: the one there is. */
+/** `group`: the only one. */
 export type Asked = { role: Role; who: Name | 'group' | 'committee' }
 export type Signed = { role: Role; who: Name }
 
@@ -31,33 +31,33 @@ export type Motion = {
   creator: Name
   first: Name
   status: MotionAnswered['status']
-  /** Stands for all of the text: its wording says the same. */
+  /** Stands for the whole text: the description repeats it. */
   title: string
   is_urgent: boolean
   asked: Asked[]
   signed: Signed[]
-  /** As they were added. */
+  /** In the order in which they were added. */
   files: string[]
 }
 
-/** One committee with one meeting, as it ought to be. */
+/** Expected state of one committee with one meeting. */
 export type State = {
   is_running: boolean
   members: Record<Name, Membership>
-  /** By the name that whoever made it gave it (`key`). */
+  /** By the name in the `key` that the creator sent. */
   motions: Record<string, Motion>
   /** Names of submitted motions that were removed. */
   copies: string[]
-  /** How often each was done that changed something. */
-  deeds: Record<string, number>
+  /** Number of changes, by kind. */
+  operations: Record<string, number>
 }
 
-export const emptyState: State = { is_running: true, members: people, motions: {}, copies: [], deeds: {} }
+export const emptyState: State = { is_running: true, members: people, motions: {}, copies: [], operations: {} }
 
-/** All of a text that differs from motion to motion. */
+/** The variable parts of a text. */
 export type Text = Pick<Motion, 'title' | 'files'>
 
-/** Nothing but what is to be changed. */
+/** Only the fields to change. */
 export type Changes = { title?: string; is_urgent?: boolean; asked?: Asked[]; files?: [] }
 
 type OfMotion = { motion: string }
@@ -66,13 +66,13 @@ export type Step = { by: Name } & (
   | ({ does: 'edit'; changes: Changes } & OfMotion)
   | ({ does: 'attach'; file: string } & OfMotion)
   | ({ does: 'open' | 'remove' | 'get' } & OfMotion)
-  /** `read`: the text that was on screen, where they say so. */
+  /** `read`: the text that was on screen, if sent. */
   | ({ does: 'sign' | 'submit'; read?: Text } & OfMotion)
   | { does: 'list' | 'conclude' | 'reopen' }
   | { does: 'change_membership'; of: Name; into: Membership }
 )
 
-/** The same, whatever the order of what has none. */
+/** Sorts values whose order has no meaning. */
 export const sorted = <Value>(values: Value[]): Value[] =>
   values
     .map((value) => [JSON.stringify(value), value] as const)

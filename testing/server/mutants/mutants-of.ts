@@ -1,9 +1,9 @@
 import { type ESTree, parseSync } from 'vite'
 
-/** A source with one change in it, which a test has to notice. */
+/** A source with one change, which a test has to detect. */
 export type Mutant = { line: number; was: string; is: string; source: string }
 
-/** What stands there instead. */
+/** Replacement of a span. */
 type Change = { at: ESTree.Span; is: string }
 type Sides = { left: ESTree.Span; right: ESTree.Span; operator: string }
 type TextOf = (part: ESTree.Span) => string
@@ -19,7 +19,7 @@ const opposites: Record<string, string> = {
   '-': '+',
 }
 
-/** Every mutant of a source: operators changed, conditions dropped and negated, answers and constants replaced. */
+/** All mutants of a source: changed operators, dropped and negated conditions, replaced results and constants. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const textOf = ({ start, end }: ESTree.Span) => source.slice(start, end)
   const changes = [...nodesIn(parseSync(file, source).program)].flatMap((node) => changesOf(node, textOf))
@@ -30,7 +30,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   return [...new Map(mutants.map((mutant) => [mutant.source, mutant])).values()]
 }
 
-/** All that runs below a node; types and names of modules do not. */
+/** All nodes that are executed; types and module names are not. */
 function* nodesIn(node: ESTree.Node): Generator<ESTree.Node> {
   yield node
   for (const value of Object.values(node).flat()) if (isNode(value) && runs(value)) yield* nodesIn(value)

@@ -3,10 +3,10 @@ import { createVitest } from 'vitest/node'
 import { node } from '../../../vitest.config.ts'
 
 type Changed = { path: string; source: string }
-/** `reread` has what was loaded of the file forgotten. */
+/** `reread` invalidates the loaded module. */
 type Change = Changed & { reread: () => void }
 
-/** Runs test files again and again, each time with one file of the product that reads otherwise; however it ends, the file is as it was. */
+/** Runs test files repeatedly, each time with one changed source file; the file is always restored. */
 export async function openTests(root: string) {
   const vitest = await createVitest('test', {
     ...node,
@@ -25,7 +25,7 @@ export async function openTests(root: string) {
       const reread = () => vitest.invalidateFile(path)
       return whileChanged({ path, source, reread }, async () => {
         const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked)
-        // Those of the runs before are told again.
+        // The result also contains modules of earlier runs.
         const judged = testModules.filter(({ moduleId }) => asked.some((one) => one.moduleId === moduleId))
         return unhandledErrors.length === 0 && judged.length === asked.length && judged.every((module) => module.ok())
       })

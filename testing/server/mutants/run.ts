@@ -5,13 +5,13 @@ import { type Mutant, mutantsOf } from './mutants-of.ts'
 import { openTests } from './open-tests.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Who is refused what by the server. */
+/** Checks who is refused what by the server. */
 const accessTable = ['testing/server/access/access.test.ts']
-/** Of a hundred mutants so many are to be caught. */
+/** Per cent of mutants that must be detected. */
 const aim = 95
 
 const [part = ''] = process.argv.slice(2)
-/** The policies, and what they all ask. */
+/** The policies, and the functions that all of them use. */
 const policies = [...globSync('features/**/policy.ts', { cwd: root }).sort(), 'platform/shared/actor.ts']
 const chosen = policies.filter((file) => file.includes(part))
 if (chosen.length === 0) fail(`No policy has "${part}" in its path.`)
@@ -37,7 +37,7 @@ async function judge(file: string): Promise<void> {
   }
 }
 
-/** The test beside it, which is quick; of what all policies ask, those of all. */
+/** The unit test beside the file, which is fast; for the shared functions those of all policies. */
 function unitsOf(file: string): string[] {
   return globSync(file.endsWith('/policy.ts') ? file.replace(/ts$/, 'test.ts') : 'shared/**/{actor,policy}.test.ts', { cwd: root })
 }

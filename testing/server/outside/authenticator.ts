@@ -3,7 +3,7 @@ import type { MadePasskey } from '#features/identity/passkeys.ts'
 
 type Item = number | string | Uint8Array | Map<Item, Item>
 
-/** As much of CBOR as authenticators need. */
+/** The part of CBOR that authenticators need. */
 function cbor(item: Item): Buffer {
   if (typeof item === 'number') return item < 0 ? head(1, -1 - item) : head(0, item)
   if (typeof item === 'string') return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)])
@@ -20,7 +20,7 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 const counted = (counter: number) => Buffer.from(Uint32Array.of(counter).buffer).swap32()
 
-/** What a browser and a device say; a test says one thing otherwise. */
+/** What a browser and a device send; tests override single values. */
 type Said = {
   origin: string
   rp_id: string
@@ -49,7 +49,7 @@ export function anAuthenticator(origin: string) {
 
   return {
     id,
-    /** What it makes when it is asked by these options. */
+    /** The registration response to these options. */
     make(options: { challenge: string }, otherwise: Otherwise = {}): MadePasskey {
       const said = { ...usual, ...otherwise }
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -77,7 +77,7 @@ export function anAuthenticator(origin: string) {
       }
       return { id, rawId: id, type: 'public-key', response }
     },
-    /** What it signs when it is asked by these options; its counter rises. */
+    /** The assertion for these options; increments the counter. */
     use(options: { challenge: string }, otherwise: Otherwise = {}): string {
       counter += 1
       const said = { ...usual, counter, ...otherwise }

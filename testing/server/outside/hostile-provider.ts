@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** What a provider calls the site under test. */
+/** The client id of the site at the provider. */
 export const clientId = 'traktanda'
 export const clientSecret = 'a secret of at least thirty-two signs'
 
 type Signed = { alg?: string; kid?: string; key?: Parameters<SignJWT['sign']>[0] }
 
-/** A provider of our own with a key of its own, which says what a test wants; by itself it is an honest one. */
+/** A sign-on provider that responds as the test says; honest by default. */
 export async function aHostileProvider() {
   const pair = await generateKeyPair('RS256', { extractable: true })
   const keys = { keys: [{ ...(await exportJWK(pair.publicKey)), alg: 'RS256', use: 'sig', kid: 'one' }] }
@@ -33,23 +33,23 @@ export async function aHostileProvider() {
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       authorization_response_iss_parameter_supported: true,
     } as Record<string, unknown>,
-    /** What an honest token says. */
+    /** The claims of an honest token. */
     claims: (more: JWTPayload): JWTPayload => {
       const now = Math.floor(Date.now() / 1000)
       return { iss: issuer, aud: clientId, sub: 'person-1', iat: now, exp: now + 300, ...more }
     },
-    /** Signed by its key, unless told otherwise. */
+    /** Signed by its key by default. */
     sign: (claims: JWTPayload, { alg = 'RS256', kid = 'one', key = pair.privateKey }: Signed = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key),
     token: honest as (response: ServerResponse, form: URLSearchParams, authorization: string | undefined) => unknown,
-    /** The nonce of the attempt that is under way. */
+    /** The nonce of the current attempt. */
     nonce: '',
-    /** Answers to the token's request with this ID token. */
+    /** Responds to the token request with this ID token. */
     hand: (response: ServerResponse, id_token: string | undefined) =>
       json(response, { access_token: 'access', token_type: 'Bearer', expires_in: 60, ...(id_token && { id_token }) }),
     json,
     honest,
-    /** How often a code was exchanged. */
+    /** Number of exchanged codes. */
     exchanged: 0,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -5,20 +5,20 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type Received = { to: string; content: string }
 
-/** What the server says in place of its acceptance: an SMTP code, or that it hangs up. */
+/** Response instead of acceptance: an SMTP code, or closing the connection. */
 export type Answer = number | 'hang up' | undefined
 
 type Behaviour = {
-  /** When somebody is named as recipient. */
+  /** Called for each recipient. */
   recipient?: (address: string) => Answer
-  /** When a whole message has arrived, before that is acknowledged. */
+  /** Called for a complete message before it is acknowledged. */
   message?: (mail: Received) => Answer | Promise<Answer>
   password?: string
-  /** Whether it takes letters beyond ASCII. */
+  /** Whether it accepts characters beyond ASCII (SMTPUTF8). */
   utf8?: boolean
 }
 
-/** A real mail server on this machine that keeps what it gets. Its answers are for the test to say. */
+/** A real mail server on this machine that keeps its messages and responds as the test says. */
 export async function aMailServer({ port = 0, ...behaviour }: Behaviour & { port?: number } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({ ...options(behaviour), onData })
@@ -30,10 +30,10 @@ export async function aMailServer({ port = 0, ...behaviour }: Behaviour & { port
       if (answer === 'hang up') hangUp(server)
       else end(answer === undefined ? null : refusal(answer))
     }
-    // A message that breaks off was never there.
+    // Discards incomplete messages.
     take().catch(() => {})
   }
-  // Whoever is killed leaves a broken connection.
+  // A killed client leaves a broken connection.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
@@ -41,7 +41,7 @@ export async function aMailServer({ port = 0, ...behaviour }: Behaviour & { port
   return {
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
-    /** Every message that it took, and to whom. */
+    /** All accepted messages with their recipients. */
     received,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -8,7 +8,7 @@ import { errorHandler } from '#platform/server/http/errors.ts'
 
 type Form = { payload: Buffer; headers: Record<string, string> }
 
-/** A server of one route, which takes what is sent into a folder of its own. */
+/** A server with one route that receives uploads into a folder of its own. */
 export async function aReceiver(receive: (request: FastifyRequest, folder: string) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'received-'))
   const app = fastify()
@@ -17,7 +17,7 @@ export async function aReceiver(receive: (request: FastifyRequest, folder: strin
   await app.register(multipartPlugin)
   app.post('/', (request) => receive(request, folder))
   return {
-    /** Its status, its answer, and what lies in the folder by then. */
+    /** Returns the status, the response, and the files in the folder. */
     post: async (form: Form) => {
       const answer = await app.inject({ method: 'POST', url: '/', ...form })
       return [answer.statusCode, answer.json(), await readdir(folder)]

@@ -4,23 +4,23 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 
 type ArrivedFile = { name: string; type: string; bytes: Buffer }
-/** A posting as it has arrived, read by a library of its own. */
+/** A posting as it arrived, parsed by an independent library. */
 export type Arrived = { headers: IncomingHttpHeaders; fields: Record<string, unknown>; files: ArrivedFile[] }
 
-/** What it answers to a posting that has arrived: what this returns, or whatever it does to the reply. */
+/** Responds to a posting: by its return value, or by using the reply. */
 export type Behaviour = (arrived: Arrived, reply: FastifyReply) => unknown
 
 type Behaviours = {
   answer?: Behaviour
-  /** By which it speaks HTTPS. */
+  /** Set for HTTPS. */
   certificate?: { key: string; cert: string }
-  /** Once the headers are there, before any of the body is read: whether it hangs up, or reads no further. */
+  /** Called once the headers have arrived, before the body is read. */
   begun?: () => 'hang up' | 'stop reading' | undefined
 }
 
 const takes: Behaviour = () => ({ title: 'Registriert', id: 'GS-1' })
 
-/** A real records system on this machine that behaves as the test says, and keeps what it gets. */
+/** A real records system on this machine that behaves as the test says, and keeps its postings. */
 export async function aRecordsSystem({ answer = takes, begun, certificate }: Behaviours = {}) {
   const arrived: Arrived[] = []
   const app = fastify({ forceCloseConnections: true, https: certificate ?? null })
@@ -57,16 +57,16 @@ async function readPosting(request: FastifyRequest): Promise<Arrived> {
   return { headers: request.headers, fields, files }
 }
 
-/** Never says anything. */
+/** Never responds. */
 export const silence: Behaviour = () => new Promise<never>(() => undefined)
 
-/** Begins an answer that never ends. */
+/** Starts a response that never ends. */
 export const halfAnAnswer: Behaviour = (_arrived, reply) => {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'application/json' }).write('{"title": "Regis')
 }
 
-/** Breaks the connection in place of an answer, or in the midst of it. */
+/** Closes the connection instead of responding, or in the middle of the response. */
 export const hangsUp: Behaviour = (_arrived, reply) => {
   reply.hijack()
   reply.raw.socket?.destroy()

@@ -5,13 +5,13 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { clientId, clientSecret } from './hostile-provider.ts'
 
-/** What the provider knows of somebody, beside its name for them. */
+/** Claims of a user, without the subject. */
 export type Facts = Record<string, unknown>
 
-/** Where the provider leads people to, and where it says that they have signed out. */
+/** The redirect addresses of the site: sign-in and sign-out. */
 type Site = { root_url: string; logout?: string }
 
-/** A real provider on a port of its own. Whoever comes to it to sign in is `account`, without being asked; nobody, where there is none: they cancel. */
+/** A real provider on a port of its own. Users sign in as `account` without a form; without an account they cancel. */
 export async function aProvider() {
   let answer: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
@@ -21,9 +21,9 @@ export async function aProvider() {
     issuer,
     account: 'person-1' as string | undefined,
     facts: {} as Facts,
-    /** Of a site that signs people on here. */
+    /** Settings of a site that uses this provider. */
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-    /** Makes the site known to it; before, it is down. */
+    /** Registers the site; before that the provider is down. */
     know: async (site: Site) => {
       const library = new Provider(issuer, await configurationOf(site, provider))
       library.on('server_error', (_, error) => console.error(error))
@@ -61,7 +61,7 @@ async function configurationOf({ root_url, logout }: Site, provider: { facts: Fa
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'one' }] },
     cookies: { keys: ['cookies'] },
-    // Its own refuses to reach this machine.
+    // The library's own fetch refuses loopback addresses.
     fetch: (address: string | URL | Request, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
       fetch(address, options),
     pkce: { required: () => true },
@@ -82,7 +82,7 @@ function logoutSource(ctx: KoaContextWithOIDC, form: string) {
   ctx.body = `<!doctype html><link rel="icon" href="data:,">${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
 }
 
-/** Nobody is asked whether the site may know who they are. */
+/** Grants consent without asking. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc
   const known = client && session?.grantIdFor(client.clientId)

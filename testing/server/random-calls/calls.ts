@@ -5,7 +5,7 @@ import { broken, fitting, type Schema, unfitting } from './values.ts'
 type Parameter = { in: string; name: string; schema: Schema }
 type Content = Record<string, { schema: Schema }>
 type Described = { parameters?: readonly Parameter[]; requestBody?: { content: Content } }
-/** One call of the description that the server gives of itself. */
+/** A call in the server's OpenAPI description. */
 export type Operation = Described & { method: string; path: string }
 
 /** All calls of an OpenAPI description. */
@@ -18,7 +18,7 @@ export const operationsOf = ({ paths = {} }: { paths?: object }): Operation[] =>
     })),
   )
 
-/** What is there to be named: ids of rows, and files that fit somewhere. */
+/** Existing ids and suitable files. */
 export type Things = { uuids: readonly string[]; paramsOf: (path: string) => Record<string, number>; files: Record<string, Buffer> }
 export type Call = {
   method: string
@@ -28,7 +28,7 @@ export type Call = {
   headers: Record<string, string>
 }
 
-/** Calls of any of these operations, most of them nearly as they should be. */
+/** Random calls of these operations, most of them nearly valid. */
 export const callsOf = (operations: readonly Operation[], things: Things): fc.Arbitrary<Call> =>
   fc.constantFrom(...operations).chain((operation) =>
     fc
@@ -111,7 +111,7 @@ const strangeBodies: fc.Arbitrary<Body> = fc.oneof(
 
 const strangeNames = ['Antrag.pdf', '../../x.pdf', 'a\u202efdp.exe', 'Sitzung für Räte.zip', '.', '%00.pdf', `${'lang'.repeat(100)}.pdf`]
 
-/** A form with its texts, and with files in its field. */
+/** A form with its texts, and with files in its upload field. */
 function forms({ properties = {} }: Schema, { value, things }: { value: unknown; things: Things }): fc.Arbitrary<Body> {
   const [field = 'file'] = Object.keys(properties).filter((name) => properties[name]?.format === 'binary')
   const texts = Object.fromEntries(
@@ -143,7 +143,7 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 )
 
-/** Told so that it can be made again. */
+/** Reported so that it can be repeated. */
 export const told = ({ payload, ...call }: Call) => ({
   ...call,
   ...(payload !== undefined && {

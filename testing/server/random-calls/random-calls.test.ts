@@ -5,24 +5,27 @@ import { actors } from '#testing/server/access/actors.ts'
 import { accessWorld, type World } from '#testing/server/access/world.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 import { type Call, callsOf, operationsOf, told } from './calls.ts'
 
 const asked = howOften({ inTests: 400, inAll: 1_000, assured: 100_000 })
-/** After so many of them what was removed, ended or switched off is there anew. */
+/** After each chunk the world is built anew, since calls remove and disable things. */
 const chunk = Math.min(asked, 1_000)
 const atOnce = 4
-/** In milliseconds. Some calls start a program of their own, for which a machine that others use as well takes long: it is noted, and nothing fails. */
+/**
+ * Milliseconds after which a call counts as slow. Some calls start a child process, which takes long on a busy machine: they are counted,
+ * but nothing fails.
+ */
 const patience = 5_000
 
 test('whatever is called, by whomever, the server answers, never with a failure of its own', async () => {
   const results = { done: 0, well: 0, slow: 0, slowest: { milliseconds: 0, route: '' } }
   const failures: unknown[] = []
   while (results.done < asked && failures.length < 20) {
-    await using house = await testHouse({ FULL_TEXT_SEARCH: 'on', METRICS_TOKEN: 'token' })
-    failures.push(...(await callMany(house, { seed: seedOfRun + results.done, results })))
+    await using server = await testServer({ FULL_TEXT_SEARCH: 'on', METRICS_TOKEN: 'token' })
+    failures.push(...(await callMany(server, { seed: seedOfRun + results.done, results })))
   }
   expect(failures).toEqual([])
   const { milliseconds, route } = results.slowest
@@ -37,9 +40,9 @@ test('whatever is called, by whomever, the server answers, never with a failure 
 
 type Results = { done: number; well: number; slow: number; slowest: { milliseconds: number; route: string } }
 
-async function callMany(house: TestHouse, { seed, results }: { seed: number; results: Results }) {
-  const world = await accessWorld(house)
-  const calls = fc.sample(callsOf(operationsOf(house.app.swagger()), await thingsIn(house, world)), { numRuns: chunk, seed })
+async function callMany(server: TestServer, { seed, results }: { seed: number; results: Results }) {
+  const world = await accessWorld(server)
+  const calls = fc.sample(callsOf(operationsOf(server.app.swagger()), await thingsIn(server, world)), { numRuns: chunk, seed })
   const who = fc.sample(fc.constantFrom(...actors, 'RS', 'SA', 'MB'), { numRuns: chunk, seed })
   const failures: unknown[] = []
   const waiting = calls.entries()
@@ -49,11 +52,11 @@ async function callMany(house: TestHouse, { seed, results }: { seed: number; res
       const { status, milliseconds } = await answerTo(world, { call, actor })
       results.done += 1
       if (status < 400) results.well += 1
-      // Signed out, or by a password that was changed.
-      if (status === 401) world.clients[actor] = house.as(world.people[actor])
+      // Signed out, or the password was changed.
+      if (status === 401) world.clients[actor] = server.as(world.people[actor])
       if (milliseconds > patience) results.slow += 1
       if (milliseconds > results.slowest.milliseconds) results.slowest = { milliseconds, route: `${call.method} ${call.url.slice(0, 80)}` }
-      if (status >= 500) failures.push({ seed, actor, status, ...told(call), log: house.lines.at(-1)?.slice(0, 1_500) })
+      if (status >= 500) failures.push({ seed, actor, status, ...told(call), log: server.lines.at(-1)?.slice(0, 1_500) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -66,7 +69,7 @@ async function answerTo(world: World, { call, actor }: { call: Call; actor: (typ
   return { status: statusCode, milliseconds: performance.now() - begin }
 }
 
-async function thingsIn({ db }: TestHouse, { zip, paramsOf }: World) {
+async function thingsIn({ db }: TestServer, { zip, paramsOf }: World) {
   const { rows } = await sql<{ id: string }>`select id::text from annotation union select id::text from device`.execute(db)
   const another = await geverZip({ meetings: [aMeetingManifest({ opengever_id: 1, title: 'Andere' })] })
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What of JSON Schema the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 export type Schema = {
   type?: string
   format?: string
@@ -23,7 +23,7 @@ export type Schema = {
 
 type Values = fc.Arbitrary<unknown>
 
-/** Longer ones are tried by tests of their own. */
+/** Other tests cover longer ones. */
 const longest = { text: 300, list: 4 }
 const smallId = fc.integer({ min: 1, max: 60 })
 const someText = (unit: 'grapheme' | 'binary' = 'grapheme') => fc.string({ unit, maxLength: 40 })
@@ -74,7 +74,7 @@ function text({ format = '', pattern, minLength = 0, maxLength = longest.text }:
 
 const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown
 
-/** What fits hardly anywhere. */
+/** Values that hardly fit anywhere. */
 export const unfitting: Values = fc.oneof(
   fc.constantFrom<unknown>(
     '',

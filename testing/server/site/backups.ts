@@ -10,19 +10,19 @@ import { archivedTables } from '#platform/server/backup/site-tables.ts'
 import { readTar, tarWriter } from '#platform/server/backup/tar.ts'
 import type { FilesChoice } from '#platform/server/files/open-files.ts'
 import { aCommittee, aDocument, aMeeting } from '#testing/server/factories/factories.ts'
-import type { TestHouse } from '#testing/server/house.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { urlOf } from '#testing/server/url-of.ts'
 
-/** Fills a house with a committee, its responsible person, a meeting and one document. */
-export async function aSmallSite(house: TestHouse) {
-  const committee = await aCommittee(house)
-  const meeting = await aMeeting(house, committee, {})
-  return { committee, ...(await aDocument(house, meeting, { bytes: Buffer.from('Hello') })) }
+/** Fills a server with a committee, a meeting and one document. */
+export async function aSmallSite(server: TestServer) {
+  const committee = await aCommittee(server)
+  const meeting = await aMeeting(server, committee, {})
+  return { committee, ...(await aDocument(server, meeting, { bytes: Buffer.from('Hello') })) }
 }
 
-type Source = Pick<TestHouse, 'connection' | 'files'>
+type Source = Pick<TestServer, 'connection' | 'files'>
 
-/** The bytes of an archive of the house; `meanwhile` is done between its pieces. */
+/** The bytes of an archive of the server; `meanwhile` is called between its pieces. */
 export async function archiveOf({ connection, files }: Source, meanwhile?: (piece: number) => Promise<unknown>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of makeArchive({ connection, files, version: '1.2.3' })) {
@@ -32,21 +32,21 @@ export async function archiveOf({ connection, files }: Source, meanwhile?: (piec
   return Buffer.concat(pieces)
 }
 
-/** Begins to read it, in pieces that end anywhere. */
+/** Reads it in pieces that end anywhere. */
 export async function* inPieces(archive: Uint8Array, size = 10_007): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < archive.length; start += size) yield archive.subarray(start, start + size)
 }
 
 type Target = { connection: PoolConfig; data_dir: string } & Partial<FilesChoice>
 
-/** Restores into a database of a server. `later`: what is read the second time. */
+/** Restores an archive into a database of a server. `later`: the archive of the second reading. */
 export function restoreInto({ connection, data_dir, files_url = null }: Target, archive: Uint8Array, later = archive) {
   const readings = [archive, later]
   const choice = { data_dir, files_url, database_url: urlOf(connection), time_zone: 'Europe/Zurich' }
   return restoreSite({ choice, open: () => inPieces(readings.shift() ?? archive) }, verifyAuditLog)
 }
 
-/** The same archive with other texts in place of entries (`undefined`: without it), sealed as if it had been written so. */
+/** The archive with changed entries (`undefined` removes one), resealed as if written that way. */
 export async function forged(archive: Uint8Array, changed: Record<string, (text: string) => string | undefined>): Promise<Buffer> {
   const tar = tarWriter()
   const pieces: Uint8Array[] = []
@@ -59,7 +59,7 @@ export async function forged(archive: Uint8Array, changed: Record<string, (text:
   return Buffer.concat([...pieces, tar.end()])
 }
 
-/** What a database holds of what is backed up, a hash a table; numbers of transactions, and of what is due, mean nothing elsewhere. */
+/** Hash of each backed-up table; transaction ids and ids of due entries are left out, as they differ between databases. */
 export async function tablesOf(connection: PoolConfig): Promise<Record<string, string>> {
   await using client = await plainClient(connection)
   const hashes: Record<string, string> = {}
@@ -73,7 +73,7 @@ export async function tablesOf(connection: PoolConfig): Promise<Record<string, s
   return hashes
 }
 
-/** Its constraints and triggers, and which of them are switched on. */
+/** Constraints and triggers, and whether they are enabled. */
 export async function rulesOf(connection: PoolConfig): Promise<string[]> {
   await using client = await plainClient(connection)
   const { rows } = await client.query<{ rule: string }>(`
@@ -86,7 +86,7 @@ export async function rulesOf(connection: PoolConfig): Promise<string[]> {
   return rows.map(({ rule }) => rule)
 }
 
-/** The names of the files in a data folder that have arrived; throws where one does not hold what its name says. */
+/** Names of the complete files in a data folder; throws if the content of one does not match its name. */
 export async function filesIn(data_dir: string): Promise<string[]> {
   const entries = await readdir(join(data_dir, 'files'), { recursive: true, withFileTypes: true })
   const files = entries

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A certificate that its owner has signed, for `IP:127.0.0.1` or `DNS:records.example`. */
+/** A self-signed certificate for `IP:127.0.0.1` or `DNS:records.example`. */
 export async function aCertificate(name: string): Promise<{ key: string; cert: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

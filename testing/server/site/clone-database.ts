@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { runStatement } from './run-statement.ts'
 
-/** A migrated, empty database of one's own, a copy of the run's template; `drop` when the test file is done. */
+/** A new migrated, empty database, cloned from the run's template; `drop` it after the test file. */
 export async function cloneDatabase(): Promise<{ connection: pg.PoolConfig; drop: () => Promise<void> }> {
   return makeDatabase(inject('test_server').template)
 }
 
-/** A database of one's own without any table. */
+/** A new database without any table. */
 export const emptyDatabase = () => makeDatabase('template1')
 
 async function makeDatabase(template: string) {
@@ -18,7 +18,7 @@ async function makeDatabase(template: string) {
   return { connection: { ...connection, database: name }, drop: () => dropDatabase(connection, name) }
 }
 
-// The server waits for connections that are about to end; only what a killed process left open is cut off.
+// The drop waits for closing connections; only connections of killed processes are terminated.
 async function dropDatabase(connection: pg.PoolConfig, name: string) {
   await runStatement(connection, `drop database ${name}`).catch(() => runStatement(connection, `drop database ${name} with (force)`))
 }

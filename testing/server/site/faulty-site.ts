@@ -3,7 +3,7 @@ import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
 import { embeddedBinaries } from '#platform/server/database/binaries.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
-import { tell } from '#platform/server/realtime/tell.ts'
+import { publish } from '#platform/server/realtime/publish.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
 import { configuration } from '#platform/shared/site/contract.ts'
 import { aLetter } from '#testing/server/outside/letters.ts'
@@ -11,14 +11,14 @@ import { aMailServer } from '#testing/server/outside/mail-server.ts'
 import { anOwnPostgres } from './own-postgres.ts'
 import { aRunningSite } from './running-site.ts'
 
-/** What a request is told while the database does not answer. */
+/** Error message while the database does not respond. */
 export const unavailable = {
   de: 'Die Anwendung erreicht ihre Datenbank zurzeit nicht. Bitte versuchen Sie es in einigen Sekunden erneut.',
   fr: 'L’application n’accède pas à sa base de données pour le moment. Veuillez réessayer dans quelques secondes.',
   en: 'The application cannot reach its database at the moment. Please try again in a few seconds.',
 }
 
-/** A running site whose database and mail server are the test's own, to be stopped, frozen and started again. */
+/** A running site with its own database and mail server, which the test can stop, freeze and restart. */
 export async function aFaultySite() {
   const postgres = await anOwnPostgres(embeddedBinaries())
   let mailServer = await aMailServer()
@@ -33,13 +33,18 @@ export async function aFaultySite() {
 
   /** Queues a mail from outside the server, as another app server would. */
   async function queueAMail(to: string) {
-    const jobs = openJobs({ connection: { connectionString: postgres.url }, time_zone: 'UTC', tellError: () => undefined, only_send: true })
+    const jobs = openJobs({
+      connection: { connectionString: postgres.url },
+      time_zone: 'UTC',
+      reportError: () => undefined,
+      only_send: true,
+    })
     const env = { mail_from: { name: '', address: 'sitzungen@example.org' } }
     await queueMail({ db: site.db, jobs, clock: () => new Date(), env } as Parameters<typeof queueMail>[0], [aLetter({ to })])
     await jobs.stop()
   }
 
-  /** A browser that listens; `heard` answers what it has received so far. */
+  /** A browser connected to MQTT; `heard` returns what it has received so far. */
   async function aListener() {
     const { username = '', password = '' } = configuration.parse(await (await site.request('config/')).json()).mqtt
     const client = await connectAsync(`${site.server.address.replace('http', 'ws')}/mqtt`, { username, password, reconnectPeriod: 0 })
@@ -49,7 +54,7 @@ export async function aFaultySite() {
     client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString())))
     return {
       heard: () => heard,
-      publish: (n: number) => tell(site.db, { topic, message: { n }, audience: { user_ids: [site.responsible.id] } }),
+      publish: (n: number) => publish(site.db, { topic, message: { n }, audience: { user_ids: [site.responsible.id] } }),
       end: () => client.endAsync(true),
     }
   }
@@ -61,7 +66,7 @@ export async function aFaultySite() {
     statusOf: async () => (await ask())[0],
     health: async () => (await fetch(`${site.server.address}/healthz`)).json(),
     queueAMail,
-    /** Addresses the mail server has accepted mail for. */
+    /** Recipients of the mails that the mail server has accepted. */
     recipients: () => mailServer.received.map(({ to }) => to),
     stopMailServer: () => mailServer[Symbol.asyncDispose](),
     startMailServer: async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The version after this one: a folder with the program, by which these tables get a column of which this version knows nothing. */
+/** The next version as a folder with its program; its migration adds a column to these tables, which this version does not know. */
 export async function nextVersion(tables: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-next-version-'))
   const parts = ['app', 'features', 'platform', 'db', 'locales', 'package.json']

@@ -10,7 +10,7 @@ import type { Binaries } from '#platform/server/database/binaries.ts'
 import { readServerFile } from '#platform/server/database/holder.ts'
 import { type ServerProcess, serverEnvironment, superviseServer } from '#platform/server/database/supervise.ts'
 
-/** A PostgreSQL of one's own, over TCP with a password, that can be stopped, started and frozen; its data is gone with it. */
+/** A separate PostgreSQL server over TCP with a password, which can be stopped, restarted and frozen; its data is deleted at the end. */
 export async function anOwnPostgres({ postgres, initdb }: Binaries) {
   const temporary = mkdtempSync(path.join(process.env.TEST_DATABASES ?? tmpdir(), 'traktanda-external-'))
   chmodSync(temporary, 0o711)
@@ -30,7 +30,7 @@ export async function anOwnPostgres({ postgres, initdb }: Binaries) {
     for (;;) {
       const server = await superviseServer({ postgres, folder, account, settings })
       if (typeof server !== 'string') return server
-      // The last children of one that was killed.
+      // Children of a killed server may still be ending.
       if (!server.includes('still in use')) throw new Error(server)
     }
   }
@@ -38,17 +38,17 @@ export async function anOwnPostgres({ postgres, initdb }: Binaries) {
   return {
     url: `postgresql://tester:${password}@127.0.0.1:${port}/postgres`,
     port,
-    /** Ends every connection, and takes no other until it is started. */
+    /** Closes all connections, and accepts none until it is started. */
     stop: () => server.stop(),
     start: async () => {
       server = await start()
     },
-    /** Ends at once, as in a power cut, until it is started. */
+    /** Kills it, as in a power cut, until it is started. */
     kill: () => {
       signalPostgres(folder, 'SIGKILL')
       return server.stop()
     },
-    /** It keeps its connections and takes new ones, and answers nobody, until it is thawed. */
+    /** Keeps and accepts connections, but does not respond until it is thawed. */
     freeze: () => signalPostgres(folder, 'SIGSTOP'),
     thaw: () => signalPostgres(folder, 'SIGCONT'),
     async [Symbol.asyncDispose]() {
@@ -58,7 +58,7 @@ export async function anOwnPostgres({ postgres, initdb }: Binaries) {
   }
 }
 
-/** Signals all processes of the PostgreSQL that runs on the data in this folder. */
+/** Signals all processes of the PostgreSQL server with its data in this folder. */
 export function signalPostgres(folder: string, signal: NodeJS.Signals) {
   const main = readServerFile(folder)?.pid
   if (main === undefined) throw new Error(`no database server runs on ${folder}`)
@@ -69,7 +69,7 @@ function signalOne(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // One that was about to end anyway.
+    // ESRCH: the process has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -7,14 +7,14 @@ import { databaseAccount } from '#platform/server/database/account.ts'
 
 const page = path.resolve(import.meta.dirname, '../../../docs/operations.md')
 
-/** The example of docs/operations.md, to the letter. */
+/** The example of docs/operations.md, unchanged. */
 function example(): string {
   const found = /```pgbouncer\n(.*?)```/s.exec(readFileSync(page, 'utf8'))?.[1]
   if (!found) throw new Error('docs/operations.md has no example for pgbouncer')
   return found
 }
 
-/** PgBouncer before a PostgreSQL of the test, as docs/operations.md sets it up; `settings` are added to it. */
+/** PgBouncer in front of a test database, configured as in docs/operations.md plus `settings`. */
 export async function aPooler(database: string, settings: Record<string, string> = {}) {
   const { username, password, hostname, port, pathname } = new URL(database)
   const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-pooler-'))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const begun = new WeakMap<FastifyInstance, Promise<unknown>>()
 
-/** Where an app server is reached; however many ask at once, it begins to listen once. */
+/** The port of an app server; the first of any concurrent calls makes it listen. */
 export async function portOf({ app }: { app: FastifyInstance }): Promise<number> {
   if (!app.server.listening) {
     begun.set(app, begun.get(app) ?? app.listen({ port: 0 }))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-/** Starts a module's text as a program of its own (imports by absolute path or by `#` name); what it prints can be awaited. */
+/** Runs a module's text as a child process (imports by absolute path or by `#` name); its output can be awaited. */
 export function runProgram(source: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[code], errors]) => ({ code: code as number | null, errors }))

@@ -3,32 +3,32 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export type RunningServer = {
-  /** Where it answers, with the path prefix and without a slash at the end. */
+  /** Its address, with the path prefix and without a trailing slash. */
   address: string
   pid: number
-  /** Ends it at once, as a power cut would, and waits until it is gone. */
+  /** Kills it, as a power cut would, and waits for its exit. */
   kill: () => Promise<void>
-  /** Asks it to end its work, and waits until it has; answers its exit code. */
+  /** Asks it to stop, and waits for its exit; returns the exit code. */
   stop: () => Promise<number | null>
-  /** Only asks. */
+  /** Sends a signal without waiting. */
   signal: (name: NodeJS.Signals) => void
-  /** With its exit code. */
+  /** Resolves to its exit code. */
   gone: Promise<number | null>
-  /** What it printed so far, both streams. */
+  /** Its output so far, both streams. */
   output: () => string
 }
 
 const root = join(import.meta.dirname, '../../..')
-/** What Node made of the sources, for the next start; written when a program ends by itself, not when it is killed. */
+/** Node's compile cache, for the next start; written on a normal exit, not when the process is killed. */
 const compiled = join(root, 'node_modules/.cache/compiled')
 
 /**
- * Starts app/server/main.ts as a program of its own, on a free port unless told otherwise, and waits for the line that tells its address. `version`:
- * the folder of another version of it.
+ * Starts app/server/main.ts as a child process, by default on a free port, and waits for the line with its address. `version`: the folder
+ * of another version.
  */
 export async function startServer(settings: NodeJS.ProcessEnv, version = root): Promise<RunningServer> {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, PORT: '0', LOG_LEVEL: 'warn', SLOW_QUERY_MS: '0', ...settings }
-  // By its channel it learns that we are gone, however we end, and ends too.
+  // The IPC channel closes when we exit, however that happens; the server then exits too.
   const child = fork(join(version, 'app/server/main.ts'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const gone = once(child, 'close').then(([code]) => code as number | null)
   const { output, firstMatch } = readOutput(child)

@@ -11,7 +11,7 @@ import { multipart } from '#testing/server/files/multipart.ts'
 import { cookieOf } from '#testing/server/session-headers.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-/** A site of its own that runs as a program, with a committee and its responsible person, who is signed in. */
+/** A separate site running as a child process, with a committee and its signed-in responsible user. */
 export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
   const data_dir = await mkdtemp(join(tmpdir(), 'traktanda-site-'))
   // The database runs as another user when the tests run as root.
@@ -34,7 +34,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
     restart: async (others?: NodeJS.ProcessEnv) => {
       site.server = await start(others)
     },
-    /** A request of the responsible person, below the API root. */
+    /** A request of the responsible user, below the API root. */
     request: (path: string, { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
       fetch(`${site.server.address}/api/v1/${path}`, { ...init, headers: { ...site.headers, ...headers } }),
     /** Uploads a zip; fails unless it was imported. */
@@ -46,7 +46,7 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
     async [Symbol.asyncDispose]() {
       await stop()
       await site.server.stop()
-      // Its database ends a moment later than a server that was killed, and would still write.
+      // An embedded database ends slightly later than its killed server, and would still write.
       while ((await findTenancy(join(data_dir, 'database'))).state !== 'free') await setTimeout(50)
       await rm(data_dir, { recursive: true, force: true })
     },

@@ -4,11 +4,13 @@ import { listeningRules } from '#app/server/listening-rules.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { openBroker } from '#platform/server/realtime/open-broker.ts'
 import { openWork } from '#platform/server/turns/work.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-/** Another app server of the same site: it shares nothing with the first one but the database. `listensOn`: where it hopes to hear of events. */
-export async function secondServer(house: TestHouse, listensOn: PoolConfig = house.connection) {
-  const { env, files, jobs, sandbox, clock, connection } = house
+/**
+ * A second app server of the same site, with its own database pool and broker. `listensOn`: the connection on which it waits for events.
+ */
+export async function secondServer(testedServer: TestServer, listensOn: PoolConfig = testedServer.connection) {
+  const { env, files, jobs, sandbox, clock, connection } = testedServer
   const db = openDatabase({ connection, time_zone: env.time_zone, max: 4 })
   const errors: unknown[] = []
   const broker = await openBroker({
@@ -17,7 +19,7 @@ export async function secondServer(house: TestHouse, listensOn: PoolConfig = hou
     clock,
     rules: listeningRules,
     connection: listensOn,
-    tellError: (error) => void errors.push(error),
+    reportError: (error) => void errors.push(error),
   })
   const work = openWork({ db, env, sandbox })
   const app = await buildApp({ db, env, files, jobs, work, clock, broker }, { write: () => undefined })
@@ -35,17 +37,17 @@ export async function secondServer(house: TestHouse, listensOn: PoolConfig = hou
   }
 }
 
-/** A house with another app server of its site, which goes with it. */
-export async function houseOfTwo() {
-  const house = await testHouse()
-  const server = await secondServer(house)
+/** A server with a second app server of its site; both are disposed together. */
+export async function twoServers() {
+  const testedServer = await testServer()
+  const server = await secondServer(testedServer)
   return {
-    ...house,
+    ...testedServer,
     server,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
-      await house[Symbol.asyncDispose]()
+      await testedServer[Symbol.asyncDispose]()
     },
   }
 }
-export type HouseOfTwo = Awaited<ReturnType<typeof houseOfTwo>>
+export type TwoServers = Awaited<ReturnType<typeof twoServers>>

@@ -5,7 +5,7 @@ import { linesOf, plain } from './written.ts'
 /** In half points. */
 const sizes = { title: 36, heading: 28, text: 22 }
 
-/** The paper as Word writes it. */
+/** The paper as a Word file. */
 export function writeDocx({ kind, title, issuer, facts, blocks }: DocumentDescription): Promise<Buffer> {
   const head = [
     paragraph(issuer),
@@ -37,7 +37,7 @@ function tableXml({ head, rows }: Table): string {
   const cell = (text: string) => `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${paragraph(text)}</w:tc>`
   const row = (cells: string[]) => `<w:tr>${head.map((_title, column) => cell(cells[column] ?? '')).join('')}</w:tr>`
   const grid = head.map(() => '<w:gridCol w:w="2000"/>').join('')
-  // Two tables without a paragraph between them would be one.
+  // Word would merge two tables without a paragraph between them.
   return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${[head, ...rows.map(({ cells }) => cells)]
     .map(row)
     .join('')}</w:tbl>${paragraph('')}`

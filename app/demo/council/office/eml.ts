@@ -1,7 +1,7 @@
 import type { DocumentDescription } from '#app/demo/council/document-description.ts'
 import { linesOf, plain } from './written.ts'
 
-/** The paper as a mail: the facts `Von` and `An` say between whom. */
+/** The paper as a mail: the facts `Von` and `An` give sender and recipient. */
 export async function writeEml({ title, date, facts, blocks }: DocumentDescription): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const fact = (name: string) => facts.find(({ label }) => label === name)?.value ?? ''

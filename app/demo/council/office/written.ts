@@ -1,6 +1,6 @@
 import type { Block } from '#app/demo/council/document-description.ts'
 
-/** Without the marks of bold words. */
+/** Removes the markup of bold words. */
 export const plain = (text: string) => text.replaceAll('**', '')
 
 type Writers = { [Type in Block['type']]: (block: Extract<Block, { type: Type }>) => string[] }
@@ -18,5 +18,5 @@ const writers: Writers = {
   contents: () => [],
 }
 
-/** What a block says, a line each; of a table its rows. */
+/** The text of a block as lines; a table gives one line per row. */
 export const linesOf = (block: Block): string[] => (writers[block.type] as (block: Block) => string[])(block)

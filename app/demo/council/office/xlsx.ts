@@ -6,7 +6,7 @@ import { plain } from './written.ts'
 const names = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const longestName = 31
 
-/** The paper’s tables as Excel writes them, a sheet each. */
+/** The tables of the paper as an Excel file, one sheet each. */
 export function writeXlsx({ title, blocks }: DocumentDescription): Promise<Buffer> {
   const tables = blocks.flatMap((block) => (block.type === 'table' ? [block.table] : []))
   const parts = tables.map((_table, index) => `worksheets/sheet${index + 1}.xml`)
@@ -23,7 +23,7 @@ export function writeXlsx({ title, blocks }: DocumentDescription): Promise<Buffe
   })
 }
 
-/** Without `Tabelle 1:` and what Excel refuses in names. */
+/** Without `Tabelle 1:` and characters that Excel rejects in names. */
 const sheetName = (caption: string) =>
   caption
     .replace(/^[^:]*: /, '')

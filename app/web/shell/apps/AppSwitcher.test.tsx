@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration } from '#testing/web/story.ts'
 
 const address = 'https://apps.example.org/list'
 const icon = btoa('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

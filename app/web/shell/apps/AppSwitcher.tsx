@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderButton } from '#platform/web/ui/page/HeaderButton.tsx'
+import { moreReadable } from '#platform/web/ui/theme/shades.ts'
 import type { AppTile } from './app-tile.ts'
 import classes from './apps.module.css'
-import { TileIcon } from './TileIcon.tsx'
 
-/** Leads to the provider's other applications (D1 §2.2). */
+/** Menu of the provider's other applications (D1 §2.2). */
 export function AppSwitcher({ apps }: { apps: AppTile[] }) {
   const { t } = useTranslation()
   return (
@@ -23,5 +24,21 @@ export function AppSwitcher({ apps }: { apps: AppTile[] }) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** An application's icon on its colour, or its abbreviation. */
+function TileIcon({ app: { color, svg_icon, abbreviation, title } }: { app: AppTile }) {
+  const [isBroken, setBroken] = useState(false)
+  const colors = color ? ({ '--tile': color, '--tile-text': moreReadable(color) } as CSSProperties) : {}
+  return (
+    <span className={classes.tile} style={colors} aria-hidden>
+      {svg_icon && !isBroken ? (
+        // As an <img>, in which SVG runs no scripts and loads nothing.
+        <img src={`data:image/svg+xml;base64,${svg_icon}`} alt="" width={24} height={24} onError={() => setBroken(true)} />
+      ) : (
+        (abbreviation ?? title).slice(0, 3)
+      )}
+    </span>
   )
 }

@@ -3,9 +3,9 @@ import { configurationQuery, useConfiguration } from '#platform/web/lib/configur
 import { type AppTile, tilesOf } from './app-tile.ts'
 
 const TEN_MINUTES = 600_000
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
-/** The provider's other applications; what cannot be read is an empty list (D1 §8). */
+/** The provider's other applications; an empty list if they cannot be loaded (D1 §8). */
 const appsQuery = (address: string | null) =>
   queryOptions({
     queryKey: ['apps', address],
@@ -13,20 +13,21 @@ const appsQuery = (address: string | null) =>
     staleTime: TEN_MINUTES,
   })
 
-/** Perhaps another server, with a session of its own there (D1 §7). */
+/** The address may be on another server with its own session (D1 §7). */
 async function readApps(address: string, signal: AbortSignal): Promise<AppTile[]> {
   const response = await fetch(address, {
     headers: { Accept: 'application/json' },
     credentials: 'include',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   return tilesOf(response.ok ? await response.json() : null)
 }
 
-/** Begun before a page is shown, and never waited for: that server may be slow. */
+/** Starts loading before a page is shown; nobody waits for it, because that server may be slow. */
 export async function startApps(client: QueryClient): Promise<void> {
   const { apps_endpoint_url } = await client.ensureQueryData(configurationQuery)
   await client.prefetchQuery(appsQuery(apps_endpoint_url))
 }
 
+/** The provider's other applications; none while they load. */
 export const useApps = (): AppTile[] => useQuery(appsQuery(useConfiguration().apps_endpoint_url)).data ?? []

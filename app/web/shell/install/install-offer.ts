@@ -1,22 +1,22 @@
 import { createStore } from '#platform/web/lib/storage/store.ts'
 
-/** What browsers hand over that can install the application (not in the standards' types yet). */
+/** The `beforeinstallprompt` event (not in TypeScript's DOM types yet). */
 type InstallOffer = Event & { prompt: () => Promise<unknown> }
 
-/** The browser's offer to install the application; null where it makes none, and where it is installed already. */
+/** The browser's offer to install the application; null if there is none or it is already installed. */
 export const installOffer = createStore<InstallOffer | null>(null)
 
-/** Keeps the offer for the user menu, from the start on: it is made once, and early. */
+/** Keeps the offer for the user menu. Called at startup: browsers make it once, and early. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // It is asked for, and does not ask by itself.
+    // The browser must not prompt by itself: the user menu does.
     event.preventDefault()
     installOffer.set(event as InstallOffer)
   })
   window.addEventListener('appinstalled', () => installOffer.set(null))
 }
 
-/** Has the browser ask whether to install; an offer counts once. */
+/** Shows the browser's install prompt; an offer can be used only once. */
 export async function install(): Promise<void> {
   const offer = installOffer.get()
   installOffer.set(null)

@@ -1,22 +1,22 @@
 import { AppShell } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { asOf } from '#app/web/shell/renewal/as-of.ts'
+import { readable, view } from '#features/offline-meetings/web/view.ts'
 import { useWaiting } from '#features/outbox/web/waiting.ts'
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import classes from './away.module.css'
-import { useAsOf } from './use-as-of.ts'
 
-/** So high it is when it stands there: the page makes room at its end, and nothing above moves. */
+/** Height (px) of the banner: the page reserves it at its end, so that nothing above moves. */
 export const AWAY_HEIGHT = 48
 
-/** Says calmly at the foot of all pages that the server is out of reach, and what is shown meanwhile. */
+/** Says at the foot of every page that the server is unreachable, and what is shown meanwhile. */
 export function AwayBanner() {
-  const isGone = useIsAway()
-  // It is read out when the region stands there before its text does.
+  const isGone = useIsOffline()
+  // Screen readers announce it only if the region exists before its text.
   return (
     <AppShell.Footer className={classes.footer}>
       <output className={classes.banner}>{isGone && <Said />}</output>
@@ -43,7 +43,7 @@ function Said() {
   )
 }
 
-/** To what waits to be sent, else to what is there. */
+/** Link to the unsent changes, otherwise to what is available offline. */
 function Ways() {
   const { t } = useTranslation()
   const { waiting, refused } = useWaiting()
@@ -53,4 +53,13 @@ function Ways() {
       {count > 0 ? t('reach.waiting', { count }) : t('taken_along.title')}
     </Link>
   )
+}
+
+/** When the offline copy was taken (ms): of the open meeting, otherwise the oldest of all; null if there is none. */
+function useAsOf(): number | null {
+  const open = useParams({ from: '/meetings/$id', shouldThrow: false })
+  return useStore(view, (all) => {
+    const times = readable(all).flatMap(({ id, taken }) => (taken !== null && (!open || open.id === id) ? [taken] : []))
+    return times.length > 0 ? Math.min(...times) : null
+  })
 }

@@ -7,7 +7,7 @@ import { readable, view } from '#features/offline-meetings/web/view.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
 
-/** In place of a page that is not there without the server, with what is there; it opens by itself once the server is there again. */
+/** Replaces a page that is not available offline and lists what is; the page opens by itself on reconnect. */
 export function NotAvailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

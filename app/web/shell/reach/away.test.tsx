@@ -3,11 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { type Taken, view } from '#features/offline-meetings/web/view.ts'
 import type { Waiting } from '#features/outbox/web/deed.ts'
 import { waiting } from '#features/outbox/web/waiting.ts'
-import { isAway, noteReach, tellReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { aCommittee, aDocument, aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aDocument, aMeeting, anAgendaItem } from '#testing/web/story.ts'
 import { refreshOnReturn } from './refresh-on-return.ts'
 
 const unanswered = () => {
@@ -18,12 +18,12 @@ const answers = {
   'meetings/4/': aMeeting({ agenda_items: [anAgendaItem()], meeting_documents: [aDocument()] }),
 }
 const ends: (() => unknown)[] = []
-const lose = () => act(() => isAway.set(true))
+const lose = () => act(() => isOffline.set(true))
 
 afterEach(() => {
   for (const end of ends.splice(0)) end()
-  isAway.set(false)
-  noteReach(200)
+  isOffline.set(false)
+  recordStatus(200)
   view.set(null)
   waiting.set([])
 })
@@ -35,7 +35,7 @@ test('a calm line says that the server is away, and goes when it is there again'
   expect(line.textContent).toBe('')
   lose()
   expect(line.textContent).toMatch(/Keine Verbindung. Angezeigt wird der zuletzt geladene Stand \(\d\d\.\d\d\.\d{4}, \d\d:\d\d\)\./)
-  act(() => isAway.set(false))
+  act(() => isOffline.set(false))
   expect(line.textContent).toBe('')
 })
 
@@ -105,8 +105,8 @@ test('a page that is not there without the server says so, and opens by itself o
   ).toEqual(['5. Sitzung (Baukommission)'])
   all['meetings/4/'] = answers['meetings/4/']
   act(() => {
-    isAway.set(false)
-    tellReturn()
+    isOffline.set(false)
+    announceReconnect()
   })
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
 })
@@ -123,6 +123,6 @@ test('after a return what is on screen is read again, without a reload', async (
   ends.push(refreshOnReturn(client))
   await screen.findByRole('link', { name: 'Voranschlag 2027' })
   all['meetings/4/'] = aMeeting({ agenda_items: [anAgendaItem({ title: 'Nachtragskredit' })] })
-  act(() => tellReturn())
+  act(() => announceReconnect())
   await screen.findByRole('link', { name: 'Nachtragskredit' })
 })

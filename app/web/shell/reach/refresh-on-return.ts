@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 
-/** Whatever is on screen is read again when the server is there again; a page that could not be opened does so itself (`FailedPage`). */
-export const refreshOnReturn = (client: QueryClient): (() => void) => onReturn(() => void client.invalidateQueries())
+/** Reloads everything on screen on reconnect; a page that failed to open does so itself (`FailedPage`). Returns the unsubscribe function. */
+export const refreshOnReturn = (client: QueryClient): (() => void) => onReconnect(() => void client.invalidateQueries())

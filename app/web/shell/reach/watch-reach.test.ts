@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { doubt, isAway, noteReach, onReturn, reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity, isOffline, onReconnect, recordStatus, suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { watchReach } from './watch-reach.ts'
 
-/** What the network does with a request at present. */
+/** How the network currently treats a request. */
 let network: 'answers' | 'refuses' | 'hangs' | 'unavailable'
 let asked: string[]
 let returns: number
@@ -21,21 +21,21 @@ beforeEach(() => {
     if (network === 'refuses') return Promise.reject(failed)
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(failed)))
   })
-  end = [watchReach(), onReturn(() => returns++)]
+  end = [watchReach(), onReconnect(() => returns++)]
 })
 
 afterEach(() => {
   for (const one of end) one()
-  noteReach(200)
-  isAway.set(false)
+  recordStatus(200)
+  isOffline.set(false)
   vi.useRealTimers()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const known = () => [reach.get(), isAway.get(), returns]
+const known = () => [connectivity.get(), isOffline.get(), returns]
 
 test('one lost answer makes nobody believe that the server is away: it is asked at once, and told that it is there', async () => {
-  noteReach(0)
+  recordStatus(0)
   expect(known()).toEqual(['away', false, 0])
   await pass(0)
   expect(known()).toEqual(['there', false, 1])
@@ -46,7 +46,7 @@ test('one lost answer makes nobody believe that the server is away: it is asked 
 
 test.each(['refuses', 'unavailable'] as const)('a network that %s is asked each second until it answers', async (how) => {
   network = how
-  noteReach(0)
+  recordStatus(0)
   await pass(0)
   expect(known()).toEqual(['away', true, 0])
   await pass(5000)
@@ -57,11 +57,11 @@ test.each(['refuses', 'unavailable'] as const)('a network that %s is asked each 
 })
 
 test('whatever is doubted is looked after; on a network that hangs one look does not wait for the one before', async () => {
-  doubt()
+  suspectOffline()
   await pass(0)
   expect([asked.length, ...known()]).toEqual([1, 'there', false, 0])
   network = 'hangs'
-  doubt()
+  suspectOffline()
   await pass(2999)
   expect(known()).toEqual(['there', false, 0])
   await pass(1)
@@ -70,7 +70,7 @@ test('whatever is doubted is looked after; on a network that hangs one look does
   network = 'answers'
   await pass(1000)
   expect(known()).toEqual(['there', false, 1])
-  // Those that still hang end after that, and say nothing of now.
+  // Requests that still hang end later and do not change the current state.
   await pass(5000)
   expect(known()).toEqual(['there', false, 1])
 })
@@ -98,7 +98,7 @@ test('another network is looked at at once, as is a page to which its reader com
 
 test('a server that comes and goes has everything asked again once in ten seconds, and once more at its end', async () => {
   for (let time = 0; time < 5; time++) {
-    noteReach(0)
+    recordStatus(0)
     await pass(1000)
   }
   expect(known()).toEqual(['there', false, 1])
@@ -110,12 +110,12 @@ test('a server that comes and goes has everything asked again once in ten second
 
 test('once it is no longer watched nothing is asked any more', async () => {
   network = 'refuses'
-  noteReach(0)
+  recordStatus(0)
   await pass(0)
   for (const one of end.splice(0)) one()
   asked = []
   await pass(60_000)
   window.dispatchEvent(new Event('online'))
-  doubt()
+  suspectOffline()
   expect(asked).toEqual([])
 })

@@ -1,37 +1,44 @@
 import { getReach } from '#platform/shared/site/contract.ts'
-import { isAway, isSilence, noteReach, onDoubt, reach, tellReturn } from '#platform/web/lib/connectivity/reach.ts'
-import { askedOf } from '#platform/web/lib/http/asked-of.ts'
+import {
+  announceReconnect,
+  connectivity,
+  isOffline,
+  onSuspectedOffline,
+  recordStatus,
+} from '#platform/web/lib/connectivity/connectivity.ts'
+import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
+import { requestOf } from '#platform/web/lib/http/request-of.ts'
 import { pageEnd } from '#platform/web/lib/session/page-end.ts'
 
-/** How long (ms) an answer is waited for. */
-const PATIENCE = 3000
-/** How often (ms) a silent server is looked for while the page is seen, up to a quarter less, so that not everybody comes at once; and else. */
+/** How long (ms) to wait for a response. */
+const TIMEOUT_MS = 3000
+/** Pause (ms) between checks of an unreachable server, up to a quarter less, so that clients spread out. */
 const PAUSE = { visible: 1000, hidden: 10_000 }
-/** A server that comes and goes is asked for everything no more often than this (ms). */
-const CALM = 10_000
+/** Minimum interval (ms) between full reloads when a server comes and goes. */
+const RELOAD_INTERVAL_MS = 10_000
 
-/** Looks for a silent server until it answers, and tells all who wait for that. Answers with what ends it. */
+/** Checks an unreachable server until it answers, and announces the reconnect. Returns the function that stops it. */
 export function watchReach(): () => void {
   const ended = new AbortController()
   const { look, noteAnswer } = createLooking(ended.signal)
   const comeBack = createReturning(ended.signal)
   const follow = () => {
-    if (reach.get() === 'there') {
+    if (connectivity.get() === 'there') {
       noteAnswer()
-      isAway.set(false)
+      isOffline.set(false)
       comeBack()
-    } else if (!isAway.get()) look()
+    } else if (!isOffline.get()) look()
   }
   const lookAgain = () => {
-    if (document.visibilityState === 'visible' && reach.get() === 'away') look()
+    if (document.visibilityState === 'visible' && connectivity.get() === 'away') look()
   }
-  // Another network, or none: what was true of the last one says nothing.
-  const lookAnew = () => {
-    if (reach.get() === 'away') look()
-    else noteReach(0)
+  // The network has changed or is gone: the last status no longer holds.
+  const checkAgain = () => {
+    if (connectivity.get() === 'away') look()
+    else recordStatus(0)
   }
-  const ends = [reach.subscribe(follow), onDoubt(look)]
-  for (const event of ['online', 'offline']) window.addEventListener(event, lookAnew, { signal: ended.signal })
+  const ends = [connectivity.subscribe(follow), onSuspectedOffline(look)]
+  for (const event of ['online', 'offline']) window.addEventListener(event, checkAgain, { signal: ended.signal })
   document.addEventListener('visibilitychange', lookAgain, { signal: ended.signal })
   const end = () => {
     ended.abort()
@@ -49,17 +56,17 @@ function createLooking(ended: AbortSignal) {
     answered = looks
   }
   const hear = (mine: number, status: number) => {
-    const isSilent = isSilence(status)
-    // What was asked before the last answer says nothing of now.
+    const isSilent = isNoAnswer(status)
+    // A check that failed after a later one succeeded is outdated.
     if (ended.aborted || (isSilent && mine <= answered)) return
-    if (isSilent) isAway.set(true)
+    if (isSilent) isOffline.set(true)
     else noteAnswer()
-    noteReach(status)
+    recordStatus(status)
   }
   const look = () => {
     clearTimeout(timer)
     if (ended.aborted) return
-    // One that hangs does not keep the next one from being answered.
+    // A check that hangs must not delay the next one.
     timer = setTimeout(() => looks > answered && look(), pause())
     const mine = ++looks
     void statusNow().then((status) => hear(mine, status))
@@ -71,9 +78,9 @@ function createLooking(ended: AbortSignal) {
 const pause = () => PAUSE[document.visibilityState] * (1 - Math.random() / 4)
 
 async function statusNow(): Promise<number> {
-  const { address, headers } = askedOf(getReach, {})
+  const { address, headers } = requestOf(getReach, {})
   const over = new AbortController()
-  const timer = setTimeout(() => over.abort(), PATIENCE)
+  const timer = setTimeout(() => over.abort(), TIMEOUT_MS)
   const asked = fetch(address, { headers, cache: 'no-store', signal: over.signal }).then(
     ({ status }) => status,
     () => 0,
@@ -81,20 +88,20 @@ async function statusNow(): Promise<number> {
   return asked.finally(() => clearTimeout(timer))
 }
 
-/** Tells of a return at once, and of others that follow it soon once they last. */
+/** Announces a reconnect at once; further ones that follow soon only once the connection has lasted. */
 function createReturning(ended: AbortSignal) {
-  let told = Number.NEGATIVE_INFINITY
+  let announced = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   ended.addEventListener('abort', () => clearTimeout(timer))
-  const tell = () => {
-    if (reach.get() === 'away') return
-    told = Date.now()
-    tellReturn()
+  const announce = () => {
+    if (connectivity.get() === 'away') return
+    announced = Date.now()
+    announceReconnect()
   }
   return () => {
     clearTimeout(timer)
-    const rest = told + CALM - Date.now()
-    if (rest <= 0) tell()
-    else timer = setTimeout(tell, rest)
+    const rest = announced + RELOAD_INTERVAL_MS - Date.now()
+    if (rest <= 0) announce()
+    else timer = setTimeout(announce, rest)
   }
 }

@@ -2,22 +2,21 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { asOf, type Reason } from './as-of.ts'
 import classes from './Cover.module.css'
-import { hidePage } from './hide-page.ts'
 
 type Props = { reason: Reason; onRenew: () => void; onGoOn: () => void }
 
-/** Lies over the whole page, whose state stays: says of when it is, why it is covered, and what can be done. */
+/** Covers the whole page, whose state is kept: says how old it is, why it is covered, and what can be done. */
 export function Cover({ reason, onRenew, onGoOn }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const since = useStore(asOf, (instant) => instant)
-  const isAway = useIsAway()
+  const isAway = useIsOffline()
   const box = useRef<HTMLDivElement>(null)
   const title = t(reason === 'signed_out' ? 'renewal.signed_out' : 'renewal.outdated')
   useEffect(() => (box.current ? hidePage(box.current, title) : undefined), [title])
@@ -54,7 +53,7 @@ const explanations = {
   failed: 'renewal.failed_explained',
 } as const
 
-/** Whoever reads on does so knowingly, and no longer than a session would last without the server. */
+/** The user can choose to read on, but no longer than a session would last without the server. */
 function Ways({ reason, onRenew, onGoOn }: Props) {
   const { t } = useTranslation()
   if (reason === 'signed_out')
@@ -75,4 +74,26 @@ function Ways({ reason, onRenew, onGoOn }: Props) {
       )}
     </Group>
   )
+}
+
+/** Hides everything beside the cover, also from keyboard, screen reader, title and print, and takes the focus. Returns the function that restores it. */
+function hidePage(cover: HTMLElement, title: string): () => void {
+  const beside = [...document.body.children].filter((one) => one !== cover && !one.hasAttribute('inert'))
+  const [focused, titled] = [document.activeElement, document.title]
+  const ended = new AbortController()
+  // A full-screen element would lie above the cover.
+  if (document.fullscreenElement) void document.exitFullscreen()
+  // Shortcuts of the page must not act behind it.
+  cover.addEventListener('keydown', (event) => event.stopPropagation(), { signal: ended.signal })
+  for (const one of beside) one.toggleAttribute('inert', true)
+  document.body.dataset['covered'] = ''
+  document.title = title
+  cover.focus()
+  return () => {
+    ended.abort()
+    for (const one of beside) one.removeAttribute('inert')
+    delete document.body.dataset['covered']
+    if (document.title === title) document.title = titled
+    if (focused instanceof HTMLElement) focused.focus()
+  }
 }

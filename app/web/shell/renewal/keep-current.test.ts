@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { view } from '#features/offline-meetings/web/view.ts'
-import { isAway, noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { broker, connected, tell } from '#testing/web/broker.ts'
+import { aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
-import { aConfiguration, aMeeting, aUser } from '#testing/web/story.ts'
 import { asOf, cover } from './as-of.ts'
 import { keepCurrent } from './keep-current.ts'
 
@@ -24,8 +24,8 @@ afterEach(() => {
   end()
   window.dispatchEvent(new Event('pagehide'))
   view.set(null)
-  isAway.set(false)
-  noteReach(200)
+  isOffline.set(false)
+  recordStatus(200)
   vi.useRealTimers()
   vi.restoreAllMocks()
   touch()
@@ -40,7 +40,7 @@ const look = (state: DocumentVisibilityState) => {
 const loseConnection = () => broker.listeners.get('close')?.()
 const [me, meeting, config] = ['GET users/me/', 'GET meetings/4/', 'GET config/']
 
-/** A page that shows a meeting and keeps another one in mind; with or without a live channel. */
+/** A page that shows a meeting and has another one cached; with or without a live channel. */
 async function aPage({ isLive = true, connectedAfter = 0 } = {}) {
   const mqtt = isLive ? { available: true, username: '1.2', password: 'geheim' } : { available: false }
   const answers: Record<string, unknown> = { 'config/': aConfiguration({ mqtt }), 'users/me/': aUser(), 'meetings/4/': aMeeting() }
@@ -63,7 +63,7 @@ async function aPage({ isLive = true, connectedAfter = 0 } = {}) {
     await connected()
   }
   await settle(0)
-  /** What is asked meanwhile. */
+  /** The requests sent during the next `ms`. */
   const since = async (ms: number) => {
     asked.length = 0
     unattended.length = 0
@@ -87,7 +87,7 @@ test('whoever loses something has all that is on screen read again, however long
   loseSight()
   expect(await since(400)).toEqual(all)
   expect(unattended).toHaveLength(2)
-  // Whoever has just touched the page is there, whatever made it ask.
+  // A user who has just touched the page is there, whatever triggered the request.
   look('visible')
   touch()
   loseSight()
@@ -147,10 +147,10 @@ test('what cannot be read again is covered once nobody is there, and comes back 
   expect(cover.get()).toBe(null)
 })
 
-/** The server says nothing any more, and the page knows it. */
+/** The server is unreachable, and the page knows it. */
 function away() {
-  noteReach(0)
-  isAway.set(true)
+  recordStatus(0)
+  isOffline.set(true)
 }
 
 test('without the server, what was taken along stays in sight; what was merely read is covered as soon as nobody is there', async () => {
@@ -188,7 +188,7 @@ test('a page that slept is covered before it is seen, and shown as soon as it is
   expect(cover.get()).toBe('outdated')
   expect(await since(10_000)).toEqual(all)
   expect(cover.get()).toBe(null)
-  // The channel only seems to be there: nothing was heard meanwhile.
+  // The channel only looks connected: no message arrived meanwhile.
   vi.setSystemTime(Date.now() + 60 * MINUTE)
   await settle(11_000)
   expect(Date.now() - asOf.get()).toBeLessThan(MINUTE)

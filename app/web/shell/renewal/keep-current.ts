@@ -1,39 +1,39 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { sightChangedTopic } from '#platform/shared/realtime/sight.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
-import { isAway } from '#platform/web/lib/connectivity/reach.ts'
-import { gathered } from '#platform/web/lib/gathered.ts'
+import { connectivity, isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
+import { Refused } from '#platform/web/lib/http/refused.ts'
 import { forget } from '#platform/web/lib/http/reread.ts'
 import { watchPresence } from '#platform/web/lib/session/presence.ts'
 import { coverBy } from '#platform/web/lib/session/session-end.ts'
+import { throttle } from '#platform/web/lib/throttle.ts'
 import { liveOf } from '#platform/web/realtime/the-live.ts'
 import { asOf, cover, coverOutdated, coverSignedOut } from './as-of.ts'
-import { readAgain } from './read-again.ts'
 
-/** How often (ms) it is looked how current the page is. */
-const LOOK = 10_000
-/** The machine slept if it was not looked for so long (ms): browsers let pages in the background look once a minute. */
-const ASLEEP = 120_000
-/** So often (ms) all is read again that is on screen: days that begin and end rights are told by nobody. Where nothing is heard at all, */
-const EVERY = 300_000
-/** so often. */
-const UNHEARD = 60_000
-/** Messages that come so close (ms) are answered together. */
-const SOON = 300
-/** What changed so soon (ms) after the start can only concern what was just read. */
+/** How often (ms) to check how current the page is. */
+const CHECK_INTERVAL = 10_000
+/** A gap this long (ms) between checks means that the machine slept: browsers run timers of background pages once a minute. */
+const SLEEP_GAP = 120_000
+/** Reload interval (ms) of everything on screen: no message reports that a day began and permissions ended. */
+const RELOAD_INTERVAL = 300_000
+/** The same without a live channel. */
+const UNCONNECTED_RELOAD_INTERVAL = 60_000
+/** Messages this close together (ms) cause one reload. */
+const BURST = 300
+/** Changes this soon (ms) after the start can only concern data that was just loaded. */
 const START = 2000
 
 export type Current = { renew: () => void; end: () => void }
 
 /**
- * Keeps all that is on screen as the server has it, whether somebody is there or not, as long as the session lives; none of that is a use of it. What cannot
- * be kept so is covered as soon as nobody is there.
+ * Keeps everything on screen current, whether or not somebody is there, as long as the session lives; none of it counts as use of the session.
+ * Covers what cannot be kept current as soon as nobody is there.
  */
 export function keepCurrent(client: QueryClient, user_id: number): Current {
   const live = liveOf(client)
   const renewal = createRenewal(client)
-  const session = gathered(() => client.invalidateQueries({ queryKey: meQuery.queryKey, exact: true }), SOON)
+  const session = throttle(() => client.invalidateQueries({ queryKey: meQuery.queryKey, exact: true }), BURST)
   const began = Date.now()
   let wasConnected = false
   const follow = () => {
@@ -42,8 +42,8 @@ export function keepCurrent(client: QueryClient, user_id: number): Current {
       wasConnected = true
     } else {
       renewal.miss()
-      // The channel of a session that has ended is closed by the server.
-      if (!isAway.get()) session.ask()
+      // The server closes the channel of a session that has ended.
+      if (!isOffline.get()) session.ask()
     }
   }
   const hear = () => {
@@ -51,15 +51,15 @@ export function keepCurrent(client: QueryClient, user_id: number): Current {
     renewal.ask()
   }
   const comeBack = () => {
-    // What is outdated is not seen before it is renewed; where that is not to be hoped for, who has come back goes on reading.
-    if (!isAway.get()) coverOutdated()
-    if (cover.get() !== null || Date.now() - asOf.get() > UNHEARD) renewal.ask()
+    // Hides outdated data until it is reloaded; offline, where that cannot happen, a returning user goes on reading.
+    if (!isOffline.get()) coverOutdated()
+    if (cover.get() !== null || Date.now() - asOf.get() > UNCONNECTED_RELOAD_INTERVAL) renewal.ask()
   }
   const presence = watchPresence(comeBack)
   const looking = setInterval(() => {
     renewal.look(live.isConnected.get())
     if (!presence.isThere()) coverOutdated()
-  }, LOOK)
+  }, CHECK_INTERVAL)
   const ends = [
     live.hear(topicFor(sightChangedTopic, user_id), hear),
     live.isConnected.subscribe(follow),
@@ -75,33 +75,44 @@ export function keepCurrent(client: QueryClient, user_id: number): Current {
   return { renew: renewal.ask, end }
 }
 
-/** Reads again all that is on screen when it is asked to, and when its time has come; notes of when it is, and uncovers what is of now. */
+/** Reloads everything on screen on request and at intervals; records how current it is, and uncovers current data. */
 function createRenewal(client: QueryClient) {
   let looked = Date.now()
   let tried = looked
-  /** Whether whatever changed since `asOf` was heard. */
+  /** Whether every change since `asOf` was received. */
   let isWhole = true
   asOf.set(looked)
   cover.set(null)
-  const { ask, end } = gathered(async () => {
+  const { ask, end } = throttle(async () => {
     const now = Date.now()
     tried = now
     isWhole = await readAgain(client)
     if (!isWhole) return
     asOf.set(now)
     cover.set(null)
-  }, SOON)
+  }, BURST)
   const miss = () => {
     isWhole = false
   }
   const look = (isConnected: boolean) => {
     const now = Date.now()
-    if (now - looked > ASLEEP) miss()
+    if (now - looked > SLEEP_GAP) miss()
     looked = now
     const isHeard = isWhole && isConnected
     if (isHeard) asOf.set(now)
-    const isDue = now - tried >= (isHeard ? EVERY : UNHEARD)
-    if (isDue && document.visibilityState === 'visible' && !isAway.get() && cover.get() !== 'signed_out') ask()
+    const isDue = now - tried >= (isHeard ? RELOAD_INTERVAL : UNCONNECTED_RELOAD_INTERVAL)
+    if (isDue && document.visibilityState === 'visible' && !isOffline.get() && cover.get() !== 'signed_out') ask()
   }
   return { ask, end, miss, look }
 }
+
+/** Reloads everything on screen; resolves to whether all of it came from the server. */
+async function readAgain(client: QueryClient): Promise<boolean> {
+  await client.invalidateQueries()
+  // While the server is unreachable, the response cache answers.
+  return connectivity.get() === 'there' && client.getQueryCache().findAll({ type: 'active' }).every(isCurrent)
+}
+
+/** A refusal is an answer, too; a query that never had data shows nothing. */
+const isCurrent = ({ state: { data, error, status } }: Query) =>
+  data === undefined || status !== 'error' || (error instanceof Refused && [403, 404].includes(error.status))

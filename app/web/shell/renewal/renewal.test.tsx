@@ -1,18 +1,18 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
-import { isAway, noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
+import { isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { broker, connected, tell } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { aCommittee, aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aConfiguration, aMeeting } from '#testing/web/story.ts'
 import { asOf, cover, coverOutdated } from './as-of.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 
 beforeEach(() => {
   broker.listeners.clear()
-  // What the page does by itself every ten seconds it does not do here: only what is told counts.
+  // Disables the check that the page makes every ten seconds: only messages count here.
   const real = globalThis.setInterval
   vi.stubGlobal('setInterval', (run: () => void, pause?: number) => (pause === 10_000 ? undefined : real(run, pause)))
 })
@@ -20,8 +20,8 @@ afterEach(() => {
   window.dispatchEvent(new Event('pagehide'))
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  isAway.set(false)
-  noteReach(200)
+  isOffline.set(false)
+  recordStatus(200)
   cover.set(null)
 })
 
@@ -40,7 +40,7 @@ const answers = {
   ...paper([own, theirs]),
 }
 
-/** A page that is open, connected, and was not touched for an hour. */
+/** A page that is open and connected and was not touched for an hour. */
 async function openAndLeave(address: string) {
   const app = await openApp(address, answers)
   await screen.findByRole('heading', { level: 1 })
@@ -105,18 +105,18 @@ test('an outdated page says why it is covered; one tries again, or reads on by o
   const { user, asked } = await openAndLeave('/meetings/4')
   const heading = screen.getByRole('heading', { level: 1, name: '12. Sitzung' })
   act(() => {
-    isAway.set(true)
+    isOffline.set(true)
     cover.set('outdated')
   })
   const dialog = await covered()
   expect(dialog.textContent).toContain('weil keine Verbindung zum Server besteht')
-  act(() => isAway.set(false))
+  act(() => isOffline.set(false))
   expect(dialog.textContent).toContain('bis er aktuell ist')
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   await user.click(within(dialog).getByRole('button', { name: 'Mit diesem Stand weiterlesen' }))
   expect([isHidden(heading), screen.queryByRole('alertdialog')]).toEqual([false, null])
   act(() => {
-    isAway.set(false)
+    isOffline.set(false)
     cover.set('outdated')
   })
   asked.length = 0

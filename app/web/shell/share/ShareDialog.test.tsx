@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee } from '#testing/web/story.ts'
 
 const address = 'http://localhost:3000/404?a=1&b=%C3%A4'
 
@@ -14,7 +14,7 @@ async function open() {
 }
 const copy = { name: 'Adresse kopieren' }
 
-/** jsdom has none of these. */
+/** Adds an API that jsdom lacks; returns the function that removes it. */
 const give = (name: string, value: unknown) => {
   const owner = name === 'execCommand' ? document : navigator
   Object.defineProperty(owner, name, { value, configurable: true })

@@ -5,10 +5,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#platform/web/ui/button/CopyButton.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
-import { mailAddress } from './mail-address.ts'
 import classes from './ShareDialog.module.css'
 
-/** The address of the page: to copy, to mail, or to hand to the device (D1 §2.2). */
+/** Lets the user copy, mail, or share the page's address by the device (D1 §2.2). */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const path = useRouterState({ select: ({ location }) => location.publicHref })
@@ -36,11 +35,11 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the device offers, where it offers anything. */
+/** The device's share dialog, if it has one. */
 function ShareByDevice(shared: { title: string; url: string }) {
   const { t } = useTranslation()
   if (!('share' in navigator)) return null
-  // Whoever changes their mind there has not met an error.
+  // Cancelling it rejects, which is no error.
   const share = () => void navigator.share(shared).catch(() => {})
   return (
     <Button variant="default" leftSection={<IconDeviceMobileShare size={20} aria-hidden />} onClick={share}>
@@ -48,3 +47,7 @@ function ShareByDevice(shared: { title: string; url: string }) {
     </Button>
   )
 }
+
+/** A mailto: link for a page, without a recipient. */
+const mailAddress = ({ title, url }: { title: string; url: string }): string =>
+  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\r\n${url}\r\n`)}`

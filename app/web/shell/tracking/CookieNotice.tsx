@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './CookieNotice.module.css'
 import type { Consent } from './consent.ts'
 
-/** Asks before anything is counted; to refuse is as easy as to allow. */
+/** Asks for consent before anything is tracked; refusing is as easy as allowing. */
 export function CookieNotice({ onAnswer }: { onAnswer: (consent: Consent) => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aCommittee, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aConfiguration, aUser } from '#testing/web/story.ts'
 
 const tracking_url = 'https://stats.example.org/count.js'
 

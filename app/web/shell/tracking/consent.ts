@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useMe } from '#features/identity/web/queries.ts'
 import { readCookie, writeCookie } from '#platform/web/lib/session/cookies.ts'
 
-/** The answer of one person: on a device that several use each is asked. */
+/** Holds one user's answer: on a shared device each user is asked. */
 const COOKIE = 'TRACKING_CONSENT'
 
 export type Consent = 'allowed' | 'refused'
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What the signed-in person has answered, null when nothing yet, and how to answer. */
+/** The signed-in user's answer (null: none yet), and the function that sets it. */
 export function useConsent(): [Consent | null, (consent: Consent) => void] {
   const { id } = useMe()
   const consent = useSyncExternalStore(subscribe, () => consentOf(id))

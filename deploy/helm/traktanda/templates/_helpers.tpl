@@ -14,7 +14,7 @@ image: {{ printf "%s:%s" .Values.image.repository (.Values.image.tag | default .
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 {{- end }}
 
-{{/* The settings; what stands in the Secret is a setting, too. */}}
+{{/* The settings; the keys of the Secret are settings, too. */}}
 {{- define "traktanda.settings" -}}
 envFrom:
   - secretRef:
@@ -34,7 +34,7 @@ env:
   {{- end }}
 {{- end }}
 
-{{/* No right of the node, and nothing to write but what a pod takes along when it goes. */}}
+{{/* No privileges on the node, and no writable storage but what ends with the pod. */}}
 {{- define "traktanda.podSecurity" -}}
 automountServiceAccountToken: false
 enableServiceLinks: false

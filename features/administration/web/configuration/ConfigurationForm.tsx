@@ -13,7 +13,6 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { useSaving } from '#platform/web/ui/form/use-saving.ts'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { SettingField } from './SettingField.tsx'
-import { settingGroups } from './setting-groups.ts'
 
 /** Begins anew from what was saved. */
 export function ConfigurationForm({ configuration }: { configuration: AdministeredConfiguration }) {
@@ -67,3 +66,20 @@ const settingsOf = ({ settings }: AdministeredConfiguration) => settings
 /** Only what was changed is sent. */
 const changesOf = (before: SiteSettings, values: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as SettingName]))
+
+/** The settings as the page groups them; every one stands in one of them. */
+const settingGroups = {
+  look: ['app_name', 'primary_color', 'default_committee_id'],
+  features: [
+    'enable_businesses',
+    'enable_membership_management',
+    'documents_use_sort_order',
+    'full_text_search',
+    'feature_meeting_description',
+    'feature_share_annotations',
+    'offline_days',
+    'is_solothurn',
+  ],
+  help: ['help_contact', 'help_phone', 'help_email', 'help_url', 'help_content'],
+  connections: ['apps_endpoint_url', 'tracking_url'],
+} as const satisfies Record<string, SettingName[]>

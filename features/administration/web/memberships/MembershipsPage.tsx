@@ -3,18 +3,23 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type AdministeredMembership, removeMembership } from '#features/administration/membership.ts'
+import type { Person, Titled } from '#features/administration/web/choices.tsx'
 import { ListCard } from '#features/administration/web/ListCard.tsx'
 import { PartHeading } from '#features/administration/web/PartHeading.tsx'
-import { membershipsQuery } from '#features/administration/web/queries.ts'
+import { committeesQuery, membershipsQuery, usersQuery } from '#features/administration/web/queries.ts'
+import type { AdministrationSearch } from '#features/administration/web/search.ts'
 import { useEdited, useLatest } from '#features/administration/web/use-edited.ts'
 import { useRemove } from '#features/administration/web/use-save.ts'
 import { useAdministrationSearch } from '#features/administration/web/use-search.ts'
+import { hasEnded } from '#features/committees/web/members/has-ended.ts'
+import { useWindowText } from '#features/committees/web/members/window-text.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
 import { SearchField } from '#platform/web/ui/form/SearchField.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import { MembershipDialog } from './MembershipDialog.tsx'
-import { MembershipRow } from './MembershipRow.tsx'
-import { useNarrowed } from './use-narrowed.ts'
 
 /** Who belongs to which committee; all of them, or those of one person or committee. */
 export function MembershipsPage() {
@@ -61,4 +66,57 @@ function OnlySome({ name, onAll }: { name: string; onAll: () => void }) {
       </Button>
     </Group>
   )
+}
+
+type Props = { membership: AdministeredMembership; onEdit: () => void; onDelete: () => void }
+
+/** Who, where, as what, and from when to when. */
+function MembershipRow({ membership, onEdit, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { today } = useMe()
+  const textOf = useWindowText()
+  const { committee, roles, is_active } = membership
+  return (
+    <ListRow
+      title={fullName(membership)}
+      facts={[
+        committee,
+        roles.map((role) => t(`committees.role_${role}`)).join(', '),
+        textOf(membership),
+        !is_active && t(hasEnded(membership, today) ? 'committees.membership_ended' : 'committees.membership_future'),
+      ]}
+      trailing={<RowActions title={`${fullName(membership)}, ${committee}`} onEdit={onEdit} onDelete={onDelete} />}
+    />
+  )
+}
+
+/** As many as a list tells at once. */
+const MOST = 100
+
+/** Whom and what the list of memberships is narrowed to, also where it is empty; who is in no list is called by the number. */
+function useNarrowed({ user, committee }: Pick<AdministrationSearch, 'user' | 'committee'>) {
+  const person = usePerson(user)
+  const titled = useCommittee(committee)
+  return {
+    person: person ?? (user === undefined ? undefined : { id: user, username: String(user), first_name: '', last_name: '' }),
+    committee: titled ?? (committee === undefined ? undefined : { id: committee, title: String(committee) }),
+    name: [titled?.title, person && fullName(person)].filter(Boolean).join(', '),
+  }
+}
+
+function usePerson(id: number | undefined): Person | undefined {
+  const enabled = id !== undefined
+  const { data: users } = useQuery({ ...usersQuery({ rows: MOST }), enabled })
+  // Of more users than a list tells, those with a membership are told with it.
+  const { data: memberships } = useQuery({ ...membershipsQuery({ user: id, rows: 1 }), enabled })
+  const membership = memberships?.items.find((one) => one.user === id)
+  return users?.items.find((one) => one.id === id) ?? (membership && { ...membership, id: membership.user })
+}
+
+function useCommittee(id: number | undefined): Titled | undefined {
+  const enabled = id !== undefined
+  const { data: committees } = useQuery({ ...committeesQuery({ rows: MOST }), enabled })
+  const { data: memberships } = useQuery({ ...membershipsQuery({ committee: id, rows: 1 }), enabled })
+  const membership = memberships?.items.find((one) => one.committee_id === id)
+  return committees?.items.find((one) => one.id === id) ?? (membership && { id: membership.committee_id, title: membership.committee })
 }

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { type AdministeredUser, endSessions } from '#features/administration/user.ts'
 import { administrationKey } from '#features/administration/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 
 /** In how many places somebody is signed in, and the way to sign them out there. */
 export function SignedIn({ user }: { user: AdministeredUser }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const end = useAction(endSessions, { text: 'administration_pages.end_sessions', refresh: administrationKey })
   const number = end.data?.session_count ?? user.session_count
   const ask = () => {

@@ -1,14 +1,16 @@
-import { Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type AdministeredUser, changeUser, createUser } from '#features/administration/user.ts'
+import { type AdministeredUser, changeUser, createUser, removeSecondFactor, wipeDevices } from '#features/administration/user.ts'
 import { fieldsOf, perName } from '#features/administration/web/fields-of.ts'
+import { administrationKey } from '#features/administration/web/queries.ts'
 import { useEntryForm } from '#features/administration/web/use-entry-form.ts'
+import { fullName } from '#platform/shared/actor.ts'
 import { isLanguage, languages } from '#platform/shared/languages.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { languageNames } from '#platform/web/lib/language/language.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/CheckField.tsx'
-import { OnDevices } from './OnDevices.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
 import { SignedIn } from './SignedIn.tsx'
 
 type Props = { user: AdministeredUser | undefined; onClose: () => void }
@@ -113,4 +115,45 @@ function useFieldNames() {
     username: t('identity.username'),
     language: t('identity.language'),
   }
+}
+
+/** That somebody has a second factor, and the way to take it from whoever has lost it. */
+function SecondFactor({ user }: { user: AdministeredUser }) {
+  const { t } = useTranslation()
+  const refusing = useNeedsConnection()
+  const remove = useAction(removeSecondFactor, { text: 'administration_pages.remove_second_factor', refresh: administrationKey })
+  if (!(remove.data ?? user).has_second_factor) return null
+  const ask = () => {
+    const question = t('administration_pages.remove_second_factor_question', { name: fullName(user) })
+    if (window.confirm(question)) remove.mutate({ params: { id: user.id } })
+  }
+  return (
+    <Group justify="space-between">
+      <Text>{t('administration_pages.has_second_factor')}</Text>
+      <Button variant="default" loading={remove.isPending} onClick={ask} {...refusing}>
+        {t('administration_pages.remove_second_factor')}
+      </Button>
+    </Group>
+  )
+}
+
+/** On how many devices something of somebody may lie, and the way to make it unreadable there. */
+function OnDevices({ user }: { user: AdministeredUser }) {
+  const { t } = useTranslation()
+  const refusing = useNeedsConnection()
+  const wipe = useAction(wipeDevices, { text: 'administration_pages.wipe_devices', refresh: administrationKey })
+  const number = wipe.data?.device_count ?? user.device_count
+  const ask = () => {
+    if (window.confirm(t('administration_pages.wipe_devices_question', { name: fullName(user) }))) wipe.mutate({ params: { id: user.id } })
+  }
+  return (
+    <Group justify="space-between">
+      <Text>{t('administration_pages.on_devices', { number })}</Text>
+      {number > 0 && (
+        <Button variant="default" loading={wipe.isPending} onClick={ask} {...refusing}>
+          {t('administration_pages.wipe_devices')}
+        </Button>
+      )}
+    </Group>
+  )
 }

@@ -1,14 +1,18 @@
+import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdministeredUser } from '#features/administration/user.ts'
+import { type AdministeredUser, setPassword } from '#features/administration/user.ts'
 import { ListCard } from '#features/administration/web/ListCard.tsx'
 import { PartHeading } from '#features/administration/web/PartHeading.tsx'
 import { usersQuery } from '#features/administration/web/queries.ts'
 import { useEdited, useLatest } from '#features/administration/web/use-edited.ts'
 import { useAdministrationSearch } from '#features/administration/web/use-search.ts'
+import { fullName } from '#platform/shared/actor.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { SearchField } from '#platform/web/ui/form/SearchField.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { UserDialog } from './UserDialog.tsx'
 import { UserRow } from './UserRow.tsx'
 
@@ -35,5 +39,32 @@ export function UsersPage() {
       {edited && <UserDialog user={latest} onClose={close} />}
       {password.edited?.item && <PasswordDialog user={password.edited.item} onClose={password.close} />}
     </>
+  )
+}
+
+/** A new password for somebody, who is signed out everywhere by it. */
+function PasswordDialog({ user, onClose }: { user: AdministeredUser; onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm({ password: '' }, { required: ['password'] })
+  const set = useAction(setPassword, { text: 'administration_pages.save', refresh: [], inForm: true })
+  return (
+    <FormDialog
+      title={t('administration_pages.set_password')}
+      size={500}
+      form={form}
+      save={() => set.mutateAsync({ params: { id: user.id }, body: form.values })}
+      onClose={onClose}
+    >
+      <Text>{t('administration_pages.set_password_explained', { name: fullName(user) })}</Text>
+      <TextInput
+        type="password"
+        autoComplete="new-password"
+        label={t('identity.password')}
+        description={t('administration_pages.password_rule')}
+        required
+        data-autofocus
+        {...form.text('password')}
+      />
+    </FormDialog>
   )
 }

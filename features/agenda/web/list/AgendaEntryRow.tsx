@@ -4,15 +4,15 @@ import type { AgendaEntry } from '#features/agenda/contract.ts'
 import { LiveButton } from '#features/agenda/web/live/LiveButton.tsx'
 import { RunningMark } from '#features/agenda/web/live/RunningMark.tsx'
 import type { Meeting } from '#features/meetings/contract.ts'
+import { NotesBadge } from '#features/notes/web/NotesBadge.tsx'
 import covering from '#platform/web/ui/list/covering-link.module.css'
 import { Dash } from '#platform/web/ui/list/Dash.tsx'
 import shared from '#platform/web/ui/list/table.module.css'
 import classes from './agenda-list.module.css'
-import { EntryNotes } from './EntryNotes.tsx'
 
 type Props = { meeting: Meeting; entry: AgendaEntry }
 
-/** An entry of the agenda; a paragraph is a bold heading that leads nowhere (D2 §2). */
+/** A row of the agenda; a paragraph is a bold heading without a link (D2 §2). */
 export function AgendaEntryRow({ meeting, entry }: Props) {
   const { t } = useTranslation()
   const { id, title, number, business, is_paragraph } = entry.agenda_item
@@ -45,5 +45,16 @@ export function AgendaEntryRow({ meeting, entry }: Props) {
         <LiveButton meeting={meeting} entry={entry} />
       </td>
     </tr>
+  )
+}
+
+/** The number of notes on the item that the reader sees, or a dash, and the agenda's own remarks (D2 §2). */
+function EntryNotes({ meeting, entry }: { meeting: Meeting; entry: AgendaEntry }) {
+  const count = meeting.agenda_items.find(({ id }) => id === entry.agenda_item.id)?.notes.length ?? 0
+  return (
+    <>
+      <NotesBadge count={count} dash={entry.notes === ''} />
+      {entry.notes && <p className={classes.remarks}>{entry.notes}</p>}
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { anAgendaEntry } from '#features/agenda/web/story.ts'
+import { anAgendaEntry } from '#features/agenda/web/fixtures.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aMeeting, anAgendaItem, aUser } from '#testing/web/story.ts'
 
 const [first, second, third] = ['2026-09-14', '2026-09-15', '2026-09-16']
 const business = { id: 9, title: 'Voranschlag', responsible: { title: 'Eva Muster' } }

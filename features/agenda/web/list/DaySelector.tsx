@@ -8,11 +8,11 @@ import classes from './agenda-list.module.css'
 
 type Props = { days: string[]; entries: AgendaEntry[]; day: string | undefined; onChoose: (day: string) => void }
 
-/** Chooses the day of the agenda; one on which nothing is says so, to whoever comes there in whatever way. */
+/** Chooses the day of the agenda. Empty days cannot be chosen and say why, to keyboard and screen reader users too. */
 export function DaySelector({ days, entries, day, onChoose }: Props) {
   const { t } = useTranslation()
   return (
-    // A fieldset would bring a border and a legend.
+    // A fieldset would add a border and a legend.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-label={t('agenda.day')} className={classes.days}>
       {days.map((one) => (
@@ -31,7 +31,7 @@ function DayButton({ day, isChosen, isEmpty, onChoose }: ButtonProps) {
       <Button
         variant={isChosen ? 'filled' : 'default'}
         aria-pressed={isChosen}
-        // Within reach of the keyboard, so that the reason is.
+        // Stays focusable, so that keyboard users get the reason.
         aria-disabled={isEmpty || undefined}
         data-disabled={isEmpty || undefined}
         onClick={() => !isEmpty && onChoose(day)}

@@ -14,7 +14,7 @@ import { RunningMark } from './RunningMark.tsx'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & AgendaItemSearch
 
-/** On the page of an item: whether it is dealt with, and for whoever leads the meeting the button that says so. */
+/** On an item's page: the mark that it is active, and the toggle button for people who lead the meeting. */
 export function ItemLive({ item, tagesordnungitem_id }: Props) {
   const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
   const entry = useEntry(meeting, { item, tagesordnungitem_id })
@@ -30,7 +30,7 @@ export function ItemLive({ item, tagesordnungitem_id }: Props) {
   )
 }
 
-/** The entry that is dealt with, else the one that led here, else that of today, else the first; asked for only where a button may stand for it. */
+/** The active entry, else the one that led here, else today's, else the first. Fetched only if the reader may toggle it. */
 function useEntry(meeting: Meeting, { item, tagesordnungitem_id }: Props): AgendaEntry | undefined {
   const me = useMe()
   const enabled = useMayToggle(meeting)

@@ -1,29 +1,33 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgendaEntry } from '#features/agenda/contract.ts'
+import { type AgendaEntry, toggleActivation } from '#features/agenda/contract.ts'
 import { agendaPolicy } from '#features/agenda/policy.ts'
+import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
 import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { useConfiguration } from '#platform/web/lib/configuration.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { everywhere } from '#platform/web/ui/button/tool-hint.ts'
 import classes from './live.module.css'
-import { useToggle } from './use-toggle.ts'
 
 type Props = { meeting: Pick<Meeting, 'committee_id' | 'is_current'>; entry: AgendaEntry }
 
-/** Says that an entry is dealt with now, and takes that back; nothing for whoever may not (D2 §2 Agenda live button). */
+/** Toggles whether an entry is active; renders nothing for readers who may not (D2 §2 Agenda live button). */
 export const LiveButton = ({ meeting, entry }: Props) => useIsToggled(meeting, entry) && <ToggleButton key={entry.id} entry={entry} />
 
-/** Whether the reader may say now that an entry is dealt with. */
+/** Whether the reader may toggle this entry now. */
 export function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined): boolean {
   const mayToggle = useMayToggle(meeting)
   return mayToggle && entry?.has_clickable_live_button === true && !entry.agenda_item.is_paragraph
 }
 
-/** Whether the reader may say in this meeting now what is dealt with. */
+/** Whether the reader may set the active entry of this meeting now. */
 export function useMayToggle(meeting: Props['meeting']): boolean {
   const { mqtt } = useConfiguration()
   const mayToggle = agendaPolicy.toggle(useMe(), meeting)
@@ -33,7 +37,7 @@ export function useMayToggle(meeting: Props['meeting']): boolean {
 
 function ToggleButton({ entry }: { entry: AgendaEntry }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const { toggle, isPending, is_active } = useToggle(entry)
   const label = t(is_active ? 'live.stop' : 'live.start', { title: entry.agenda_item.title })
   return (
@@ -54,4 +58,28 @@ function ToggleButton({ entry }: { entry: AgendaEntry }) {
       </ActionIcon>
     </Tooltip>
   )
+}
+
+/** Toggles an entry, one request at a time. A refusal shows the server's message and refetches the state. */
+function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
+  const client = useQueryClient()
+  const [wanted, want] = useState(entry.is_active)
+  const { mutate, isPending } = useAction(toggleActivation, {
+    failure: 'live.toggle_error',
+    inServersWords: true,
+    refresh: () =>
+      Promise.all([
+        // The meeting query covers its agenda. Also after a refusal, which may be the first sign that the meeting has ended.
+        client.invalidateQueries({ queryKey: meetingQuery(meeting_id).queryKey }),
+        client.invalidateQueries({ queryKey: activeEntriesQuery.queryKey }),
+      ]),
+  })
+  // Show the intended state until it is saved and refetched: an event may arrive earlier.
+  const is_active = isPending ? wanted : entry.is_active
+  const toggle = () => {
+    if (isPending) return
+    want(!entry.is_active)
+    mutate({ params: { id } })
+  }
+  return { toggle, isPending, is_active }
 }

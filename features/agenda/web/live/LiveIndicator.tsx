@@ -1,16 +1,18 @@
-import { Menu, Text } from '@mantine/core'
-import { IconToggleLeft, IconToggleRightFilled } from '@tabler/icons-react'
+import { Menu, Text, Tooltip } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerPlayFilled, IconToggleLeft, IconToggleRightFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveEntry } from '#features/agenda/contract.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
-import { IndicatorButton } from './IndicatorButton.tsx'
+import { useIsConnected } from '#platform/web/realtime/use-is-connected.ts'
+import { everywhere } from '#platform/web/ui/button/tool-hint.ts'
+import { HeaderButton } from '#platform/web/ui/page/HeaderButton.tsx'
 import classes from './live.module.css'
 import { useActiveEntries } from './use-active-entries.ts'
 import { useFollowing } from './use-following.ts'
-import { useLiveHint } from './use-live-hint.ts'
 
-/** In the header: what is dealt with at the moment in the reader's meetings, and the switch that follows it (D2 §2 Agenda live button). */
+/** In the header: the active entries of the reader's meetings, and the switch to follow the meeting (D2 §2 Agenda live button). */
 export function LiveIndicator() {
   const { t } = useTranslation()
   const active = useActiveEntries()
@@ -58,4 +60,32 @@ function ActiveItem({ entry }: { entry: ActiveEntry }) {
       <span className={classes.small}>{titleOf(entry.meeting)}</span>
     </Menu.Item>
   )
+}
+
+/** Red while entries are active; grey if none is or the connection is down, with the reason as tooltip. */
+function IndicatorButton(props: Partial<ComponentProps<typeof HeaderButton>>) {
+  const { t } = useTranslation()
+  const active = useActiveEntries()
+  const hint = useLiveHint()
+  const label = t('live.active_items_are', { what: hint ?? active?.length })
+  return (
+    <Tooltip label={hint ?? label} multiline maw={280} {...everywhere}>
+      <HeaderButton
+        {...props}
+        c={hint ? 'dimmed' : 'var(--mantine-color-error)'}
+        label={label}
+        title=""
+        icon={active?.length ? IconPlayerPlayFilled : IconPlayerPlay}
+      />
+    </Tooltip>
+  )
+}
+
+/** Why the live indicator is grey, if it is: without a connection the active entries are unknown (D1 §8). */
+function useLiveHint(): string | undefined {
+  const { t } = useTranslation()
+  const active = useActiveEntries()
+  if (!useIsConnected()) return t('live.missingMQTTConnection')
+  if (!active) return t('live.unknown')
+  return active.length === 0 ? t('live.noActiveMeetings') : undefined
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfiguration } from '#platform/web/lib/configuration.ts'
 import classes from './live.module.css'
 
-/** The red sign of what is dealt with at the moment, where there is live messaging (D2 §2 Agenda item row). */
+/** The red mark of an active item, on sites with live messaging (D2 §2 Agenda item row). */
 export function RunningMark({ is_active }: { is_active: boolean }) {
   const { t } = useTranslation()
   const { mqtt } = useConfiguration()

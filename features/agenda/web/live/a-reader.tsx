@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/story.ts'
+import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { broker, connected, tell } from '#testing/web/broker.ts'
+import { aConfiguration, aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aConfiguration, aMeeting, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
 
-/** The reader's in the committee of the meeting. */
+/** The reader's roles in the meeting's committee. */
 export const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
 export const budget = anAgendaEntry()
 export const election = anAgendaEntry({ id: 6, order: 2, agenda_item: { id: 31, title: 'Wahlen', number: '3.' } })
 export const agenda_items = [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', sort_order: 3 })]
 export const meeting = aMeeting({ has_tagesordnung: true, is_current: true, is_running_meeting: true, agenda_items })
 
-/** A reader of the running meeting whose live channel is open, by the broker of `testing/web/broker.ts`. */
+/** A reader of the running meeting with an open live channel, by the broker of `testing/web/broker.ts`. */
 export async function aReader({ role = 'member', ...change }: { role?: Role } & Record<string, unknown> = {}) {
   broker.listeners.clear()
   const app = await openApp('/meetings/4', {
@@ -29,14 +29,14 @@ export async function aReader({ role = 'member', ...change }: { role?: Role } & 
   })
   await screen.findByRole('link', { name: 'Voranschlag 2027' })
   const connect = await connected()
-  // What may have been missed is read by now.
+  // The catch-up refetch after connecting is complete.
   await waitFor(() => expect(app.client.isFetching()).toBe(0))
-  /** Somebody else says that an entry is dealt with now. */
+  /** Somebody else activates an entry. */
   const begin = (entry: typeof budget) => {
     app.answers['tagesordnung_item/active/'] = [anActiveEntry(entry)]
     tell('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: true })
   }
-  /** Somebody else takes that back. */
+  /** Somebody else deactivates it. */
   const stop = (entry: typeof budget) => {
     app.answers['tagesordnung_item/active/'] = []
     tell('tagesordnung_item/is_active_changed', { meeting_id: 4, id: entry.id, is_active: false })
@@ -44,5 +44,5 @@ export async function aReader({ role = 'member', ...change }: { role?: Role } & 
   const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) })
   return { ...app, connect, say: tell, begin, stop, row }
 }
-/** The button in the header. */
+/** The live indicator in the header. */
 export const indicator = (name: RegExp | string) => screen.findByRole('button', { name })

@@ -4,16 +4,19 @@ import { activeEntriesQuery, agendaEntriesQuery } from '#features/agenda/web/que
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { ActiveChanged } from '#features/meetings/live.ts'
 
-/** Sets every item of the meeting inactive in what was read, then the named one (D2 §4). What is dealt with now is asked anew, and tells the rest. */
+/**
+ * In the query cache, deactivates every item of the meeting, then activates the given one (D2 §4). The list of active entries is
+ * refetched separately and corrects the rest.
+ */
 export function applyActivation(client: QueryClient, { meeting_id, id, is_active }: ActiveChanged): void {
   const isOf = (meeting: number) => meeting === meeting_id
   setEntries(client, { isOf, isActive: (entry) => is_active && entry === id })
   const named = itemOf(client, { meeting_id, id })
-  // Nobody knows the item of an entry that was not read: the items are as they were until the answer comes.
+  // The item of an entry that is not in the cache is unknown: leave the items alone until the response comes.
   if (!is_active || named !== undefined) setItems(client, { isOf, isActive: (item) => is_active && item === named })
 }
 
-/** The same for all meetings, by what is dealt with now. */
+/** Like `applyActivation`, for all meetings, from the list of active entries. */
 export function applyActive(client: QueryClient, active: readonly ActiveEntry[]): void {
   const entries = new Set(active.map(({ id }) => id))
   const items = new Set(active.map(({ agenda_item }) => agenda_item.id))
@@ -21,7 +24,7 @@ export function applyActive(client: QueryClient, active: readonly ActiveEntry[])
   setItems(client, { isOf: () => true, isActive: (id) => items.has(id) })
 }
 
-/** The agenda item of an entry, as far as the agenda or the entry was read. */
+/** The agenda item of an entry, if the cache knows the entry. */
 function itemOf(client: QueryClient, { meeting_id, id }: Pick<ActiveChanged, 'meeting_id' | 'id'>): number | undefined {
   const entries = client.getQueryData(agendaEntriesQuery(meeting_id).queryKey) ?? []
   const active = client.getQueryData(activeEntriesQuery.queryKey) ?? []
@@ -51,6 +54,6 @@ function setItems(client: QueryClient, { isOf, isActive }: Active): void {
   )
 }
 
-/** The same one where nothing changes. */
+/** Returns the same object if nothing changes. */
 const withActive = <One extends { is_active: boolean }>(one: One, is_active: boolean): One =>
   one.is_active === is_active ? one : { ...one, is_active }

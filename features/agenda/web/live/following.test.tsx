@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aNote } from '#features/notes/web/fixtures.ts'
 import { dropDraft } from '#features/notes/web/note-draft.ts'
-import { aNote } from '#features/notes/web/story.ts'
 import { newNoteOn } from '#features/notes/web/use-create-note.ts'
 import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep } from '#platform/web/lib/storage/kept.ts'
-import { anAgendaItemWithMeeting } from '#testing/web/story.ts'
+import { anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { aReader, budget, election, indicator, meeting } from './a-reader.tsx'
 import { rememberFollowing } from './following.ts'
 
@@ -33,7 +33,7 @@ test('who follows the meeting is led to the active item as it changes; back lead
   await waitFor(() => expect(at()).toBe('/agenda_items/30?tagesordnungitem_id=5'))
   begin(election)
   await waitFor(() => expect(at()).toBe('/agenda_items/31?tagesordnungitem_id=6'))
-  // Back is where the reader was before, past what was followed since; and it is the reader's own way.
+  // Going back skips everything that was followed, leads to where the reader was before, and counts as the reader's own navigation.
   router.history.back()
   await waitFor(() => expect(at()).toBe('/meetings/4'))
   await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')

@@ -5,7 +5,7 @@ import { createStore } from '#platform/web/lib/storage/store.ts'
 const key = () => storageKey('following')
 let store: ReturnType<typeof createStore<string>> | undefined
 
-/** Who follows the meeting in this tab: a user's id, or nobody. It is remembered for the tab only. */
+/** The id of the user who follows the meeting in this tab, or empty. Kept in sessionStorage, so for this tab only. */
 export function theFollowing() {
   store ??= createStore(readKept(key(), 'sessionStorage') ?? '')
   return store

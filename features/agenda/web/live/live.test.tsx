@@ -1,14 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.ts'
 import { agendaEntriesQuery } from '#features/agenda/web/queries.ts'
-import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/story.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { broker, connected, tell } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import {
+  aCommitteeWithMeetings,
+  aConfiguration,
+  aMeetingListed,
+  anAgendaItem,
+  anAgendaItemWithMeeting,
+  aUser,
+} from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommitteeWithMeetings, aConfiguration, aMeetingListed, anAgendaItem, anAgendaItemWithMeeting, aUser } from '#testing/web/story.ts'
 import { agenda_items, aReader, budget, election, indicator, meeting, roles } from './a-reader.tsx'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
@@ -19,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 
-/** The browser puts the page aside, and may bring it back as it was. */
+/** The browser hides the page, and may restore it from the back-forward cache. */
 const hidePage = () => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
 
 test('grey while nothing is dealt with, red with a menu of what is; an event moves the sign in everything that is on screen', async () => {
@@ -45,7 +52,7 @@ test('grey while nothing is dealt with, red with a menu of what is; an event mov
   expect(item.getAttribute('href')).toBe('/agenda_items/31?tagesordnungitem_id=6')
 })
 
-/** Whether something was dealt with, as it was read and told, one state after the other. */
+/** Records each change of the active state in the query cache. */
 function statesOf(client: QueryClient, isActive: () => boolean | undefined) {
   const states = [isActive()]
   client.getQueryCache().subscribe(() => {
@@ -69,7 +76,7 @@ test('when the meeting goes on to another item, the sign goes there once', async
       answer = () => resolve(Response.json([anActiveEntry(election)]))
     })
   say('tagesordnung_item/is_active_changed', { meeting_id: 4, id: election.id, is_active: true })
-  // What the menu lists is as it was until it is read.
+  // The menu keeps its old list until the response comes.
   await user.click(await indicator('Laufende Traktanden: 1'))
   await screen.findByRole('menuitem', { name: /Voranschlag/ })
   answer()

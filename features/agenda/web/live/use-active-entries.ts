@@ -2,5 +2,5 @@ import { useQuery } from '@tanstack/react-query'
 import type { ActiveEntry } from '#features/agenda/contract.ts'
 import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
 
-/** What is dealt with at this moment in the reader's meetings; undefined while that is not known. */
+/** The active entries of the reader's meetings; undefined while unknown. */
 export const useActiveEntries = (): ActiveEntry[] | undefined => useQuery(activeEntriesQuery).data

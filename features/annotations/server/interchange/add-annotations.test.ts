@@ -27,7 +27,7 @@ const kinds: [Annotation, string][] = [
   [anArrow(look), 'Line'],
 ]
 
-/** On a page that is turned, with a crop box: what pdf.js has of an annotation, and the dictionary that was written. */
+/** An annotation on a rotated page with a crop box: as pdf.js reads it, and the dictionary written. */
 async function written(annotation: Annotation) {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 500])

@@ -11,7 +11,7 @@ import { type Appearance, appearanceOf } from './appearance.ts'
 import { cropBoxOf } from './page-box.ts'
 import { shadesOf, writtenColor } from './written-shapes.ts'
 
-/** Puts annotations on their page which other programs show as the screen does, print, and can change. */
+/** Adds annotations to a page that other programs show as on screen, print, and can edit. */
 export function addAnnotations(page: PDFPage, signed: readonly Signed[], ink: Ink): void {
   if (signed.length === 0) return
   const { node, doc } = page
@@ -23,13 +23,13 @@ export function addAnnotations(page: PDFPage, signed: readonly Signed[], ink: In
     const appearance = appearanceOf(annotation, cropBox, ink)
     return [doc.context.register(doc.context.obj({ ...dictOf(one, appearance), P: page.ref, ...partsOf(annotation, cropBox, appearance) }))]
   })
-  // The page's own list may be another page's, too.
+  // Copied because pages may share one array.
   const own = doc.context.lookup(node.get(ANNOTS))
   node.set(ANNOTS, doc.context.obj([...(own instanceof PDFArray ? own.asArray() : []), ...refs]))
 }
 
 const ANNOTS = PDFName.of('Annots')
-/** Of an annotation: it is printed. */
+/** PDF annotation flag: Print. */
 const PRINT = 4
 
 const subtypes = {
@@ -61,7 +61,7 @@ const dictOf = ({ annotation, author, created, modified }: Signed, { form, rect 
   AP: { N: form },
 })
 
-/** What a program needs that draws the annotation anew. */
+/** The entries needed by programs that draw the annotation themselves. */
 function partsOf(annotation: Annotation, cropBox: CropBox, { rect }: Appearance) {
   const place = (point: Point) => toUser(point, cropBox).map((value) => Number(num(value)))
   if (isMarking(annotation)) return { QuadPoints: annotation.rects.flatMap((one) => cornersOf(one).flatMap(place)) }
@@ -70,7 +70,7 @@ function partsOf(annotation: Annotation, cropBox: CropBox, { rect }: Appearance)
     case 'highlighter':
       return { InkList: annotation.strokes.map((stroke) => stroke.flatMap(([x, y]) => place([x, y]))), BS: { W: annotation.stroke_width } }
     case 'freetext':
-      // The letters' colour; the box has none.
+      // The colour of the letters; the box itself has none.
       return { DA: PDFString.of(`${writtenColor(annotation.color)} rg /Helv ${num(annotation.font_size)} Tf`), C: [], BS: { W: 0 } }
     case 'rectangle':
     case 'ellipse': {
@@ -92,7 +92,7 @@ function partsOf(annotation: Annotation, cropBox: CropBox, { rect }: Appearance)
   }
 }
 
-/** Upper left, upper right, lower left, lower right, as other programs have them. */
+/** Upper left, upper right, lower left, lower right: the order that other programs use. */
 const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
   [x, y],
   [x + width, y],

@@ -1,20 +1,20 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { jsonOf, readParts } from '#platform/server/sandbox/limited-parts.ts'
+import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { annotatePdf } from './annotate-pdf.ts'
 import type { Annotating, LayerToDraw } from './annotating.ts'
 
-/** A paper of more pages is refused: what would be made of it nobody waits for. */
-const mostPages = 10_000
+/** PDFs with more pages are refused: nobody would wait for the result. */
+const MAX_PAGES = 10_000
 
-/** As many parts as `count` come in: how, what layer by layer is to be put on it, and a PDF; the annotated PDF goes out. */
+/** Input of `count` parts: settings, one part for each layer, and a PDF. Output: the annotated PDF. */
 export const run: Program = async (input, [count]) => {
   const [facts, ...rest] = await readParts(input, Number(count))
   const [pdf, layers] = [rest.pop(), rest]
   try {
     const how = jsonOf(facts) as Omit<Annotating, 'layers'>
     const document = await opened(pdf!)
-    if (document.getPageCount() > mostPages) return { answer: { problem: 'too_many_pages', limit: mostPages } }
+    if (document.getPageCount() > MAX_PAGES) return { answer: { problem: 'too_many_pages', limit: MAX_PAGES } }
     await annotatePdf(document, { ...how, layers: layers.map((layer) => jsonOf(layer) as LayerToDraw) })
     return { answer: { ok: true }, output: [await saved(document)] }
   } catch (error) {
@@ -22,6 +22,6 @@ export const run: Program = async (input, [count]) => {
   }
 }
 
-/** One without a password for its readers is open to everybody. */
+/** The empty password opens PDFs that only restrict editing. */
 const opened = (pdf: Uint8Array) => PDFDocument.load(pdf, { password: '', updateMetadata: false })
 const saved = (document: PDFDocument) => document.save({ updateFieldAppearances: false, addDefaultPage: false })

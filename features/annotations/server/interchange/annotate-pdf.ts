@@ -10,11 +10,11 @@ import { type Appendix, appendNotes } from './append-notes.ts'
 import { drawAnnotations } from './draw-annotations.ts'
 import { cropBoxOf } from './page-box.ts'
 
-/** Puts layers on a PDF: as annotations that other programs can change, or drawn for good; what notes say follows at the end. */
+/** Adds layers to a PDF, either as annotations that other programs can edit or flattened; the texts of notes are appended at the end. */
 export async function annotatePdf(document: PDFDocument, { layers, as, words, time_zone }: Annotating): Promise<void> {
   const pages = document.getPages()
   const signed = layers.flatMap((layer) => signedIn(layer, pages.map(cropBoxOf)))
-  // One beyond the last page is on the first (D3 §4).
+  // A page beyond the last counts as the first (D3 §4).
   const onPage = (index: number) =>
     signed.filter(({ annotation }) => index === (annotation.pageIndex < pages.length ? annotation.pageIndex : 0))
   const placed = pages.map((_, index) => onPage(index).filter(({ annotation }) => !annotation.is_unplaced))
@@ -59,13 +59,13 @@ function headingOf({ annotation, author, modified }: Signed, { numbers, page, ti
   return number === undefined ? written : `${number}   ${written}`
 }
 
-/** 14.09.2026 13:05, in every language (D1 §1). */
+/** Formatted like 14.09.2026 13:05 in every language (D1 §1). */
 const momentOf = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('de-CH', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
     .format(new Date(instant))
     .replace(',', '')
 
-/** The passage, and what was said of it. */
+/** The marked passage and the remark on it. */
 function wordsOf(annotation: Annotation): string {
   const quote = isMarking(annotation) ? annotation.quote?.exact.trim() : undefined
   return [quote && `«${quote}»`, annotation.text?.trim()].filter(Boolean).join('\n')

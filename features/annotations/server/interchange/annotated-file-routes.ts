@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
 import { privateName } from '#features/annotations/server/repository.ts'
-import { addFirstDeed } from '#features/audit/server/repository.ts'
+import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
 import { downloadName } from '#features/documents/download-name.ts'
 import { findVersion } from '#features/documents/server/repository.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { sendWritten, writtenDown } from '#platform/server/files/send-made.ts'
-import type { House } from '#platform/server/house.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { arriving } from '#platform/server/http/uploads/arriving.ts'
@@ -15,28 +15,31 @@ import type { Language } from '#platform/shared/languages.ts'
 import { annotatedFile } from './annotated-file.ts'
 import { findExportedOfVersion } from './exported-layers.ts'
 
-/** A version's PDF with layers that the caller sees, made anew for each who asks. */
-export function annotatedFileRoutes(house: House) {
-  const made = arriving(house, { folder: 'made-files', limit: 0 })
-  for (const kind of documentKinds) routeOf(house, kind, made.folder)
+/** A version's PDF with layers that the caller sees, made anew for each request. */
+export function annotatedFileRoutes(context: AppContext) {
+  const made = arriving(context, { folder: 'made-files', limit: 0 })
+  for (const kind of documentKinds) routeOf(context, kind, made.folder)
 }
 
-function routeOf(house: House, kind: DocumentKind, folder: string) {
-  const { db, clock, env } = house
+function routeOf(context: AppContext, kind: DocumentKind, folder: string) {
+  const { db, clock, env } = context
 
-  handleStream(house, annotatedFileCalls[kind], async ({ me, params, query, request, reply }) => {
+  handleStream(context, annotatedFileCalls[kind], async ({ me, params, query, request, reply }) => {
     const language = languageOf(request)
     const version = await findVersion(db, me, { kind, ...params, private_name: privateName(language) })
     const layers = await findExportedOfVersion(db, me, { ...params, layers: query.layers.split(',').map(Number) })
     const asked = { version, layers, as: query.as, language, time_zone: env.time_zone }
-    const written = await annotatedFile(asked, { ...house, reply }, async (output) => {
-      await db.transaction().execute((trx) => addFirstDeed(trx, me, { action: 'read_file', ...deedOn(version, request) }))
+    const written = await annotatedFile(asked, { ...context, reply }, async (output) => {
+      await db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { action: 'read_file', ...auditEntryOn(version, request) }))
       return writtenDown(output, folder)
     })
     return sendWritten({ ...written, name: nameOf(version, language), mime_type: 'application/pdf' }, reply)
   })
 
-  const deedOn = ({ version_id, committee_id }: { version_id: number; committee_id: number }, { id: request_id }: FastifyRequest) => ({
+  const auditEntryOn = (
+    { version_id, committee_id }: { version_id: number; committee_id: number },
+    { id: request_id }: FastifyRequest,
+  ) => ({
     subject_type: kind,
     subject_id: version_id,
     committee_id,

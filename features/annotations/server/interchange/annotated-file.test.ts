@@ -10,21 +10,21 @@ import { aLegacyLayer, anOpenProtocol, privateLayerOf } from '#testing/server/fa
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/pdf-programs.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const solid = aRectangle({ x: 50, y: 60, width: 40, height: 30, stroke_width: 8, color: '#0000ff' })
 
 async function anAnnotatedProtocol() {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const opened = await anOpenProtocol(me, meeting)
   const { protocol, layer } = opened
   const fileOf = async (layers: string, as: AnnotatedWay = 'flattened', client = me) => {
@@ -86,14 +86,14 @@ test('several layers lie upon each other, one’s own above; also that of a form
   await drawAll(solid)
   const xfdf =
     '<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots><square page="0" rect="200,500,260,560" width="12" color="#FF0000"/></annots></xfdf>'
-  const legacy = await aLegacyLayer(house, member, protocol.version_id, xfdf)
-  const colleague = await aMember(house, committee)
-  const theirs = await anOpenProtocol(house.as(colleague), meeting)
+  const legacy = await aLegacyLayer(server, member, protocol.version_id, xfdf)
+  const colleague = await aMember(server, committee)
+  const theirs = await anOpenProtocol(server.as(colleague), meeting)
   await theirs.draw({ ...solid, id: crypto.randomUUID(), color: '#00ff00', x: 70 })
-  await house.db.updateTable('annotation_layer').set({ is_private: false, name: 'Fraktion' }).where('id', '=', theirs.layer.id).execute()
+  await server.db.updateTable('annotation_layer').set({ is_private: false, name: 'Fraktion' }).where('id', '=', theirs.layer.id).execute()
   const asked = `${layers},${legacy.id},${theirs.layer.id}`
   expect((await fileOf(asked)).status).toBe(404)
-  await house.db
+  await server.db
     .insertInto('layer_recipient')
     .values({ layer_id: theirs.layer.id, user_id: member.id, committee_id: committee.id, group_id: null })
     .execute()
@@ -106,8 +106,8 @@ test('several layers lie upon each other, one’s own above; also that of a form
 
 test('a layer that is not seen, or lies on another version, is not found; what is no list is refused', async () => {
   const { fileOf, committee, layers, meeting, me } = await anAnnotatedProtocol()
-  const stranger = house.as(await aMember(house, committee))
-  const { version_id } = await aDocument(house, meeting, { bytes: smallPdf('Anderes') })
+  const stranger = server.as(await aMember(server, committee))
+  const { version_id } = await aDocument(server, meeting, { bytes: smallPdf('Anderes') })
   const elsewhere = await privateLayerOf(me, version_id)
   const statuses = [await fileOf(layers, 'flattened', stranger), await fileOf(String(elsewhere.id)), await fileOf('x'), await fileOf('')]
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 400, 400])
@@ -116,11 +116,11 @@ test('a layer that is not seen, or lies on another version, is not found; what i
 test('layers that are too much together are refused before they are read', async () => {
   const { fileOf, drawAll, layers, layer, member, protocol } = await anAnnotatedProtocol()
   await drawAll(solid)
-  const legacy = await aLegacyLayer(house, member, protocol.version_id)
+  const legacy = await aLegacyLayer(server, member, protocol.version_id)
   const both = `${layers},${legacy.id}`
   expect((await fileOf(both)).status).toBe(200)
   const content_bytes = 64 * 2 ** 20 - 5
-  await house.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
+  await server.db.updateTable('annotation_layer').set({ content_bytes }).where('id', '=', layer.id).execute()
   expect((await fileOf(layers)).status).toBe(200)
   const { status, body } = await fileOf(both)
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('zu gross oder zu komplex') }])
@@ -131,13 +131,13 @@ test('that somebody took it along is told once, as of the original', async () =>
   await drawAll(solid)
   await fileOf(layers)
   await fileOf(layers)
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'read_file')
     .where('subject_id', '=', String(protocol.version_id))
     .execute()
-  expect(deeds).toMatchObject([{ subject_type: 'protocols' }])
+  expect(auditEntries).toMatchObject([{ subject_type: 'protocols' }])
 })
 
 async function aProtectedPdf(options: PDFKit.PDFDocumentOptions) {
@@ -147,7 +147,7 @@ async function aProtectedPdf(options: PDFKit.PDFDocumentOptions) {
   return buffer(pdf)
 }
 
-/** The resources of its page are a list. */
+/** A PDF whose page has an array as its resources. */
 async function anOddPdf() {
   const pdf = await PDFDocument.create()
   pdf.addPage().node.set(PDFName.of('Resources'), pdf.context.obj([]))
@@ -172,7 +172,7 @@ test('a PDF that is too large or has too many pages is refused with the limit', 
   expect([many.answer.status, many.answer.body]).toEqual([413, { detail: expect.stringContaining('mehr als 10000 Seiten') }])
   const size = 200 * 2 ** 20
   const ofSize = (bytes: number) =>
-    house.db.updateTable('document_version').set({ size: bytes }).where('id', '=', protocol.version_id).execute()
+    server.db.updateTable('document_version').set({ size: bytes }).where('id', '=', protocol.version_id).execute()
   expect((await fileOf(layers)).status).toBe(200)
   await ofSize(size + 1)
   const large = await fileOf(layers)
@@ -186,9 +186,9 @@ test('a PDF that only must not be changed by others can be taken along', async (
   expect(wordsInPdf(answer.body as unknown as Buffer)).toContain('Vertraulich')
 })
 
-/** What becomes of a document of these bytes with an annotation on it. */
-async function drawnOn(me: ReturnType<TestHouse['as']>, meeting: { id: number }, bytes: Buffer) {
-  const { id, version_id } = await aDocument(house, meeting, { bytes })
+/** The result of flattening an annotation onto a document of these bytes. */
+async function drawnOn(me: ReturnType<TestServer['as']>, meeting: { id: number }, bytes: Buffer) {
+  const { id, version_id } = await aDocument(server, meeting, { bytes })
   const layer = await privateLayerOf(me, version_id)
   await me.call(createAnnotation, { params: layer, body: { annotation: solid } })
   const query = { layers: String(layer.id), as: 'flattened' as const }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AnnotatedWay } from '#features/annotations/interchange-contract.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { ExportedLayer } from './exported-layers.ts'
-import { pdfPart, requireAccepted, requireBearable, runInterchange } from './run-interchange.ts'
+import { pdfPart, requireAccepted, requireManageable, runInterchange } from './run-interchange.ts'
 
 type Asked = {
   version: { sha256: string; size: number; mime_type: string }
@@ -16,13 +16,14 @@ type Asked = {
 }
 
 type Making = Pick<Deps, 'files' | 'work'> & {
-  reply: FastifyReply /** The answer is on its way, and this a part of it. */
+  reply: FastifyReply
+  /** Whether the response has begun already and this is a part of it. */
   hasBegun?: boolean
 }
 
 /**
- * A PDF with layers, made in the turn of whoever asks, and taken by `take` within it. Throws 409 when it is no PDF, cannot be read or is too much, and 413
- * when it is too large; what can be known before is said before the turn.
+ * Makes a PDF with layers in the caller's turn; `take` consumes it within the turn. Throws 409 if the file is no PDF, cannot be read or
+ * takes too much, and 413 if it is too large; whatever can be checked beforehand is checked before the turn.
  */
 export async function annotatedFile<T>(
   { version, layers, as, language, time_zone }: Asked,
@@ -31,7 +32,7 @@ export async function annotatedFile<T>(
 ): Promise<T> {
   const facts = { as, time_zone, words: wordsIn(language) }
   const pdf = pdfPart(files, version)
-  requireBearable(layers)
+  requireManageable(layers)
   const parts = [{ text: () => JSON.stringify(facts) }, ...layers.map((layer) => ({ text: () => written(layer) })), pdf]
   const asked = { program: 'annotate-file-program.ts', args: [parts.length], parts }
   return work.ofCaller(
@@ -51,7 +52,7 @@ const wordsIn = (language: Language) => ({
   page: say(language, { key: 'interchange.page' }),
 })
 
-/** `LayerToDraw` of annotating.ts, in which the annotations stay as they are written. */
+/** A `LayerToDraw` (annotating.ts) as JSON; the annotations are inserted as stored, without parsing them. */
 async function written({ author, updated, read }: ExportedLayer): Promise<string> {
   const { xfdf, annotations } = await read()
   const head = JSON.stringify({ author, updated, xfdf })

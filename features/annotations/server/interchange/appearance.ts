@@ -1,20 +1,20 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib'
-import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import { isMarker } from '#features/annotations/geometry/stacking.ts'
+import { BASELINE, innerOf, LEADING, originOf, PADDING } from '#features/annotations/geometry/text-box.ts'
 import type { Ink } from '#platform/server/pdf/ink.ts'
-import { type PrintedFont } from '#platform/server/pdf/printed-font.ts'
+import type { PrintedFont } from '#platform/server/pdf/printed-font.ts'
 import { fontName, num, writtenLine } from '#platform/server/pdf/written-line.ts'
 import type { CropBox } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
-import { inflated } from '#platform/shared/pdf/rect.ts'
-import { writtenShapes } from './written-shapes.ts'
-import { reachOfFreetext, writtenFreetext } from './written-text.ts'
+import { around, diagonalOf, inflated, type Rect } from '#platform/shared/pdf/rect.ts'
+import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
+import { writtenColor, writtenShapes } from './written-shapes.ts'
 
 /** Left, bottom, right and top in the user space of the page. */
 export type Appearance = { form: PDFRef; rect: [number, number, number, number] }
 
-/** How an annotation looks, as a form in the user space of its page: opaque as a whole as it is on the screen, and markers let the paper's words through. */
+/** The appearance of an annotation as a form in the page's user space: its opacity applies to the whole as on screen, and markers multiply with the paper. */
 export function appearanceOf(annotation: Annotation, cropBox: CropBox, ink: Ink): Appearance {
   const { context } = ink.document
   const rect = rectIn(placeOf(annotation, ink), cropBox)
@@ -42,7 +42,7 @@ function fontsOf({ type }: Annotation, { document, regular, bold }: Ink): PDFDic
   return document.context.obj(used ? { Font: { [fontName]: used.font.ref } } : {})
 }
 
-/** Nothing is cut off at the edge: by a rounding, an edge of an icon, or the number beside it. */
+/** Leaves a margin so that rounding, the edge of an icon, or the number beside it are not clipped. */
 function placeOf(annotation: Annotation, ink: Ink): Rect {
   const isText = annotation.type === 'freetext'
   const { x, y, width, height } = inflated(isText ? reachOfFreetext(annotation, ink.regular) : boundsOf(annotation), 1)
@@ -51,3 +51,34 @@ function placeOf(annotation: Annotation, ink: Ink): Rect {
 
 const rectIn = ({ x, y, width, height }: Rect, [left, , , top]: CropBox): Appearance['rect'] =>
   [left + x, top - y - height, left + x + width, top - y].map((value) => Number(num(value))) as Appearance['rect']
+
+type FreeText = AnnotationOf<'freetext'>
+
+const linesOf = (annotation: FreeText, font: PrintedFont): string[] =>
+  brokenLines(annotation.text, innerOf(annotation).length - 2 * PADDING, (line) => font.widthOf(line, annotation.font_size))
+
+/** The bounds of a free text, whose lines may overflow its box. */
+function reachOfFreetext(annotation: FreeText, font: PrintedFont): Rect {
+  const { font_size, turn } = annotation
+  const lines = linesOf(annotation, font)
+  const wide = Math.max(...lines.map((line) => font.widthOf(line, font_size))) + 2 * PADDING
+  const deep = lines.length * LEADING * font_size + 2 * PADDING
+  const [x, y] = originOf(annotation)
+  const [cos, sin] = turns[turn]
+  return around([...diagonalOf(annotation), [x, y], [x + cos * wide - sin * deep, y + sin * wide + cos * deep]])
+}
+
+/** The content that draws a free text in page space, with the same line breaks as on screen. */
+function writtenFreetext(annotation: FreeText, font: PrintedFont): string {
+  const { font_size, turn, color } = annotation
+  const lines = linesOf(annotation, font)
+  const [x, y] = originOf(annotation)
+  const [cos, sin] = turns[turn]
+  const place = `q ${cos} ${sin} ${-sin} ${cos} ${num(x)} ${num(y)} cm`
+  const drawn = lines.map((line, at) =>
+    writtenLine(line, { x: PADDING, y: PADDING + (at + BASELINE) * LEADING * font_size, size: font_size, font }),
+  )
+  return [place, `${writtenColor(color)} rg`, ...drawn, 'Q'].join('\n')
+}
+
+const turns = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] } as const

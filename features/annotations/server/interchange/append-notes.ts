@@ -3,15 +3,17 @@ import type { Ink } from '#platform/server/pdf/ink.ts'
 import { fontName, writtenLine } from '#platform/server/pdf/written-line.ts'
 import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
 
-/** What is said of one annotation: where it is and whose, and what it says. */
+/** The entry of one annotation: its place and author, and its text. */
 export type AppendedNote = { heading: string; text: string }
 export type Appendix = { title: string; notes: AppendedNote[] }[]
 
 type Line = {
   text: string
   size: number
-  weight: 'regular' | 'bold' /** Above it, and together with the lines that may not be parted from it. */
+  weight: 'regular' | 'bold'
+  /** Space above the line. */
   gap: number
+  /** Height below the line that must fit on the same page. */
   room: number
 }
 
@@ -20,7 +22,7 @@ const MARGIN = 56
 const LEADING = 1.35
 const [TITLE, HEADING, TEXT] = [15, 9.5, 10.5]
 
-/** Adds pages at the end of a document on which stands what its sticky notes say, and what found no place on it. Answers how many. */
+/** Appends pages with the texts of sticky notes and of annotations that are unplaced. Returns the number of pages. */
 export function appendNotes(ink: Ink, appendix: Appendix): number {
   const lines = appendix.filter(({ notes }) => notes.length > 0).flatMap((section) => linesOfSection(section, ink))
   const pages = pagesOf(lines)
@@ -39,7 +41,7 @@ function linesOfSection({ title, notes }: Appendix[number], ink: Ink): Line[] {
   ]
 }
 
-/** Only the first of its lines has a gap above it. */
+/** Only the first line has a gap above it. */
 function broken(text: string, ink: Ink, look: Omit<Line, 'text'>): Line[] {
   const lines = brokenLines(text, A4.width - 2 * MARGIN, (line) => ink[look.weight].widthOf(line, look.size))
   return lines.map((line, at) => ({ ...look, text: line, ...(at > 0 && { gap: 0 }) }))
@@ -47,7 +49,7 @@ function broken(text: string, ink: Ink, look: Omit<Line, 'text'>): Line[] {
 
 type Placed = Line & { y: number }
 
-/** Lines by the page that they stand on, each with the place of its feet below the top. */
+/** Breaks lines into pages; `y` is the distance of the baseline from the top. */
 function pagesOf(lines: readonly Line[]): Placed[][] {
   const pages: Placed[][] = []
   let depth = Infinity

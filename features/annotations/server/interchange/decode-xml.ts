@@ -1,6 +1,6 @@
 import { XmlRefused } from '#features/annotations/xfdf/xml-tree.ts'
 
-/** The text of an XML document by its byte order mark, else by the encoding that it declares, else as UTF-8. Throws XmlRefused where it is none. */
+/** Decodes an XML document by its byte order mark, else by its declared encoding, else as UTF-8. Throws XmlRefused if it is not text. */
 export function decodeXml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
@@ -13,7 +13,7 @@ function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
-  // "<" in two bytes.
+  // "<" in UTF-16.
   if (first === 0 && second === 0x3c) return 'utf-16be'
   if (first === 0x3c && second === 0) return 'utf-16le'
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))

@@ -6,7 +6,7 @@ import { appearanceOf } from './appearance.ts'
 import { contentsOf, ownContentOf } from './own-content.ts'
 import { cropBoxOf } from './page-box.ts'
 
-/** Draws annotations onto their page, for good; those later in the list lie above, markers lie below all. */
+/** Flattens annotations onto their page; later ones are drawn above earlier ones, markers below all. */
 export function drawAnnotations(page: PDFPage, annotations: readonly Annotation[], ink: Ink): void {
   if (annotations.length === 0) return
   const cropBox = cropBoxOf(page)
@@ -15,12 +15,12 @@ export function drawAnnotations(page: PDFPage, annotations: readonly Annotation[
   const painted = namesIn(page, own ? [own, ...forms] : forms).map((name) => `/${name} Do`)
   const { context } = page.doc
   const put = (...lines: string[]) => context.register(context.flateStream(`\n${lines.join('\n')}\n`))
-  // In some programs a `Q` too many within a form takes what was kept outside of it; of four there is one left.
+  // In some programs a surplus `Q` within a form pops the state of the page, so that is saved four times and one is left.
   const below = own ? [put(`q q q q ${painted.shift()} Q Q Q Q`)] : [put('q'), ...contentsOf(page), put('Q')]
   page.node.set(CONTENTS, context.obj([...below, put(...painted)]))
 }
 
-/** Registers forms with the resources of the page alone, which it may share with other pages. */
+/** Adds forms to the page's own copy of its resources, which it may share with other pages. */
 function namesIn({ node, doc: { context } }: PDFPage, forms: readonly PDFRef[]): string[] {
   const resources = node.Resources()?.clone(context) ?? context.obj({})
   const old = context.lookup(resources.get(XOBJECT))

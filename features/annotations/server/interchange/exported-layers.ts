@@ -7,7 +7,7 @@ import type { Seer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 
-/** A layer as it goes out: of `bytes`, which are read when they are wanted. */
+/** A layer to be exported: `bytes` is its size, `read` loads the contents when they are needed. */
 export type ExportedLayer = Awaited<ReturnType<typeof findExported>>
 export type LayerWithFile = Awaited<ReturnType<typeof findLayerWithFile>>
 
@@ -15,7 +15,7 @@ const dated = sql<string>`(
   select '[' || coalesce(string_agg(json_build_object('annotation', a.content, 'created', a.created, 'updated', a.updated)::text, ',' order by a.place), '') || ']'
   from annotation a where a.layer_id = layer.id and a.content is not null)`
 
-/** A layer with the file of its version, and what doing something with it is judged by. */
+/** A layer with its version's file, and the fields that permissions depend on. */
 const layersWithFile = (db: Db, me: Seer, id: number) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
@@ -27,10 +27,10 @@ const layersWithFile = (db: Db, me: Seer, id: number) =>
     .select([fullNameOfUser.as('author'), agendaItemOfParent(me).as('agenda_item')])
     .select([isOwn(me).as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
 
-/** Throws 404 when the caller may not see it. */
+/** A layer with its version's file. Throws 404 if the caller may not see it. */
 export const findLayerWithFile = (db: Db, me: Seer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)
 
-/** The same with how much lies on it, and how that is read. Reading throws 404 when the caller may no longer see it. */
+/** The same with the size of its contents and a function that reads them; reading throws 404 if the caller may no longer see the layer. */
 export async function findExported(db: Db, me: Seer, id: number) {
   const layer = await layersWithFile(db, me, id)
     .select(sql<number>`layer.content_bytes + coalesce(octet_length(layer.xfdf), 0)`.as('bytes'))
@@ -38,14 +38,14 @@ export async function findExported(db: Db, me: Seer, id: number) {
   return { ...layer, read: () => readContents(db, me, id) }
 }
 
-/** What lies on a layer: a former viewer's XFDF, else the JSON text of a list, unread, each with when it was made and last changed. */
+/** The contents of a layer: the XFDF of a former viewer, else a JSON list as unparsed text, each entry with its dates. */
 const readContents = (db: Db, me: Seer, id: number) =>
   layersSeenBy(db, me)
     .where('layer.id', '=', id)
     .select(['layer.xfdf', dated.as('annotations')])
     .executeTakeFirstOrThrow(notFound)
 
-/** Several layers of one version, in the order in which they lie upon each other: one's own above. Throws 404 unless the caller sees them all. */
+/** Several layers of one version in stacking order, own layers on top. Throws 404 unless the caller sees them all. */
 export async function findExportedOfVersion(db: Db, me: Seer, { version_id, layers }: { version_id: number; layers: readonly number[] }) {
   const found: ExportedLayer[] = []
   for (const id of new Set(layers)) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { HeldLayer } from '#features/annotations/server/seen-layers.ts'
+import type { LockedLayer } from '#features/annotations/server/seen-layers.ts'
 import { requireRoom } from '#features/annotations/server/write-annotations.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /**
- * Puts annotations on top of a held layer, from the JSON text of a list of `{name, annotation}`, which is not read here. One that is there
- * already, by its id or by the id that its file names it by, stays as it is; one that was removed comes back. Answers how many are new.
- * Throws 409 when the layer has no room for them.
+ * Adds annotations on top of a locked layer. `list` is the JSON text of `{name, annotation}` entries, which only the database parses. An
+ * annotation that exists already, by its id or by its name in the file, is left as it is; one that was removed is restored. Returns how
+ * many are new. Throws 409 if the layer has no room for them.
  */
-export async function importAnnotations(db: Db, layer: HeldLayer, { list, at }: { list: string; at: string }): Promise<number> {
+export async function importAnnotations(db: Db, layer: LockedLayer, { list, at }: { list: string; at: string }): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     with given as (
       select one -> 'annotation' as content, (one -> 'annotation' ->> 'id')::uuid as id, lower(one ->> 'name') as name, place
@@ -26,12 +26,12 @@ export async function importAnnotations(db: Db, layer: HeldLayer, { list, at }: 
     returning octet_length(content::text) as bytes`.execute(db)
   if (rows.length === 0) return 0
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
-  const held = await db
+  const counts = await db
     .updateTable('annotation_layer')
     .set({ annotation_count: sql`annotation_count + ${rows.length}`, content_bytes: sql`content_bytes + ${bytes}::integer`, updated: at })
     .where('id', '=', layer.id)
     .returning(['annotation_count', 'content_bytes'])
     .executeTakeFirstOrThrow()
-  requireRoom(held)
+  requireRoom(counts)
   return rows.length
 }

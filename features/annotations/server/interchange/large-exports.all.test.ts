@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
 import { annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 
 test('six exports of a paper of thousands of pages hold nobody else up; one of sixty thousand is refused', async () => {
-  await using site = await testHouse({ WORK_PLACES: '1' }, { sandbox: runLimited })
+  await using site = await testServer({ WORK_PLACES: '1' }, { sandbox: runSandboxed })
   const { committee, member, meeting } = await anImportedMeeting(site)
   const colleague = await aMember(site, committee)
   const ended: string[] = []

@@ -2,19 +2,19 @@ import { decodePDFRawStream, PDFArray, PDFFlateStream, PDFName, type PDFPage, PD
 import { mediaBoxOf } from './page-box.ts'
 
 /**
- * What a page shows of its own, as a form: whatever state it ends in (a `q` left open, a `Q` too many), what is drawn after it begins as the
- * page does. Null where there is nothing, or what cannot be decoded.
+ * The page's own content as a form: whatever graphics state it ends in (an unclosed `q`, a surplus `Q`), later drawing starts from a clean
+ * state. Null if there is no content or it cannot be decoded.
  */
 export function ownContentOf(page: PDFPage): PDFRef | null {
   const refs = contentsOf(page)
   const [first] = refs
   const stream = first && page.doc.context.lookup(first)
-  // A stream of its own stays as it is compressed, and where it is: of a large one there is no second.
+  // A single stream is reused in place, still compressed, so that a large one is not copied.
   if (refs.length === 1 && stream instanceof PDFStream && !stream.dict.has(SUBTYPE)) return first ? asForm(first, stream, page) : null
   return joinedContent(page, refs)
 }
 
-/** The streams of which a page's content is made; operators may go on from one in the next. */
+/** The content streams of a page; operators may span several of them. */
 export function contentsOf({ node, doc: { context } }: PDFPage): PDFRef[] {
   const own = node.get(CONTENTS)
   const contents = context.lookup(own)
@@ -56,7 +56,7 @@ function decodedContent(stream: PDFStream): Uint8Array {
   return stream instanceof PDFFlateStream ? stream.getUnencodedContents() : stream.getContents()
 }
 
-/** Whether a stream is no longer needed without this page: neither another page nor a form is made of it. */
+/** Whether a stream is used by this page alone, by no other page and no form. */
 function isOnlyOn(page: PDFPage, ref: PDFRef): boolean {
   const isForm = page.doc.context.lookup(ref, PDFStream).dict.has(SUBTYPE)
   return !isForm && !page.doc.getPages().some((other) => other.node !== page.node && contentsOf(other).includes(ref))

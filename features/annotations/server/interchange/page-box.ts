@@ -3,7 +3,7 @@ import type { CropBox } from '#platform/shared/pdf/page-space.ts'
 
 const LETTER: CropBox = [0, 0, 612, 792]
 
-/** The crop box as pdf.js has it in `page.view`: within the media box, and the media box itself where there is none. */
+/** The crop box as in pdf.js `page.view`: clipped to the media box; the media box if there is no crop box. */
 export function cropBoxOf(page: PDFPage): CropBox {
   const media = mediaBoxOf(page)
   const crop = boxOf(page, 'CropBox') ?? media
@@ -16,7 +16,7 @@ export function cropBoxOf(page: PDFPage): CropBox {
   return isArea(common) ? common : media
 }
 
-/** As pdf.js has it: of a page without one, that of a letter. */
+/** The media box as in pdf.js: US letter if the page has none. */
 export const mediaBoxOf = (page: PDFPage): CropBox => boxOf(page, 'MediaBox') ?? LETTER
 
 function boxOf({ node, doc }: PDFPage, name: string): CropBox | null {

@@ -1,33 +1,34 @@
+import type { Annotation } from '#features/annotations/annotation.ts'
 import { type ReadEntry, readEntries } from '#features/annotations/xfdf/read-xfdf.ts'
 import { XmlRefused } from '#features/annotations/xfdf/xml-tree.ts'
-import { readParts } from '#platform/server/sandbox/limited-parts.ts'
+import { derivedUuid } from '#platform/server/lib/derived-uuid.ts'
+import { readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { readCropBoxes } from './crop-boxes.ts'
 import { decodeXml } from './decode-xml.ts'
-import { derivedIds } from './derived-ids.ts'
 
-/** So many are told by line and reason. */
-const mostTold = 100
+/** Maximum number of skipped entries reported by line and reason. */
+const MAX_REPORTED = 100
 
-/** XFDF and its PDF come in; what was passed over is answered, and the annotations go out as JSON, for the layer of that id. */
+/** Input: XFDF and its PDF. Answer: the skipped entries. Output: the annotations as JSON, for the layer with this id. */
 export const run: Program = async (input, [layer_id]) => {
   const [xfdf, pdf] = await readParts(input, 2)
   const cropBoxes = await readCropBoxes(pdf!)
   if (!cropBoxes) return { answer: { problem: 'unreadable_pdf' } }
   try {
-    return saidOf(readEntries(decodeXml(xfdf!), cropBoxes), Number(layer_id))
+    return answerOf(readEntries(decodeXml(xfdf!), cropBoxes), Number(layer_id))
   } catch (error) {
     if (error instanceof XmlRefused) return { answer: { problem: error.reason, line: error.line } }
     throw error
   }
 }
 
-function saidOf(entries: readonly ReadEntry[], layer_id: number) {
+function answerOf(entries: readonly ReadEntry[], layer_id: number) {
   const usable = entries.filter((entry) => 'annotation' in entry)
   const skipped = entries.filter((entry) => 'reason' in entry)
-  const told = skipped.slice(0, mostTold).map(({ line, reason }) => ({ line, reason }))
+  const reported = skipped.slice(0, MAX_REPORTED).map(({ line, reason }) => ({ line, reason }))
   return {
-    answer: { ok: true, usable: usable.length, skipped: told, skipped_count: skipped.length },
+    answer: { ok: true, usable: usable.length, skipped: reported, skipped_count: skipped.length },
     output: listOf(derivedIds(layer_id, usable)),
   }
 }
@@ -39,4 +40,20 @@ function* listOf(rows: Iterable<object>): Generator<string> {
     mark = ','
   }
   yield mark === '[' ? '[]' : ']'
+}
+
+type Named = { name: string | null; annotation: Annotation }
+
+/**
+ * Gives annotations ids that stay the same when the same file is imported into the same layer again: derived from their names in the file,
+ * else from their contents.
+ */
+function* derivedIds(layer_id: number, entries: readonly Named[]): Generator<Named> {
+  const seen = new Map<string, number>()
+  for (const { name, annotation } of entries) {
+    const key = name || JSON.stringify(annotation)
+    const times = seen.get(key) ?? 0
+    seen.set(key, times + 1)
+    yield { name, annotation: { ...annotation, id: derivedUuid(JSON.stringify([layer_id, key, times])) } }
+  }
 }

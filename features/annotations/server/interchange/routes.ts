@@ -1,9 +1,9 @@
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { annotatedFileRoutes } from './annotated-file-routes.ts'
 import { xfdfRoutes } from './xfdf-routes.ts'
 
-/** Annotations as files: out to other programs, in from them, and drawn into their document. */
-export function interchangeRoutes(house: House) {
-  xfdfRoutes(house)
-  annotatedFileRoutes(house)
+/** Routes for exporting and importing annotations, and for PDFs with annotations in them. */
+export function interchangeRoutes(context: AppContext) {
+  xfdfRoutes(context)
+  annotatedFileRoutes(context)
 }

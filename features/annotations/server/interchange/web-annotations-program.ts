@@ -1,9 +1,9 @@
 import { writeWebAnnotations } from '#features/annotations/web-annotations.ts'
 import type { Dated } from '#features/annotations/xfdf/write-xfdf.ts'
-import { jsonOf, readParts } from '#platform/server/sandbox/limited-parts.ts'
+import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 
-/** A program, for outlines of thousands of strokes take time: what the list is called and whose it is, and a layer's annotations come in; JSON-LD goes out. */
+/** A program, because outlines of thousands of strokes take time. Input: title, URLs and author of the list, and a layer's annotations. Output: JSON-LD. */
 export const run: Program = async (input) => {
   const [facts, list] = (await readParts(input, 2)).map(jsonOf)
   const { author, ...collection } = facts as { id: string; source: string; label: string; author: string }

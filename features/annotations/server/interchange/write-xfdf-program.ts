@@ -1,9 +1,9 @@
 import { type Dated, writeXfdf } from '#features/annotations/xfdf/write-xfdf.ts'
-import { jsonOf, readParts } from '#platform/server/sandbox/limited-parts.ts'
+import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { readCropBoxes } from './crop-boxes.ts'
 
-/** The author, a layer's annotations and its PDF come in, XFDF goes out. */
+/** Input: the author, a layer's annotations and its PDF. Output: XFDF. */
 export const run: Program = async (input) => {
   const [author, list, pdf] = await readParts(input, 3)
   const cropBoxes = await readCropBoxes(pdf!)

@@ -7,19 +7,19 @@ import { createAnnotation, listAnnotations, removeAnnotation } from '#features/a
 import { getWebAnnotations, getXfdf, importXfdf } from '#features/annotations/interchange-contract.ts'
 import { aLegacyLayer, anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aFreetext, aHighlight, aNote, anArrow, aRectangle } from '#testing/shared/an-annotation.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function anOpenLayer() {
-  house.stand('2026-11-20T10:00:00+01:00')
-  const { committee, member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  server.stand('2026-11-20T10:00:00+01:00')
+  const { committee, member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   return { committee, member, meeting, me, ...(await anOpenProtocol(me, meeting)) }
 }
 type Opened = Awaited<ReturnType<typeof anOpenLayer>>
@@ -48,8 +48,8 @@ test('a layer goes out as XFDF, and comes in on another layer as it was, with it
   expect(headers['etag']).toBeUndefined()
   expect(xfdf).toContain('title="Muster Anna" creationdate="D:20261120090000Z"')
 
-  const colleague = await aMember(house, opened.committee)
-  const them = { me: house.as(colleague) }
+  const colleague = await aMember(server, opened.committee)
+  const them = { me: server.as(colleague) }
   const theirs = await privateLayerOf(them.me, opened.protocol.version_id)
   expect((await read(them, theirs, xfdf)).body).toEqual({ imported: 6, known: 0, skipped: [], skipped_count: 0 })
   const { annotations } = (await them.me.call(listAnnotations, { params: theirs })).body
@@ -77,7 +77,7 @@ test('the same file twice doubles nothing, nor does one’s own file on the laye
   await opened.me.call(removeAnnotation, { params: { id: removed!.id } })
   expect((await read(opened, opened.layer, foreign)).body).toMatchObject({ imported: 1, known: 2 })
   expect((await opened.drawn()).map(({ id }) => id)).toContain(removed!.id)
-  const { annotation_count } = await house.db
+  const { annotation_count } = await server.db
     .selectFrom('annotation_layer')
     .selectAll()
     .where('id', '=', opened.layer.id)
@@ -134,10 +134,10 @@ test('a file that is too large is not received', async () => {
 test('a layer of a former viewer goes out as it came, and takes nothing; nobody else’s takes anything', async () => {
   const opened = await anOpenLayer()
   const xfdf = around('<stamp page="0" rect="1,2,3,4"/>')
-  const legacy = await aLegacyLayer(house, opened.member, opened.protocol.version_id, xfdf)
+  const legacy = await aLegacyLayer(server, opened.member, opened.protocol.version_id, xfdf)
   expect((await xfdfOf(opened, legacy)).xfdf).toBe(xfdf)
   expect((await read(opened, legacy, around(''))).status).toBe(403)
-  const stranger = { me: house.as(await aMember(house, opened.committee)) }
+  const stranger = { me: server.as(await aMember(server, opened.committee)) }
   expect((await read(stranger, opened.layer, around(''))).status).toBe(404)
   expect((await xfdfOf(stranger, opened.layer)).status).toBe(404)
 })
@@ -147,7 +147,7 @@ test('where the PDF cannot be opened its pages cannot be told, which is said', a
   const pdf = new PdfDocument({ userPassword: 'geheim' })
   pdf.text('Vertraulich')
   pdf.end()
-  const { version_id } = await aDocument(house, opened.meeting, { bytes: await buffer(pdf) })
+  const { version_id } = await aDocument(server, opened.meeting, { bytes: await buffer(pdf) })
   const layer = await privateLayerOf(opened.me, version_id)
   const { status, body } = await opened.me.call(getXfdf, { params: layer })
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('mit einem Passwort geschützt') }])
@@ -155,7 +155,11 @@ test('where the PDF cannot be opened its pages cannot be told, which is said', a
 
 test('on what is no PDF nothing is read, and no file is received for it', async () => {
   const opened = await anOpenLayer()
-  const { version_id } = await aDocument(house, opened.meeting, { bytes: Buffer.from('Text'), file_name: 'a.txt', mime_type: 'text/plain' })
+  const { version_id } = await aDocument(server, opened.meeting, {
+    bytes: Buffer.from('Text'),
+    file_name: 'a.txt',
+    mime_type: 'text/plain',
+  })
   const layer = await privateLayerOf(opened.me, version_id)
   const { status, body } = await read(opened, layer, Buffer.alloc(33 * 2 ** 20, ' '))
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('PDF') }])
@@ -163,7 +167,7 @@ test('on what is no PDF nothing is read, and no file is received for it', async 
 
 test('what a layer has no room for is refused as a whole', async () => {
   const opened = await anOpenLayer()
-  await house.db.updateTable('annotation_layer').set({ annotation_count: 19_999 }).where('id', '=', opened.layer.id).execute()
+  await server.db.updateTable('annotation_layer').set({ annotation_count: 19_999 }).where('id', '=', opened.layer.id).execute()
   const two = around('<square page="0" rect="1,2,30,40"/><square page="0" rect="1,2,30,50"/>')
   expect((await read(opened, opened.layer, two)).status).toBe(409)
   expect(await opened.drawn()).toEqual([])

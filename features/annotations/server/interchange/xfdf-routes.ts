@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as api from '#features/annotations/interchange-contract.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
+import { publishDrawn } from '#features/annotations/server/publish-changed.ts'
 import * as layers from '#features/annotations/server/seen-layers.ts'
-import { tellDrawn } from '#features/annotations/server/tell-changed.ts'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { downloadName } from '#features/documents/download-name.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { sendMade, sendWritten, writtenDown } from '#platform/server/files/send-made.ts'
-import type { House } from '#platform/server/house.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
@@ -23,13 +23,13 @@ import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile
 import { importAnnotations } from './import-annotations.ts'
 import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-interchange.ts'
 
-/** Layers out as files for other programs, and in. */
-export function xfdfRoutes(house: House) {
-  const { db, files, work, clock, env } = house
-  const { folder } = arriving(house, { folder: 'made-layers', limit: 0 })
-  const arrivals = arriving(house, { folder: 'arriving-xfdf', limit: api.largestXfdf })
+/** Routes that export layers as files for other programs, and import them. */
+export function xfdfRoutes(context: AppContext) {
+  const { db, files, work, clock, env } = context
+  const { folder } = arriving(context, { folder: 'made-layers', limit: 0 })
+  const arrivals = arriving(context, { folder: 'arriving-xfdf', limit: api.largestXfdf })
 
-  handleStream(house, api.getXfdf, async ({ me, params, reply }) => {
+  handleStream(context, api.getXfdf, async ({ me, params, reply }) => {
     const layer = await findExported(db, me, params.id)
     const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf' }
     if (layer.is_legacy_layer) return sendMade({ ...file, folder, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
@@ -38,7 +38,7 @@ export function xfdfRoutes(house: House) {
     return sendWritten({ ...file, ...written }, reply)
   })
 
-  handleStream(house, api.getWebAnnotations, async ({ me, params, reply }) => {
+  handleStream(context, api.getWebAnnotations, async ({ me, params, reply }) => {
     const layer = await findExported(db, me, params.id)
     if (layer.is_legacy_layer) throw wrongState({ key: 'interchange.only_xfdf' })
     const root = env.root_url + apiRoot(env)
@@ -49,7 +49,7 @@ export function xfdfRoutes(house: House) {
     return sendWritten({ ...written, name: nameOf(layer, 'jsonld'), mime_type: 'application/ld+json' }, reply)
   })
 
-  handleStream(house, api.importXfdf, async ({ me, params, request, reply }) => {
+  handleStream(context, api.importXfdf, async ({ me, params, request, reply }) => {
     const layer = await findLayerWithFile(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
@@ -81,14 +81,17 @@ export function xfdfRoutes(house: House) {
 
   async function write(id: number, { list, usable, skipped, skipped_count }: Read & { list: string }, request: FastifyRequest) {
     const imported = await db.transaction().execute(async (trx) => {
-      const { me } = await request.askAgain(trx)
-      const layer = await layers.holdLayer(trx, me, id)
+      const { me } = await request.reauthenticate(trx)
+      const layer = await layers.lockLayer(trx, me, id)
       authorize(annotationPolicy.annotate, me, layer)
       requireActive(layer)
       requireNotWithdrawn(layer)
       const fresh = await importAnnotations(trx, layer, { list, at: clock().toISOString() })
-      await tellDrawn(trx, layer)
-      await addDeed(trx, byRequest(request), { ...deedOn(layer), details: { version_id: layer.version_id, annotations: fresh } })
+      await publishDrawn(trx, layer)
+      await addAuditEntry(trx, byRequest(request), {
+        ...auditEntryOn(layer),
+        details: { version_id: layer.version_id, annotations: fresh },
+      })
       return fresh
     })
     const language = languageOf(request)
@@ -105,12 +108,12 @@ async function* legacyOf({ read }: ExportedLayer) {
 
 type Read = { usable: number; skipped: { line: number; reason: string }[]; skipped_count: number }
 
-const deedOn = ({ id, committee_id }: layers.HeldLayer) => ({
+const auditEntryOn = ({ id, committee_id }: layers.LockedLayer) => ({
   action: 'import_annotations',
   subject_type: 'annotation_layers',
   subject_id: id,
   committee_id,
 })
 
-/** The document's own name with another extension. */
+/** The document's file name with another extension. */
 const nameOf = (layer: ExportedLayer, extension: string) => `${downloadName(layer).replace(/\.[^.]*$/, '')}.${extension}`

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
+import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
 
 const own = aLayer({ id: 7 })
 
-/** The dialog with a chosen file that is being sent. */
+/** The dialog while it is uploading the chosen file. */
 async function openSending() {
   const sent = stubUploads()
   const app = await openApp('/attachments/50?version_id=700&layer_id=7', {
@@ -40,7 +40,7 @@ test('what came of a file is told: how many are new, how many were there, and wh
   const told = await dialog.findByText(
     '3 Anmerkungen wurden importiert. 1 Anmerkung war bereits vorhanden. 2 Anmerkungen wurden übersprungen.',
   )
-  // It is read out by a region that was there before.
+  // An existing live region announces it.
   expect(regions).toContain(told)
   expect(dialog.getByText('Zeile 12: Es fehlt der Ort.')).toBeDefined()
   expect(dialog.getByText('Zeile 12: Die Seitenangabe fehlt.')).toBeDefined()

@@ -1,24 +1,23 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { largestXfdf } from '#features/annotations/interchange-contract.ts'
+import { type Imported, largestXfdf } from '#features/annotations/interchange-contract.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
 import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'
 import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
 import { isSent } from '#platform/web/ui/file/sending.ts'
-import { ImportedReport } from './ImportedReport.tsx'
 import { useImport } from './use-import.ts'
 
 type Props = { layer: AnnotationLayer; onClose: () => void }
 
-/** Reads a file of annotations into a layer, and tells what came of it. */
+/** Imports annotations from a file into a layer, and shows the result. */
 export function ImportDialog({ layer, onClose }: Props) {
   const { t } = useTranslation()
   const { state, waiting, choose, send, cancel } = useImport(layer.id)
   const { imported, isSending, file } = state
-  // Once all of it is there and it is being read, what comes of it is worth waiting for.
+  // Once the upload is complete and the server is importing it, cancelling is no longer possible.
   const isTooLate = isSending && isSent(state) && !waiting
   const close = () => {
     if (!isTooLate) onClose()
@@ -58,5 +57,28 @@ export function ImportDialog({ layer, onClose }: Props) {
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+/** The numbers of new, known and skipped annotations, with the lines of the skipped ones; empty until they are known. */
+function ImportedReport({ imported: report }: { imported: Imported | null }) {
+  const { t } = useTranslation()
+  const { imported = 0, known = 0, skipped = [], skipped_count = 0 } = report ?? {}
+  return (
+    <>
+      {/* The live region is there before it has text, so that screen readers announce it. */}
+      <Text component="output" display="block" mb={report ? 'md' : 0}>
+        {report && t('layers.interchange.imported', { count: imported })}
+        {known > 0 && ` ${t('layers.interchange.known', { count: known })}`}
+        {skipped_count > 0 && ` ${t('layers.interchange.skipped', { count: skipped_count })}`}
+      </Text>
+      {skipped.length > 0 && (
+        <List size="sm" mah={240} mb="md" style={{ overflow: 'auto' }} tabIndex={0} aria-label={t('layers.interchange.skipped_list')}>
+          {skipped.map(({ line, reason }, index) => (
+            <List.Item key={index}>{t('layers.interchange.line', { line, reason })}</List.Item>
+          ))}
+        </List>
+      )}
+    </>
   )
 }

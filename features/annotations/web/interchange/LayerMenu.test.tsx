@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee } from '#testing/web/story.ts'
 
 const own = aLayer({ id: 7, has_annotations: true })
 const legacy = aLayer({ id: 9, display_name: 'Alt', is_private_layer: false, is_legacy_layer: true })
 const foreign = aLayer({ id: 10, display_name: 'Votum', is_private_layer: false, is_owner: false, owner_name: 'Ärni Beat' })
 const all = [own, legacy, foreign]
 
-/** Names of the files that were saved. */
+/** Names of the saved files. */
 let saved: string[]
 beforeEach(() => {
   saved = []

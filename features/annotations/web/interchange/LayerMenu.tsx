@@ -13,12 +13,12 @@ import { useSaveFile } from './use-save-file.ts'
 type Props = {
   layer: AnnotationLayer
   committee_id: number
-  /** What the document's file is called. */
+  /** Name of the document's file. */
   file_name: string
   onImport: (layer: AnnotationLayer) => void
 }
 
-/** A layer as files for other programs: out, and in where it may be changed. */
+/** Menu that exports a layer for other programs, and imports into it if it may be changed. */
 export function LayerMenu({ layer, committee_id, file_name, onImport }: Props) {
   const { t } = useTranslation()
   const me = useMe()

@@ -4,7 +4,7 @@ import { allSent } from './all-sent.ts'
 
 type Sending = Parameters<typeof allSent>[0]
 
-/** An outbox in which a change of layer 7 waits. */
+/** An outbox with a waiting change of layer 7. */
 function aWaitingOutbox() {
   const listeners = new Set<() => void>()
   const state = {

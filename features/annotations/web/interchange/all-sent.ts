@@ -2,7 +2,7 @@ import type { Outbox } from '#features/annotations/web/session/outbox.ts'
 
 type Sending = Pick<Outbox, 'open' | 'waiting' | 'trouble' | 'subscribe' | 'wake'>
 
-/** Sends what waits of these layers before a file is made of them; false when it cannot be sent now. */
+/** Sends the waiting changes of these layers before they are exported; false if they cannot be sent now. */
 export async function allSent(outbox: Sending, layer_ids: readonly number[]): Promise<boolean> {
   await Promise.all(layer_ids.map((id) => outbox.open(id)))
   outbox.wake()

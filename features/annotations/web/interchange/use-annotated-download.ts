@@ -6,10 +6,10 @@ import { call } from '#platform/web/lib/http/call.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
 import { useSaveFile } from './use-save-file.ts'
 
-/** The paper, and the layers that are shown on it. */
+/** The document's version and the layers shown on it. */
 type Paper = { kind: DocumentKind; id: number; version_id: number; file_name: string; layers: readonly AnnotationLayer[] }
 
-/** The paper's file with what is shown on it; nothing where nothing is shown. */
+/** Downloads of the file with the layers shown on it; undefined if none is shown. */
 export function useAnnotatedDownload({ kind, id, version_id, file_name, layers }: Paper): AnnotatedDownload | undefined {
   const { t } = useTranslation()
   const { isMaking, save } = useSaveFile()

@@ -13,7 +13,7 @@ type State = Sending & { isSending: boolean; message: string | null; imported: I
 const empty: State = { file: null, sent: 0, total: 0, isSending: false, message: null, imported: null }
 const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change })
 
-/** An XFDF file on its way into a layer, and what came of it. */
+/** Uploads an XFDF file into a layer: its progress and result. */
 export function useImport(layer_id: number) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -8,25 +8,24 @@ import { Refused } from '#platform/web/lib/http/refused.ts'
 import { saveBlob } from '#platform/web/lib/http/save-blob.ts'
 import { inQueue } from '#platform/web/queue/in-queue.ts'
 import { waitingText } from '#platform/web/queue/waiting-text.ts'
-import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { closeNotice, currentNotice, type NoticeAction, notify } from '#platform/web/ui/feedback/notify.ts'
 import { usePageStay } from '#platform/web/ui/page/use-page-stay.ts'
 import { allSent } from './all-sent.ts'
-import { openProgress } from './open-progress.ts'
 
-/** What the call is made with: by the name of the work the server tells where it stands. */
+/** Arguments of the call; `work` is the name by which the server reports the position in the queue. */
 type Asking = { work: string; signal: AbortSignal }
 
-/** What is saved: `made` asks the server for it, `name` is the file's, `own` are the layers that the reader may have changed just now. */
+/** `made` requests the file, `name` is its name, `own` are the reader's own layers, which may have unsent changes. */
 export type FileToSave = { name: string; own: readonly number[]; made: (asking: Asking) => Promise<Blob> }
 
-/** Saves a file that the server makes of layers, one at a time, until the reader leaves the page or cancels it; says how far it is, and why it could not be made. */
+/** Saves a file that the server makes from layers, one at a time; leaving the page or cancelling aborts it. Shows progress and errors. */
 export function useSaveFile() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const me = useMe()
   const beginStay = usePageStay()
   const [isMaking, setMaking] = useState(false)
-  // No state: that is a render late, and a double click must find the first one here.
+  // A ref because state changes only with the next render, and a double click must already find it set.
   const busy = useRef(false)
   const make = async ({ name, own, made }: FileToSave, { signal, stop }: ReturnType<typeof beginStay>) => {
     if (!(await allSent(outboxOf(client, me.id), own))) return notify('error', t('downloads.annotations_not_saved'))
@@ -59,4 +58,21 @@ export function useSaveFile() {
     setMaking(false)
   }
   return { isMaking, save: (file: FileToSave) => void save(file) }
+}
+
+/** A progress notice that is closed at the end. If the user closed it, or another notice replaced it, it does not come back. */
+function openProgress(message: string, action: NoticeAction) {
+  const show = (text: string) => {
+    notify('info', text, action)
+    return currentNotice()
+  }
+  let shown = show(message)
+  return {
+    say: (text: string) => {
+      if (currentNotice() === shown && shown?.message !== text) shown = show(text)
+    },
+    end: () => {
+      if (currentNotice() === shown) closeNotice()
+    },
+  }
 }

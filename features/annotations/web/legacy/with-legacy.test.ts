@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import type { Shown } from '#features/annotations/web/session.ts'
-import { aSession } from '#features/annotations/web/story.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { withLegacy } from './with-legacy.ts'
 

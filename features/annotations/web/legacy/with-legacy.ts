@@ -4,14 +4,14 @@ import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
 import type { CropBox } from '#platform/shared/pdf/page-space.ts'
 
-/** A former viewer's layer together with what is kept in it as XFDF, as soon as that was read: shown, not changed (D3 §3). */
+/** Combines a former viewer's layer with its XFDF once that is loaded: shown, not changed (D3 §3). */
 export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
   const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes)?.map((one) => broughtBack(one, cropBoxes.length)))
   const joined = keeping((shown: Shown) => (shown.xfdf_string ? joinedWith(shown, legacyOf(shown.xfdf_string)) : shown))
   return {
     ...session,
     can_change: false,
-    // What comes from the XFDF is none of the server's annotations.
+    // Annotations from XFDF do not exist on the server and cannot be removed there.
     get can_erase() {
       return session.can_erase && !session.shown().xfdf_string
     },
@@ -19,7 +19,7 @@ export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox |
   }
 }
 
-/** The same answer, as an object too, for as long as the same is asked. */
+/** Caches the last answer, so that the same argument returns the same object. */
 function keeping<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
   let last: { asked: Asked; answer: Answer } | undefined
   return (asked) => {

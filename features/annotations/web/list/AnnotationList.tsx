@@ -15,13 +15,13 @@ import { type Go, useList } from './use-list.ts'
 type Props = {
   annotator: Annotator
   together: Together
-  /** Shows the place of one on its page. */
+  /** Goes to an annotation's place on its page. */
   onGo: Go
-  /** The pages are wanted: a place is to be chosen there. */
+  /** Shows the pages, where a place is to be chosen. */
   onPlace: () => void
 }
 
-/** All annotations of the layers that are seen, page by page: to find, read, edit and delete them, also without seeing the pages. */
+/** All annotations of the visible layers, page by page: to find, read, edit and delete them, also without seeing the pages. */
 export function AnnotationList({ annotator, together, onGo, onPlace }: Props) {
   const { t } = useTranslation()
   const { session } = annotator

@@ -8,26 +8,26 @@ import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { RowText } from './RowText.tsx'
 import { TextEditor } from './TextEditor.tsx'
-import type { TextDeeds } from './use-text.ts'
+import type { TextCommands } from './use-text.ts'
 import type { Words } from './use-words.ts'
 
-type Deed = (annotation: Annotation) => void
+type EditCommand = (annotation: Annotation) => void
 
-type RowDeeds = TextDeeds & { go: Deed; focused: Deed; copy?: Deed; edit?: Deed; remove?: Deed }
+type RowCommands = TextCommands & { go: EditCommand; focused: EditCommand; copy?: EditCommand; edit?: EditCommand; remove?: EditCommand }
 
 type Props = {
   annotation: Annotation
-  /** Set where it lies on another layer than the open one. */
+  /** Set if it is on a layer other than the open one. */
   whose: { layer: AnnotationLayer; sign: Sign } | undefined
   isCurrent: boolean
   isSelected: boolean
   isEdited: boolean
-  deeds: RowDeeds
+  commands: RowCommands
   words: Words
 }
 
-/** One annotation: its kind and colour by icon and word, what it marks and says; of the row's buttons only the current one's take part in Tab. */
-export function AnnotationRow({ annotation, whose, isCurrent, isSelected, isEdited, deeds, words }: Props) {
+/** One annotation: its kind and colour as icon and text, its quote and remark. Only the current row's buttons take part in tab order. */
+export function AnnotationRow({ annotation, whose, isCurrent, isSelected, isEdited, commands, words }: Props) {
   const Icon = toolIcons[annotation.type]
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
@@ -37,8 +37,8 @@ export function AnnotationRow({ annotation, whose, isCurrent, isSelected, isEdit
         data-go={annotation.id}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isSelected || undefined}
-        onFocus={() => deeds.focused(annotation)}
-        onClick={() => deeds.go(annotation)}
+        onFocus={() => commands.focused(annotation)}
+        onClick={() => commands.go(annotation)}
       >
         <span className={classes.kind}>
           <Icon size={20} aria-hidden />
@@ -57,23 +57,23 @@ export function AnnotationRow({ annotation, whose, isCurrent, isSelected, isEdit
           {!isEdited && <RowText annotation={annotation} words={words} />}
         </span>
       </button>
-      {!isEdited && !whose && <RowButtons {...{ annotation, isCurrent, deeds, words }} />}
-      {whose && <CopyButton {...{ annotation, isCurrent, deeds, words }} />}
-      {isEdited && <TextEditor {...{ annotation, deeds }} />}
+      {!isEdited && !whose && <RowButtons {...{ annotation, isCurrent, commands, words }} />}
+      {whose && <CopyButton {...{ annotation, isCurrent, commands, words }} />}
+      {isEdited && <TextEditor {...{ annotation, commands }} />}
     </li>
   )
 }
 
 type ButtonProps = Omit<Props, 'whose' | 'isSelected' | 'isEdited'>
 
-/** Of somebody else's one may have the same. */
-function CopyButton({ annotation, isCurrent, deeds: { copy }, words: { t, titleOf } }: ButtonProps) {
+/** Copies another user's annotation to the open layer. */
+function CopyButton({ annotation, isCurrent, commands: { copy }, words: { t, titleOf } }: ButtonProps) {
   if (!copy) return null
   const name = t('layers.together.copy_thing', { title: titleOf(annotation) })
   return <RowButton name={name} icon={IconCopyPlus} isCurrent={isCurrent} onClick={() => copy(annotation)} />
 }
 
-function RowButtons({ annotation, isCurrent, deeds: { edit, remove }, words: { t, titleOf } }: ButtonProps) {
+function RowButtons({ annotation, isCurrent, commands: { edit, remove }, words: { t, titleOf } }: ButtonProps) {
   const title = titleOf(annotation)
   return (
     <>

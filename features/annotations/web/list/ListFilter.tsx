@@ -6,12 +6,12 @@ import classes from './list.module.css'
 import type { List } from './use-list.ts'
 import { useWords } from './use-words.ts'
 
-/** Which of them are shown, by what there is; and how many these are. */
-export function ListFilter({ list: { all, found, kinds, colors, owners, filter, choose } }: { list: List }) {
+/** Filters for the kinds, colours and owners that occur, and the number of matches. */
+export function ListFilter({ list: { all, matches, kinds, colors, owners, filter, choose } }: { list: List }) {
   const { t } = useTranslation()
   const { kindOf, colorOf } = useWords()
   if (all.length === 0) return null
-  const count = found.length === all.length ? t('annotations.list.count', { count: all.length }) : undefined
+  const count = matches.length === all.length ? t('annotations.list.count', { count: all.length }) : undefined
   return (
     <div className={classes.filter}>
       <NativeSelect
@@ -39,7 +39,7 @@ export function ListFilter({ list: { all, found, kinds, colors, owners, filter, 
         />
       )}
       <output className={classes.count} aria-live="polite">
-        {count ?? t('annotations.list.found', { count: found.length, all: all.length })}
+        {count ?? t('annotations.list.found', { count: matches.length, all: all.length })}
       </output>
     </div>
   )

@@ -13,13 +13,13 @@ import { useWords } from './use-words.ts'
 
 type Props = { list: List; annotator: Annotator; together: Together; onGo: Go; changes: Changes }
 
-/** The rows under the headings of their pages. */
+/** The rows, grouped under page headings. */
 export function ListedPages({ list, annotator, together, onGo, changes }: Props) {
   const words = useWords()
-  const { root, current, onKeyDown, deeds, edited } = useRowDeeds({ list, annotator, together, onGo, changes })
-  const more = list.found.length - list.rows.length
+  const { root, current, onKeyDown, commands, edited } = useRowCommands({ list, annotator, together, onGo, changes })
+  const more = list.matches.length - list.rows.length
   return (
-    // The keys belong to the rows' own buttons.
+    // The keys belong to the buttons in the rows.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} tabIndex={-1} className={classes.pages} onKeyDown={onKeyDown}>
       {list.groups.map((group) => (
@@ -32,7 +32,7 @@ export function ListedPages({ list, annotator, together, onGo, changes }: Props)
               whose={whoseOf(annotation, together)}
               isSelected={annotator.selection.has(annotation.id) || together.pointed?.id === annotation.id}
               isEdited={annotation.id === edited}
-              deeds={deeds}
+              commands={commands}
               words={words}
             />
           )}
@@ -43,7 +43,7 @@ export function ListedPages({ list, annotator, together, onGo, changes }: Props)
           {words.t('annotations.list.more', { count: more })}
         </Button>
       )}
-      {list.found.length === 0 && list.all.length > 0 && (
+      {list.matches.length === 0 && list.all.length > 0 && (
         <Text c="dimmed" px={12}>
           {words.t('shell.nothing_found')}
         </Text>
@@ -52,7 +52,7 @@ export function ListedPages({ list, annotator, together, onGo, changes }: Props)
   )
 }
 
-function useRowDeeds({ list, annotator, together, onGo, changes }: Props) {
+function useRowCommands({ list, annotator, together, onGo, changes }: Props) {
   const [edited, edit] = useState<string | null>(null)
   const { can_change, can_erase } = annotator.session
   const { root, current, onKeyDown, setCurrent, focus, removeFrom } = useRows({
@@ -64,7 +64,7 @@ function useRowDeeds({ list, annotator, together, onGo, changes }: Props) {
     edit(null)
     focus(id)
   }
-  const deeds = {
+  const commands = {
     go: (annotation: Annotation) => {
       if (isBelow(annotation)) together.point(annotation)
       else annotator.select([annotation.id])
@@ -77,12 +77,12 @@ function useRowDeeds({ list, annotator, together, onGo, changes }: Props) {
     ...(can_change ? { edit: ({ id }: Annotation) => edit(id) } : {}),
     ...(can_erase ? { remove: removeFrom } : {}),
   }
-  return { root, current, onKeyDown, deeds, edited }
+  return { root, current, onKeyDown, commands, edited }
 }
 
 const isBelow = (annotation: Annotation) => layerIdOf(annotation) !== undefined
 
-/** Of what is not on the open layer. */
+/** The layer and sign of an annotation that is not on the open layer. */
 function whoseOf(annotation: Annotation, together: Together) {
   const layer = layerOf(annotation, together)
   return layer && { layer, sign: together.signOf(layer) }
@@ -93,7 +93,7 @@ type PageProps = { name: string; annotations: readonly Annotation[]; children: (
 const Page = ({ name, annotations, children }: PageProps) => (
   <div>
     <h2 className={classes.page}>{name}</h2>
-    {/* Without a marker Safari drops the role of a list. */}
+    {/* Safari drops the list role of lists without markers. */}
     {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
     <ul className={classes.rows} role="list" aria-label={name}>
       {annotations.map(children)}

@@ -10,19 +10,19 @@ import { useWords } from './use-words.ts'
 
 type Props = { malformed: readonly KeptAnnotation[]; onRemove: ((annotation: Annotation, title: string) => void) | undefined }
 
-/** What is in the layer and cannot be drawn, by kind and page: nothing is there that nobody can get rid of. */
+/** Lists the annotations of the layer that cannot be drawn, by kind and page, so that they can be removed. */
 export function MalformedRows({ malformed, onRemove }: Props) {
   const { t } = useTranslation()
   const { kindOf, pageOf } = useWords()
   const section = useRef<HTMLElement>(null)
   const name = t('annotations.list.malformed')
   const remove = (one: KeptAnnotation, title: string) => {
-    // What is removed is known by its id alone.
+    // Removing only needs the id.
     onRemove?.(one as Annotation, title)
     section.current?.focus()
   }
   return (
-    // It stays, empty, so that the focus has a place after the last of them.
+    // Stays when empty, so that focus has a place to go after the last row is removed.
     <section ref={section} tabIndex={-1} className={classes.pages} aria-label={name}>
       {malformed.length > 0 && (
         <>

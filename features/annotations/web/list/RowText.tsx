@@ -4,10 +4,10 @@ import { passageOf, shortened, textOf } from '#features/annotations/web/words-of
 import classes from './list.module.css'
 import type { Words } from './use-words.ts'
 
-/** UTF-16 units. */
+/** Maximum length of shown texts, in UTF-16 units. */
 export const longestShown = 400
 
-/** The passage that is marked, and what was written about it. */
+/** The quote of an annotation and its text or remark. */
 export function RowText({ annotation, words: { t } }: { annotation: Annotation; words: Words }) {
   const passage = passageOf(annotation)
   const text = textOf(annotation)

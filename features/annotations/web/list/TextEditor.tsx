@@ -8,10 +8,13 @@ import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
 import classes from './list.module.css'
 import { type EditorProps, useText } from './use-text.ts'
 
-/** The text of a note or a free text, or the remark on anything else, in a field of its row: Ctrl or Cmd and Enter saves, Escape gives up, once it has asked where something was written. */
-export function TextEditor({ annotation, deeds }: EditorProps) {
+/**
+ * Edits the text of a note or free text, or the remark of any other annotation, within its row: Ctrl or Cmd + Enter saves, Escape cancels
+ * and asks first if something was changed.
+ */
+export function TextEditor({ annotation, commands }: EditorProps) {
   const { t } = useTranslation()
-  const { text, setText, isChanged, canSave, save, cancel } = useText({ annotation, deeds })
+  const { text, setText, isChanged, canSave, save, cancel } = useText({ annotation, commands })
   const closing = useClosing({ isLosing: isChanged, onClose: cancel })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') closing.ask()

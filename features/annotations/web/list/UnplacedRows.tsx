@@ -16,7 +16,7 @@ type Props = {
   onRemove: ((annotation: Annotation, title: string) => void) | undefined
 }
 
-/** What found no place on this version, by what it marked and said and by its old page: nothing is lost, each is placed by hand or removed. */
+/** Lists the annotations that found no place on this version, by quote, remark and old page, to be placed by hand or removed. */
 export function UnplacedRows({ unplaced, annotator, onPlace, onRemove }: Props) {
   const { t } = useTranslation()
   const words = useWords()
@@ -31,7 +31,7 @@ export function UnplacedRows({ unplaced, annotator, onPlace, onRemove }: Props) 
     section.current?.focus()
   }
   return (
-    // It stays, empty, so that the focus has a place after the last of them.
+    // Stays when empty, so that focus has a place to go after the last row is removed.
     <section ref={section} tabIndex={-1} className={classes.pages} aria-label={name}>
       {unplaced.length > 0 && (
         <>

@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import type { Change, LayerSession } from '#features/annotations/web/session.ts'
+import { isWritten, written } from '#features/annotations/web/surface/keep-text.ts'
 import { useNames } from '#features/annotations/web/tools/tool-names.ts'
-import { rewritten } from './rewritten.ts'
 import { useWords } from './use-words.ts'
 
-/** What the list changes in a layer, and what it says about it. */
+/** The changes that the list makes to a layer, and their announcements. */
 export function useChanges(session: LayerSession) {
   const { t } = useTranslation()
-  const { deedHint } = useNames()
+  const { commandHint } = useNames()
   const { titleOf } = useWords()
   const [said, say] = useState('')
   return {
     said,
     remove: (annotation: Annotation, title = titleOf(annotation)) => {
       session.change([{ kind: 'remove', annotation }])
-      const undo = session.can_change ? deedHint('undo') : t('annotations.list.removed_for_good')
+      const undo = session.can_change ? commandHint('undo') : t('annotations.list.removed_for_good')
       say(t('annotations.list.removed', { title, undo }))
     },
     rewrite: (annotation: Annotation, text: string) => {
       const before = session.shown().annotations.find(({ id }) => id === annotation.id)
-      // What was removed meanwhile does not come back under its id.
+      // If it was removed in the meantime, it is created under a new id.
       const anew: Change = { kind: 'create', annotation: { ...rewritten(annotation, text), id: crypto.randomUUID() } }
       session.change([before ? { kind: 'update', before, annotation: rewritten(before, text) } : anew])
       say(t('annotations.list.rewritten'))
@@ -29,3 +30,14 @@ export function useChanges(session: LayerSession) {
   }
 }
 export type Changes = ReturnType<typeof useChanges>
+
+/** The annotation with a new text: the box of a free text grows downwards, an empty remark is dropped. */
+function rewritten(annotation: Annotation, text: string): Annotation {
+  if (isWritten(annotation)) {
+    const { x, y, width, height } = boundsOf(annotation)
+    return written(annotation, text, { width: x + width, height: y + height })
+  }
+  if (text !== '') return { ...annotation, text }
+  const { text: _, ...rest } = annotation
+  return rest
+}

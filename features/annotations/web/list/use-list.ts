@@ -1,13 +1,13 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotation, AnnotationKind } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { ownerIdOf, type Together } from '#features/annotations/web/together/together.ts'
-import { byPage, colorsOf, type Filter, inReadingOrder, isShown, kindsOf } from './list-of.ts'
 
-/** So many at first, twice as many whenever more are asked for: what nobody asks for does not cost. */
+/** Number of rows shown at first, doubled each time more are requested: long lists are slow to render. */
 const PORTION = 100
 
-/** What the list shows of the open layer and of those below it that are seen. */
+/** The list's data: annotations of the open layer and of visible layers below it. */
 export function useList({ session }: Annotator, together: Together) {
   const { annotations, unplaced, malformed, failure, is_loading } = useSyncExternalStore(session.subscribe, session.shown)
   const [chosen, setFilter] = useState<Filter>({ kind: null, color: null, owner: null })
@@ -16,18 +16,18 @@ export function useList({ session }: Annotator, together: Together) {
   const all = useMemo(() => inReadingOrder([...annotations, ...seen.flatMap((below) => below.annotations)]), [annotations, seen])
   const [kinds, colors] = useMemo(() => [kindsOf(all), colorsOf(all)], [all])
   const owners = useMemo(() => ownersOf(open, seen), [open, seen])
-  // Of what was deleted or changed last there may be no more.
+  // A filter value that no longer occurs after a deletion or change is reset.
   const [kind, color] = [present(kinds, chosen.kind), present(colors, chosen.color)]
   const owner = owners.some(({ id }) => id === chosen.owner) ? chosen.owner : null
-  const found = useMemo(
+  const matches = useMemo(
     () => all.filter((one) => isShown(one, { kind, color }) && (owner === null || ownerIdOf(one, { open, seen }) === owner)),
     [all, kind, color, owner, open, seen],
   )
-  const rows = useMemo(() => found.slice(0, limit), [found, limit])
+  const rows = useMemo(() => matches.slice(0, limit), [matches, limit])
   const groups = useMemo(() => byPage(rows), [rows])
   return {
     all,
-    found,
+    matches,
     rows,
     groups,
     unplaced,
@@ -47,7 +47,7 @@ export function useList({ session }: Annotator, together: Together) {
 }
 export type List = ReturnType<typeof useList>
 
-/** Whose layers are seen. */
+/** The owners of the visible layers. */
 function ownersOf(open: Together['open'], seen: Together['seen']) {
   const layers = [...(open ? [open] : []), ...seen.map(({ layer }) => layer)]
   const named = layers.map(({ owner_id, owner_name, is_owner }) => [owner_id, { id: owner_id, name: owner_name, isMe: is_owner }] as const)
@@ -57,3 +57,31 @@ function ownersOf(open: Together['open'], seen: Together['seen']) {
 const present = <One extends string>(all: readonly One[], one: One | null): One | null => (one !== null && all.includes(one) ? one : null)
 
 export type Go = (annotation: Annotation) => void
+
+/** By kind, colour and owner id; null means any. */
+type Filter = { kind: AnnotationKind | null; color: string | null; owner: number | null }
+
+type PageGroup = { pageIndex: number; annotations: readonly Annotation[] }
+
+/** Whether an annotation passes the filter; colours are compared regardless of case. */
+const isShown = ({ type, color }: Annotation, filter: Omit<Filter, 'owner'>): boolean =>
+  (filter.kind ?? type) === type && (filter.color ?? color.toLowerCase()) === color.toLowerCase()
+
+/** In reading order: by page, then from top to bottom. */
+const inReadingOrder = (annotations: readonly Annotation[]): Annotation[] =>
+  annotations.toSorted((one, other) => one.pageIndex - other.pageIndex || compareHeights(one, other))
+
+function compareHeights(one: Annotation, other: Annotation): number {
+  const [first, second] = [boundsOf(one), boundsOf(other)]
+  return first.y - second.y || first.x - second.x
+}
+
+/** Groups ordered annotations by page. */
+function byPage(annotations: readonly Annotation[]): PageGroup[] {
+  const groups = Map.groupBy(annotations, ({ pageIndex }) => pageIndex)
+  return [...groups].map(([pageIndex, ofPage]) => ({ pageIndex, annotations: ofPage }))
+}
+
+/** The kinds and colours (#rrggbb) that occur. */
+const kindsOf = (annotations: readonly Annotation[]): AnnotationKind[] => [...new Set(annotations.map(({ type }) => type))]
+const colorsOf = (annotations: readonly Annotation[]): string[] => [...new Set(annotations.map(({ color }) => color.toLowerCase()))]

@@ -3,7 +3,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 
 type Rows = { rows: readonly Annotation[]; canRemove: (annotation: Annotation) => boolean; remove: (annotation: Annotation) => void }
 
-/** The focus among the rows: one of them is reached by Tab, arrows lead to the others, Delete deletes. */
+/** Focus among the rows: Tab reaches the current one, arrow keys move to the others, Delete deletes. */
 export function useRows({ rows, canRemove, remove }: Rows) {
   const root = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function useRows({ rows, canRemove, remove }: Rows) {
     ;(row ?? root.current)?.focus()
     if (row && id !== undefined) setChosen(id)
   }
-  /** Deletes and goes on to the next, at the end to the one before. */
+  /** Deletes an annotation and moves the focus to the next row, or from the last to the one before. */
   const removeFrom = (annotation: Annotation) => {
     const at = rows.findIndex(({ id }) => id === annotation.id)
     focus((rows[at + 1] ?? rows[at - 1])?.id)
@@ -28,14 +28,14 @@ export function useRows({ rows, canRemove, remove }: Rows) {
     if (target) focus(target.id)
     else if (event.key === 'Delete' && canRemove(row)) removeFrom(row)
     else return
-    // Neither the page nor what is selected on it moves or goes along.
+    // Keeps the key from scrolling the page and from acting on the selection there.
     event.preventDefault()
     event.stopPropagation()
   }
   return { root, current, setCurrent: setChosen, focus, removeFrom, onKeyDown }
 }
 
-/** Keys of the row's own button alone: in its field they write. */
+/** Only keys on the row's main button count: in the row's text field they are typed. */
 const idOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset.go : undefined)
 
 function targetOf(key: string, at: number, rows: readonly Annotation[]): Annotation | undefined {

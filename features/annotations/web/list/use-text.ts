@@ -2,29 +2,29 @@ import { useRef, useState } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { useLeaving } from '#features/annotations/web/use-leaving.ts'
 
-/** How a changed text is written, and how its field is closed. */
-export type TextDeeds = { write: (annotation: Annotation, text: string) => void; close: (annotation: Annotation) => void }
-export type EditorProps = { annotation: Annotation; deeds: TextDeeds }
+/** How the row saves a changed text and closes its field. */
+export type TextCommands = { write: (annotation: Annotation, text: string) => void; close: (annotation: Annotation) => void }
+export type EditorProps = { annotation: Annotation; commands: TextCommands }
 
-/** A text while it is changed in its row: saved when that goes away, too, unless it was given up. */
-export function useText({ annotation, deeds }: EditorProps) {
+/** A text being edited in its row: also saved on unmount, unless the edit was cancelled. */
+export function useText({ annotation, commands }: EditorProps) {
   const [text, setText] = useState(annotation.text ?? '')
   const kept = useRef(text)
-  // An empty free text would be nothing at all: it is rather deleted.
+  // An empty free text would be invisible; it is to be deleted instead.
   const canSave = annotation.type !== 'freetext' || text.trim() !== ''
   const keep = () => {
     if (!canSave || text === kept.current) return
     kept.current = text
-    deeds.write(annotation, text)
+    commands.write(annotation, text)
   }
   useLeaving(keep)
   const save = () => {
     keep()
-    if (canSave) deeds.close(annotation)
+    if (canSave) commands.close(annotation)
   }
   const cancel = () => {
     kept.current = text
-    deeds.close(annotation)
+    commands.close(annotation)
   }
   return { text, setText, isChanged: text !== (annotation.text ?? ''), canSave, save, cancel }
 }

@@ -3,10 +3,10 @@ import type { Annotation, AnnotationKind } from '#features/annotations/annotatio
 import { colorName } from '#features/annotations/web/tools/colors.ts'
 import { shortened, wordsOf } from '#features/annotations/web/words-of.ts'
 
-/** What a button's name repeats of a long text. */
+/** How much of a long text a button's name repeats. */
 const SHORT = 60
 
-/** What annotations are called and what they say. */
+/** Names and texts of annotations in the interface language. */
 export function useWords() {
   const { t } = useTranslation()
   const kindOf = (kind: AnnotationKind | null) => t(kind ? `annotations.list.kind_${kind}` : 'annotations.list.kind_unknown')
@@ -15,7 +15,7 @@ export function useWords() {
     const name = colorName(color)
     return name ? t(`annotations.tools.color_${name}`) : t('annotations.list.other_color', { color: color.toLowerCase() })
   }
-  /** Names one among the others. */
+  /** A title that tells an annotation from the others. */
   const titleOf = (annotation: Annotation) => {
     const words = wordsOf(annotation)
     const kind = kindOf(annotation.type)
@@ -23,5 +23,5 @@ export function useWords() {
   }
   return { t, kindOf, colorOf, pageOf, titleOf }
 }
-/** Handed to the rows: asked for in each of hundreds they would take their time. */
+/** Passed to the rows, since calling the hook in each of hundreds of rows is slow. */
 export type Words = ReturnType<typeof useWords>

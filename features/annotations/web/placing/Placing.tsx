@@ -15,7 +15,7 @@ import { usePlacingByHand } from './use-placing-by-hand.ts'
 
 type Props = { annotator: Annotator; pdfViewer: PdfViewer }
 
-/** What found no place on a new version is given one by hand: a click upon the page, or, of a marking, the text that is selected. */
+/** Places an unplaced annotation by hand: by a click on the page, or for a marking by selecting text. */
 export function Placing({ annotator, pdfViewer }: Props) {
   const { session, placing } = annotator
   const { unplaced } = useSyncExternalStore(session.subscribe, session.shown)
@@ -48,7 +48,7 @@ function PlacingOne({ annotation, annotator, pdfViewer }: Props & { annotation: 
   )
 }
 
-/** Ends the placing with a step that can be undone, or without one. */
+/** Ends placing, either with a step that can be undone or by cancelling. */
 function usePlace({ annotation, annotator, pdfViewer }: Props & { annotation: Annotation }) {
   const { t } = useTranslation()
   const end = (changes: readonly Change[]) => {
@@ -58,7 +58,7 @@ function usePlace({ annotation, annotator, pdfViewer }: Props & { annotation: An
     annotator.place(null)
     notify('success', t('layers.unplaced.placed'))
     if (isMarking(annotation)) return
-    // It is moved on by arrows or by hand.
+    // Selected so that it can be moved on by arrow keys or by dragging.
     annotator.chooseTool('select')
     annotator.select([first.annotation.id])
   }
@@ -68,7 +68,7 @@ function usePlace({ annotation, annotator, pdfViewer }: Props & { annotation: An
       end(placedOn(annotation, selectedPassages(pdfViewer)))
       getSelection()?.removeAllRanges()
     },
-    /** Without a place in the middle of the page that is open. */
+    /** Without a position: the middle of the current page. */
     onPage: (at: PlaceOnPage | undefined) => {
       const { page, place } = at ?? middleOf(pdfViewer) ?? {}
       if (page && place) end([placedAt(annotation, place, page)])

@@ -6,15 +6,15 @@ import classes from './placing.module.css'
 
 type Props = {
   pdfViewer: PdfViewer
-  /** What is being done. */
+  /** Name of the task. */
   label: string
-  /** How it is done. */
+  /** Instruction. */
   words: string
   /** The buttons. */
   children: ReactNode
 }
 
-/** Stands over the pages while something is given its place on one of them. */
+/** Bar above the pages while an annotation is being placed. */
 export const PlacingBar = ({ pdfViewer, label, words, children }: Props) =>
   createPortal(
     <fieldset className={classes.bar} aria-label={label}>
@@ -22,10 +22,10 @@ export const PlacingBar = ({ pdfViewer, label, words, children }: Props) =>
         <IconMapPin size={20} aria-hidden />
         {words}
       </output>
-      <div className={classes.deeds}>{children}</div>
+      <div className={classes.commands}>{children}</div>
     </fieldset>,
     pdfViewer.viewer.container.parentElement!,
   )
 
-/** For the button that the keyboard begins at. */
+/** Ref callback: focuses the first button. */
 export const takeFocus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LayerSession } from '#features/annotations/web/session.ts'
 import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
 
-/** Says that something found no place on this version, and leads to where it is listed. */
+/** Tells that annotations found no place on this version, and opens their list. */
 export function UnplacedHint({ session, onShow }: { session: LayerSession; onShow: () => void }) {
   const { t } = useTranslation()
   const { unplaced } = useSyncExternalStore(session.subscribe, session.shown)

@@ -9,14 +9,14 @@ import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
 type Page = Pick<PageHost, 'index' | 'width' | 'height'>
 
-/** Gives an unplaced annotation its place: its middle is there, and all of it upon the page. */
+/** Places an unplaced annotation with its middle at this position, moved so that all of it is on the page. */
 export function placedAt(before: Annotation, [x, y]: Point, page: Page): Change {
   const bounds = boundsOf(before)
   const way = wayOnto(bounds, [x - bounds.x - bounds.width / 2, y - bounds.y - bounds.height / 2], page)
   return { kind: 'update', before, annotation: withPlace({ ...moved(before, ...way), pageIndex: page.index }) }
 }
 
-/** Gives an unplaced marking the passage that it marks from now on; of a passage over two pages the second one is a marking of its own. */
+/** Gives an unplaced marking its new passage; a passage that spans pages becomes one marking for each page. */
 export function placedOn(before: Annotation, [first, ...others]: readonly Passage[]): Change[] {
   if (!first || !isMarking(before)) return []
   const { type: kind, color, opacity } = before

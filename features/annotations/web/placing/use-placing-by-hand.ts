@@ -6,11 +6,11 @@ type ByHand = {
   pdfViewer: PdfViewer
   cancel: () => void
   onPage: (at: PlaceOnPage) => void
-  /** Where a text is wanted instead of a place. */
+  /** Set if text is to be selected instead of a position. */
   onText?: (() => void) | undefined
 }
 
-/** A click on a page, or the end of a selection by mouse, and Escape. */
+/** Handles clicks on a page, the end of a selection by mouse, and Escape. */
 export function usePlacingByHand({ pdfViewer, cancel, onPage, onText }: ByHand): void {
   const isText = onText !== undefined
   const click = useEffectEvent((event: MouseEvent) => {
@@ -20,7 +20,7 @@ export function usePlacingByHand({ pdfViewer, cancel, onPage, onText }: ByHand):
     event.stopPropagation()
     onPage(at)
   })
-  // The browser has the last word of a selection after the button was lifted.
+  // The browser updates the selection only after pointerup.
   const lift = useEffectEvent(({ pointerType }: PointerEvent) => onText && pointerType === 'mouse' && setTimeout(onText))
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

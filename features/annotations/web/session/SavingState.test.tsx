@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import type { LayerSession, Saving, Shown } from '#features/annotations/web/session.ts'
-import { aSession } from '#features/annotations/web/story.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { SavingState } from './SavingState.tsx'
 
 beforeEach(startPaperLanguage)
 
-/** A layer whose saving the test tells. */
-function tellSaving(start: Partial<Shown>, can_change = true) {
+/** A layer whose state of saving is set by the test. */
+function renderSaving(start: Partial<Shown>, can_change = true) {
   const listeners = new Set<() => void>()
   let shown: Shown = { ...aSession().shown(), ...start }
   const session: LayerSession = {
@@ -40,7 +40,7 @@ const said = () => screen.getByRole('status').textContent
 
 test('saving is told only when it takes long', () => {
   vi.useFakeTimers()
-  const { tell } = tellSaving({})
+  const { tell } = renderSaving({})
   tell({ state: 'saving', waiting: 1 })
   expect(said()).toBe('Gespeichert')
   act(() => {
@@ -63,17 +63,17 @@ test.each([
   ],
   [{ reason: 'gone' }, /nicht mehr.*kopieren/, ['Erneut versuchen', 'Verwerfen']],
   [{ reason: 'refused' }, /abgelehnt; sie ist nicht gespeichert/, ['Erneut versuchen', 'Verwerfen']],
-] as const)('not saved, %j: why, and what can be done', (trouble, words, deeds) => {
-  tellSaving({ saving: { state: 'not_saved', waiting: 1, ...trouble } })
+] as const)('not saved, %j: why, and what can be done', (trouble, words, commands) => {
+  renderSaving({ saving: { state: 'not_saved', waiting: 1, ...trouble } })
   expect(said()).toMatch(/^Nicht gespeichert/)
   expect(said()).toMatch(words)
-  expect([...screen.queryAllByRole('link'), ...screen.getAllByRole('button')].map((one) => one.textContent)).toEqual(deeds)
+  expect([...screen.queryAllByRole('link'), ...screen.getAllByRole('button')].map((one) => one.textContent)).toEqual(commands)
 })
 
 test('what was refused is tried again, or given up once the browser has asked', async () => {
   const confirm = vi.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValueOnce(true)
   vi.stubGlobal('confirm', confirm)
-  const { session, user } = tellSaving({ saving: { state: 'not_saved', waiting: 1, reason: 'refused' } })
+  const { session, user } = renderSaving({ saving: { state: 'not_saved', waiting: 1, reason: 'refused' } })
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(session.retry).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
@@ -83,20 +83,20 @@ test('what was refused is tried again, or given up once the browser has asked', 
 })
 
 test('annotations that are being read are told, also of a layer that is only shown', () => {
-  tellSaving({ is_loading: true }, false)
+  renderSaving({ is_loading: true }, false)
   expect(said()).toBe('Anmerkungen werden geladen …')
   expect(screen.queryByRole('button')).toBe(null)
 })
 
 test('annotations that could not be read are told, with a way to try again', async () => {
-  const { session, user } = tellSaving({ failure: 'not_loaded' })
+  const { session, user } = renderSaving({ failure: 'not_loaded' })
   expect(said()).toMatch(/konnten nicht geladen werden/)
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(session.retry).toHaveBeenCalledOnce()
 })
 
 test('what was refused is told also where nothing can be changed any more, and nothing is where all is saved', () => {
-  const { tell } = tellSaving({}, false)
+  const { tell } = renderSaving({}, false)
   expect(screen.queryByRole('status')).toBeNull()
   tell({ state: 'not_saved', waiting: 2, reason: 'refused' })
   expect(said()).toMatch(/^Nicht gespeichert/)

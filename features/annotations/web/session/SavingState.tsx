@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudDownload, IconCloudUpload } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayerSession, Saving, Shown } from '#features/annotations/web/session.ts'
 import { signInAddress } from '#platform/web/lib/http/address.ts'
 import classes from './SavingState.module.css'
-import { useCalm } from './use-calm.ts'
 
 const signs: Record<Saving['state'] | 'loading' | NonNullable<Shown['failure']>, Icon> = {
   saved: IconCloudCheck,
@@ -16,7 +15,7 @@ const signs: Record<Saving['state'] | 'loading' | NonNullable<Shown['failure']>,
   unreadable: IconAlertTriangle,
 }
 
-/** Whether all that is on the screen is on the server; if not, why, and what can be done. */
+/** Shows whether everything on screen is saved; if not, why, and what can be done. */
 export function SavingState({ session }: { session: LayerSession }) {
   const { t } = useTranslation()
   const { saving, failure, is_loading } = useSyncExternalStore(session.subscribe, session.shown)
@@ -44,7 +43,7 @@ function WhatToDo({ session, saving }: { session: LayerSession; saving: Saving }
     if (window.confirm(t('layers.discard_confirmation'))) session.discard()
   }
   return (
-    <div className={classes.deeds}>
+    <div className={classes.commands}>
       {reason === 'signed_out' && (
         <Button component="a" href={signInAddress()}>
           {t('layers.sign_in')}
@@ -60,4 +59,22 @@ function WhatToDo({ session, saving }: { session: LayerSession; saving: Saving }
       )}
     </div>
   )
+}
+
+/** Saving is shown only if it takes longer than this; ms. */
+const SHOW_AFTER_MS = 500
+
+/** The state to show: a stroke is usually saved at once, which is not worth mentioning. */
+function useCalm(saving: Saving): Saving {
+  const isSaving = saving.state === 'saving'
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isSaving) return undefined
+    const timer = setTimeout(() => setLong(true), SHOW_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isSaving])
+  return isSaving && !isLong ? { state: 'saved' } : saving
 }

@@ -1,12 +1,12 @@
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import type { Refusal, Waiting } from './waiting.ts'
 
-/** How the server answered a call: it has it, or it does not take it. */
+/** Result of sending a change: accepted or refused. */
 export type Outcome = 'done' | Refusal
 
-/** What still waits once `sent` was answered and `now` is what the person wants by then; null when the server has it. */
+/** What still waits after the answer to `sent`; `now` is the latest state of the change. Null if the server is up to date. */
 export function afterAnswer(sent: Waiting, now: Waiting | null, outcome: Outcome): Waiting | null {
-  // Another tab has had an answer to it already: this one says nothing of what was done since.
+  // Another tab has already processed an answer: this one tells nothing about what changed since.
   if (!now || now.seq !== sent.seq || (sent.kind === 'create' && now.kind !== 'create')) return now
   if (sent.kind === 'create') return afterCreate(sent, now, outcome)
   if (outcome === 'done') return now.revision === sent.revision ? null : now
@@ -14,26 +14,26 @@ export function afterAnswer(sent: Waiting, now: Waiting | null, outcome: Outcome
   return refused(sent, now, outcome)
 }
 
-/** Whatever the answer, the server may have it by an earlier attempt: what is to go is removed all the same. */
+/** Whatever the answer, an earlier attempt may have succeeded, so a removal is sent in any case. */
 function afterCreate(sent: Waiting, now: Waiting, outcome: Outcome): Waiting | null {
   if (now.follow_up === 'remove') return { ...now, kind: 'remove', follow_up: null, refusal: null }
   if (outcome !== 'done') return refused(sent, now, outcome)
   return now.follow_up === 'update' || now.revision !== sent.revision ? { ...now, kind: 'update', follow_up: null } : null
 }
 
-/** Removed elsewhere while something was written here: nothing that a person wrote is lost. An id that was removed is never taken again. */
+/** Removed elsewhere while it was edited here: created again, so that nothing is lost. The server never accepts a removed id again. */
 const anew = (now: Waiting): Waiting => {
   const id = crypto.randomUUID()
   return { ...now, id, kind: 'create', annotation: { ...now.annotation, id }, was_sent: false, follow_up: null, refusal: null }
 }
 
-/** What has changed since is tried as it is now. */
+/** A change edited since it was sent is not marked as refused but tried in its new state. */
 const refused = (sent: Waiting, now: Waiting, refusal: Refusal): Waiting => (now.revision === sent.revision ? { ...now, refusal } : now)
 
-/** What the server has of an annotation by now, null when it has none; under which id it goes on where that had to change. */
+/** The server's state of an annotation after an answer, null if it has none; `renamed` is the new id if it had to change. */
 export type Answered = { id: string; annotation: KeptAnnotation | null; renamed?: string }
 
-/** What an answer says about the server; undefined when it says nothing. */
+/** What an answer tells about the server's state; undefined if nothing. */
 export function answeredBy(sent: Waiting, outcome: Outcome, after: Waiting | null): Answered | undefined {
   if (outcome === 'done') return { id: sent.id, annotation: sent.kind === 'remove' ? null : sent.annotation }
   if (outcome.status !== 404 || sent.kind === 'create') return undefined

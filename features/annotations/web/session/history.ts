@@ -5,7 +5,7 @@ import { withId } from './with-id.ts'
 
 type Step = readonly Change[]
 
-/** What was done to an open layer, step by step, and what was taken back; `present` is what the screen has. */
+/** The undo and redo history of an open layer; `present` is what is on screen. */
 export function createHistory() {
   const done: Step[] = []
   const undone: Step[] = []
@@ -13,7 +13,7 @@ export function createHistory() {
     for (const steps of [done, undone])
       for (const [index, step] of steps.entries()) steps[index] = step.map((one) => (one.annotation.id === from ? withId(one, to) : one))
   }
-  /** Takes the last step that still means something from one side to the other. */
+  /** Moves the last step that still has an effect from one stack to the other, inverted. */
   const turn = (source: Step[], target: Step[], present: Base): Step => {
     for (let step = source.pop(); step; step = source.pop()) {
       const { changes, newIds } = turned(step, present)
@@ -33,12 +33,12 @@ export function createHistory() {
     },
     undo: (present: Base) => turn(done, undone, present),
     redo: (present: Base) => turn(undone, done, present),
-    /** An annotation goes on under another id. */
+    /** Replaces an annotation's id in all steps. */
     rename,
   }
 }
 
-/** The step turned round, as far as its annotations are still there. What was removed comes back under a new id: the server never takes an old one again. */
+/** The inverted step, limited to annotations that still exist. Removed ones are restored under a new id, since the server never accepts an old one again. */
 function turned(step: Step, present: Base) {
   const newIds = new Map<string, string>()
   const changes = step.toReversed().flatMap((change): Change[] => {
@@ -48,7 +48,7 @@ function turned(step: Step, present: Base) {
       newIds.set(annotation.id, id)
       return [{ kind: 'create', annotation: { ...annotation, id } }]
     }
-    // Drawn or not, it is what the screen has.
+    // Whether it can be drawn or not: it is what is on screen.
     const now = present.get(annotation.id) as Annotation | undefined
     if (!now) return []
     return [kind === 'create' ? { kind: 'remove', annotation: now } : { kind: 'update', before: now, annotation: change.before }]

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aRegistered, aVault } from '#features/devices/web/story.ts'
+import { aRegistered, aVault } from '#features/devices/web/fixtures.ts'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 import { stubDatabase } from '#testing/web/stub-database.ts'
-import { takeLastWords } from './last-words.ts'
+import { leaveBehind } from './fixtures.ts'
 import { Outbox } from './outbox.ts'
 import { browserStore } from './outbox-store.ts'
-import { leaveBehind } from './story.ts'
+import { takeUnloadJournal } from './unload-journal.ts'
 
 beforeEach(stubDatabase)
 
@@ -40,7 +40,7 @@ test('what the store of a page that went away had time for is not noted twice', 
   const before = page.add(7, [{ kind: 'create', annotation: aNote() }])
   page.setLeaving(true)
   await Promise.all([before, page.add(7, [{ kind: 'create', annotation: { ...aNote(), id: crypto.randomUUID() } }])])
-  expect(takeLastWords(1)).toEqual([])
+  expect(takeUnloadJournal(1)).toEqual([])
   await page.close()
 })
 

@@ -2,10 +2,10 @@ import type { WireAnnotation } from '#features/annotations/annotation.ts'
 import type { Change } from '#features/annotations/web/session.ts'
 import { join, type Waiting } from './waiting.ts'
 
-/** Changes of one gesture on their way into the store. */
+/** The changes of one gesture, on their way to the store. */
 export type Batch = { layer_id: number; changes: readonly Change[] }
 
-/** What waits, as the screen needs it: at once, and the same array until it changes. */
+/** What waits, for synchronous reads; the same array until it changes. */
 export function createMirror(user_id: number) {
   const stored = new Map<number, readonly Waiting[]>()
   const known = new Map<number, readonly Waiting[]>()
@@ -17,7 +17,7 @@ export function createMirror(user_id: number) {
     const joined = new Map((stored.get(layer_id) ?? []).map((one) => [one.id, one]))
     for (const change of own) {
       const before = joined.get(change.annotation.id)
-      // The store knows better, but later: another tab may be sending it.
+      // The store's state is authoritative but read later: another tab may already be sending this one.
       const after = join(before ? { ...before, was_sent: true } : null, place(change.annotation), change)
       if (after) joined.set(after.id, after)
       else joined.delete(change.annotation.id)
@@ -27,13 +27,13 @@ export function createMirror(user_id: number) {
   return {
     waiting: (layer_id: number) => known.get(layer_id) ?? NOTHING,
     everything: () => [...known.values()].flat(),
-    /** In the order of their turns. */
+    /** In the order in which they are written. */
     writing: () => unwritten,
     begin: (batch: Batch) => {
       unwritten = [...unwritten, batch]
       recount(batch.layer_id)
     },
-    /** What the store holds now; with the batch that has arrived there. */
+    /** Takes the store's current rows; `arrived` is the batch that they now include. */
     take: (layer_id: number, rows: readonly Waiting[], arrived?: Batch) => {
       stored.set(layer_id, rows)
       unwritten = unwritten.filter((batch) => batch !== arrived)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Annotation, WireAnnotation } from '#features/annotations/annotation.ts'
 import type { Change } from '#features/annotations/web/session.ts'
-import { tellReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { announceReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aLayerServer } from '#testing/web/layer-server.ts'
@@ -197,7 +197,7 @@ test('where the browser keeps nothing it is sent all the same, and said while it
 
 test.each([
   ['asked for again', ({ session }: Tab) => session.retry()],
-  ['there by themselves once the server is', () => tellReturn()],
+  ['there by themselves once the server is', () => announceReconnect()],
 ])('annotations that cannot be read are told; they can be %s', async (_how, again) => {
   const { server, openTab } = aLayer([noteOf('da')])
   server.read('busy')

@@ -1,8 +1,8 @@
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from '#features/annotations/web/session.ts'
-import { onReturn } from '#platform/web/lib/connectivity/reach.ts'
-import { type Gathered, gathered } from '#platform/web/lib/gathered.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { keptList } from '#platform/web/lib/same-list.ts'
+import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'
 import type { Outbox } from './outbox.ts'
@@ -13,12 +13,12 @@ import type { OutboxEvent } from './tabs.ts'
 import { whileVisible } from './while-visible.ts'
 import { withId } from './with-id.ts'
 
-/** So long (ms) one's own layer is not read again after it was told of. */
-const CALM = 5000
+/** Minimum time (ms) between reads of an own layer that is reported as changed. */
+const OWN_READ_PAUSE_MS = 5000
 
 type Opened = { layer_id: number; can_change: boolean; can_erase: boolean; outbox: Outbox }
 
-/** A layer on screen. It reads and listens while anybody subscribes to it. */
+/** A layer on screen. It reads and listens while it has subscribers. */
 export class OpenLayer implements LayerSession {
   readonly layer_id: number
   readonly can_change: boolean
@@ -27,11 +27,11 @@ export class OpenLayer implements LayerSession {
   readonly #history = createHistory()
   readonly #reading
   readonly #listeners = new Set<() => void>()
-  /** What goes on under another id. */
+  /** New ids of annotations that had to be given another one, by old id. */
   readonly #renamed = new Map<string, string>()
   #page_count: number | undefined
   #state: string | undefined
-  readonly #news: Gathered
+  readonly #news: Throttled
   #isOpened = false
   #shown: Shown | undefined
   #end = () => {}
@@ -42,11 +42,11 @@ export class OpenLayer implements LayerSession {
     this.can_erase = can_erase
     this.#outbox = outbox
     this.#reading = createReading(layer_id, () => this.#refresh())
-    this.#news = gathered(() => this.#reading.ifChanged(), can_change ? CALM : 0)
+    this.#news = throttle(() => this.#reading.ifChanged(), can_change ? OWN_READ_PAUSE_MS : 0)
   }
 
   shown = (): Shown => (this.#shown ??= this.#look())
-  /** Whether it was read, or could not be. */
+  /** Whether the first attempt to load it is over, successful or not. */
   isReady = (): boolean => this.#isOpened
 
   subscribe = (listener: () => void): (() => void) => {
@@ -62,7 +62,7 @@ export class OpenLayer implements LayerSession {
     const isErasing = this.can_erase && changes.every(({ kind }) => kind === 'remove')
     if ((!this.can_change && !isErasing) || changes.length === 0) return
     const step = changes.map((change) => this.#current(change))
-    // Whoever may only erase could not put it back.
+    // A user who may only remove could not restore it.
     if (this.can_change) this.#history.push(step)
     this.#do(step)
   }
@@ -79,7 +79,7 @@ export class OpenLayer implements LayerSession {
     void this.#outbox.discard(this.layer_id)
   }
 
-  /** How the layer is by now, as its list tells. One's own is read a little later: mostly it is one's own changes that are told. */
+  /** The layer's state by the list of layers. An own layer is read a little later, since the change is usually the user's own. */
   setState = (state: string | undefined): void => {
     const isNews = this.#state !== undefined && state !== this.#state
     this.#state = state
@@ -96,7 +96,7 @@ export class OpenLayer implements LayerSession {
     const endings = [
       this.#outbox.subscribe((event) => this.#hear(event)),
       whileVisible(() => void this.#reading.ifChanged()),
-      onReturn(() => void (this.shown().failure && this.#reading.again())),
+      onReconnect(() => void (this.shown().failure && this.#reading.again())),
     ]
     this.#end = () => {
       for (const end of endings) end()
@@ -104,7 +104,7 @@ export class OpenLayer implements LayerSession {
     void this.#open()
   }
 
-  /** Shown only with what waits in the browser: else something old would flash. */
+  /** Waits for the outbox, too, so that no outdated state is shown first. */
   async #open(): Promise<void> {
     await Promise.all([this.#outbox.open(this.layer_id), this.#reading.again()])
     this.#isOpened = true
@@ -126,7 +126,7 @@ export class OpenLayer implements LayerSession {
     else this.#refresh()
   }
 
-  /** A change of what has another id by now. */
+  /** A change with the current id of its annotation. */
   #current(change: Change): Change {
     const id = this.#renamed.get(change.annotation.id)
     return id === undefined ? change : this.#current(withId(change, id))
@@ -158,7 +158,7 @@ export class OpenLayer implements LayerSession {
     }
   }
 
-  /** No step of anybody's: it is not undone (D3 §4). */
+  /** Saves the annotations moved from beyond the last page. Not an undo step (D3 §4). */
   #saveBroughtBack(): void {
     if (!this.can_change || !this.#isOpened) return
     const beyond = sorted(this.#all().values()).annotations.filter((one) => isBeyond(one, this.#page_count))

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
-import { aVault } from '#features/devices/web/story.ts'
+import { aVault } from '#features/devices/web/fixtures.ts'
 import { createVault } from '#features/devices/web/vault.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
@@ -17,7 +17,7 @@ const waiting = (text: string) => {
 }
 const adding = (one: Waiting) => [{ id: one.id, edit: () => one }]
 
-/** The rows as they lie there, and how they did in the first version. */
+/** The stored rows, and the database as in its first version. */
 const openRaw = async () => openDB(storageKey('outbox'))
 const openFirst = () =>
   openDB(storageKey('outbox'), 1, {

@@ -1,20 +1,19 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
 import { type DatabaseLayout, sharedBrowserDatabase } from '#platform/web/lib/storage/browser-database.ts'
 import type { Seal } from '#platform/web/lib/storage/sealed.ts'
-import { type Kept, sealedBy } from './sealed-waiting.ts'
-import type { Waiting } from './waiting.ts'
+import type { Place, Waiting } from './waiting.ts'
 
-/** A change of what waits for one annotation; null is nothing. */
+/** Changes what waits for one annotation; null means nothing waits. */
 export type Edit = { id: string; edit: (before: Waiting | null) => Waiting | null }
 export type LayerPlace = { user_id: number; layer_id: number }
 
-/** Where unsent changes are kept, in the order of their turns. */
+/** Where unsent changes are stored, in the order in which they are sent. */
 export type OutboxStore = {
-  /** Whether a reload leaves them there. */
+  /** Whether the changes survive a reload. */
   isDurable: () => boolean
-  /** Does all edits or none, and answers with what waits in the layer then. */
+  /** Applies all edits or none; resolves with what waits in the layer afterwards. */
   write: (place: LayerPlace, edits: readonly Edit[]) => Promise<Waiting[]>
-  /** The layers of a person in which something waits. */
+  /** The layers in which changes of a user wait. */
   layersOf: (user_id: number) => Promise<number[]>
 }
 
@@ -22,7 +21,7 @@ interface Schema extends DBSchema {
   waiting: { key: number; value: Kept; indexes: { place: [number, number, string]; layer: [number, number]; user: number } }
 }
 
-/** Keeps them in the browser, for all its tabs, sealed; without a seal it keeps nothing. */
+/** Stores changes in the browser, sealed, for all its tabs; fails without a seal. */
 export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
   const seals = async () => sealedBy(await sealing)
   const database = sharedBrowserDatabase(async () => layout(await seals()))
@@ -39,7 +38,7 @@ export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
       }
       const all = await store.index('layer').getAll([user_id, layer_id])
       const opened = all.map((kept) => [kept, unseal(kept)] as const)
-      // What was sealed by a key that is gone is nobody's.
+      // Rows sealed with a lost key can never be opened again.
       for (const [{ seq }, one] of opened) if (!one && seq !== undefined) await store.delete(seq)
       await done
       return opened.flatMap(([, one]) => one ?? [])
@@ -48,7 +47,7 @@ export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
   }
 }
 
-/** Keeps them as long as the page stands: where the browser keeps nothing, as in some private windows. */
+/** Stores changes until the page is closed: for browsers that store nothing, like some private windows. */
 export function memoryStore(start: readonly Waiting[] = []): OutboxStore {
   let seq = start.length
   let kept = start.map((one, index) => ({ ...one, seq: index }))
@@ -84,7 +83,31 @@ function createStore(database: IDBPDatabase<Schema>) {
   store.createIndex('user', 'user_id')
 }
 
-/** The first version kept everything open. */
+/** Upgrades from version 1, which was not sealed. */
 async function sealAll(store: IDBPObjectStore<Schema, 'waiting'[], 'waiting', 'versionchange'>, seal: (one: Waiting) => Kept) {
   for (const one of await store.getAll()) await store.put(seal(one as unknown as Waiting))
+}
+
+/** A row as stored: its place is in plain text, all else is sealed. */
+type Kept = Place & { seq?: number; sealed: string }
+
+const nameOf = ({ user_id, layer_id, id }: Place) => `outbox/${user_id}/${layer_id}/${id}`
+
+/** Seals and opens rows; throws without a seal. */
+function sealedBy(by: Seal | null) {
+  if (!by) throw new DOMException('Nothing is kept here.', 'NotSupportedError')
+  return {
+    seal: ({ user_id, layer_id, id, seq, ...rest }: Waiting): Kept => {
+      const place = { user_id, layer_id, id }
+      return { ...place, ...(seq !== undefined && { seq }), sealed: by.sealNow(nameOf(place), JSON.stringify(rest)) }
+    },
+    /** Null if it was sealed with another key. */
+    unseal: ({ sealed, ...place }: Kept): Waiting | null => {
+      try {
+        return { ...(JSON.parse(by.openNow(nameOf(place), sealed)) as Waiting), ...place }
+      } catch {
+        return null
+      }
+    },
+  }
 }

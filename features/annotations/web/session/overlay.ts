@@ -1,10 +1,10 @@
 import { type Annotation, annotation as drawable, type KeptAnnotation } from '#features/annotations/annotation.ts'
 import { isRemoval, type Waiting } from './waiting.ts'
 
-/** What the server has, by id, in the order in which it lies. */
+/** The server's annotations by id, in stacking order. */
 export type Base = ReadonlyMap<string, KeptAnnotation>
 
-/** What the server has, with what waits on top of it. */
+/** The server's annotations with the waiting changes applied. */
 export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, KeptAnnotation> {
   const all = new Map(base)
   for (const one of waiting) {
@@ -14,7 +14,7 @@ export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, K
   return all
 }
 
-/** What can be drawn, what found no place on its version, and what cannot be drawn at all, each in its order. */
+/** Splits annotations into those that can be drawn, the unplaced ones, and those that cannot be drawn, each in order. */
 export function sorted(all: Iterable<KeptAnnotation>) {
   const annotations: Annotation[] = []
   const unplaced: Annotation[] = []
@@ -27,7 +27,7 @@ export function sorted(all: Iterable<KeptAnnotation>) {
   return { annotations, unplaced, malformed }
 }
 
-/** Judged once: a layer may hold thousands. */
+/** Cached because a layer may hold thousands. */
 const judged = new WeakMap<KeptAnnotation, boolean>()
 
 function isDrawable(one: KeptAnnotation): one is Annotation {

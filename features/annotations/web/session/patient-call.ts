@@ -1,9 +1,9 @@
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
 import { callAndStay } from '#platform/web/lib/http/call.ts'
 
-/** A call that hangs for so long (ms) counts as lost. */
-const PATIENCE = 30_000
+/** Calls that take longer than this (ms) count as failed. */
+const TIMEOUT_MS = 30_000
 
-/** Calls behind the page, which stays also without a session; throws Refused, with status 0 when no answer came in time. */
+/** A call in the background, which does not leave the page when the session has ended. Throws Refused, with status 0 if there was no answer in time. */
 export const patientCall = <const E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>> =>
-  callAndStay(endpoint, asked, AbortSignal.timeout(PATIENCE))
+  callAndStay(endpoint, asked, AbortSignal.timeout(TIMEOUT_MS))

@@ -6,20 +6,20 @@ import type { Answered } from './answered.ts'
 import type { Base } from './overlay.ts'
 import { patientCall } from './patient-call.ts'
 
-/** What the server has of a layer, as far as it is known; null before the first answer. */
+/** The server's state of a layer as far as it is known; null before the first answer. */
 export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }
 
 const nothing: Read = { base: new Map(), xfdf_string: null, isFailed: true }
 
-/** Reads a layer again and again; answers to changes count at once. */
+/** Reads a layer repeatedly; answers to changes are applied at once. */
 export function createReading(layer_id: number, onRead: () => void) {
   const params = { id: layer_id }
   let read: Read | null = null
-  /** How the layer was when its contents were last read; they are asked for after it, so that they are never older. */
+  /** The layer's state at the last read. It is requested before the contents, so that these are never older. */
   let stateRead: string | undefined
   let underWay: Promise<void> | null = null
   let isAskedAgain = false
-  /** What the server answered while it was being read: the list may be older. */
+  /** Answers received during a read: its list may be older. */
   let meanwhile: Answered[] = []
 
   const readContents = async () => {
@@ -37,7 +37,7 @@ export function createReading(layer_id: number, onRead: () => void) {
     try {
       await reading()
     } catch (error) {
-      // A right that is gone takes along what was read by it.
+      // When access is lost, so is what was read with it.
       if (!read || isRefused(error, 403, 404)) {
         read = nothing
         stateRead = undefined
@@ -53,7 +53,7 @@ export function createReading(layer_id: number, onRead: () => void) {
   return {
     known: () => read,
     again: () => run(readContents),
-    /** A small question, and the contents only when the layer is another one than before; what goes on already may be older. */
+    /** Requests the layer's state, and its contents only if it changed. A read already in progress may be older, so it is followed by another. */
     ifChanged: () => {
       isAskedAgain = underWay !== null
       return run(readIfChanged)
@@ -65,7 +65,7 @@ export function createReading(layer_id: number, onRead: () => void) {
   }
 }
 
-/** What has not changed stays the same object, so that it is not drawn again. */
+/** Unchanged annotations stay the same objects, so that they are not drawn again. */
 function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly Answered[]): Read {
   const known = (one: KeptAnnotation) => replaceEqualDeep(before?.base.get(one.id), one)
   const base = new Map(annotations.map((one) => [one.id, known(one)]))

@@ -1,7 +1,7 @@
 import { memoryStore, type OutboxStore } from './outbox-store.ts'
 import type { Waiting } from './waiting.ts'
 
-/** A store that goes on in memory, with all that is known, from the first time that the browser fails to keep something. */
+/** Wraps a store: when the browser first fails to store something, it continues in memory with everything known. */
 export function safeStore(browser: OutboxStore): OutboxStore {
   let store = browser
   const known = new Map<string, readonly Waiting[]>()

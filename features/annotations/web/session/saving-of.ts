@@ -1,13 +1,13 @@
 import type { Saving } from '#features/annotations/web/session.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Whether the server has all of a layer, and what stands in the way, the worst first. */
+/** Whether everything of a layer is saved; if not, the most serious reason. */
 export function savingOf(outbox: Outbox, layer_id: number): Saving {
   const all = outbox.waiting(layer_id)
   const waiting = all.length
   if (waiting === 0) return { state: 'saved' }
   const refusal = all.find((one) => one.refusal)?.refusal
-  // The layer is no longer there for whoever draws on it; the server's word for it helps nobody.
+  // The user can no longer draw on the layer; the server's message would not help.
   if (refusal?.status === 404) return { state: 'not_saved', waiting, reason: 'gone' }
   if (refusal) return { state: 'not_saved', waiting, reason: 'refused', ...(refusal.detail && { detail: refusal.detail }) }
   const trouble = outbox.trouble(layer_id)

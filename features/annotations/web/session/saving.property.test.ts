@@ -20,10 +20,10 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 const textsOf = (all: readonly WireAnnotation[]) => all.map(({ text }) => String(text)).sort()
-/** What is under way goes on for a while. */
+/** Lets pending work continue for a while. */
 const pause = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-/** One reader who draws, and what must be on the screen by then: snapshots of texts, as a person would remember them. */
+/** A reader who draws, with the texts expected on screen as snapshots. */
 async function aReader(server: ReturnType<typeof aLayerServer>) {
   const tabs = someTabs(server)
   let tab = await tabs.open()

@@ -26,5 +26,5 @@ function callFor({ kind, layer_id, id, annotation }: Waiting): Promise<Marks> {
   return patientCall(removeAnnotation, { params: { id } })
 }
 
-/** No answer, or one that says nothing about the change. */
+/** Whether there was no answer, or one that tells nothing about the change. */
 const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500

@@ -9,15 +9,15 @@ import { OpenLayer } from './open-layer.ts'
 import { outboxOf } from './the-outbox.ts'
 
 type Asked = {
-  /** Null where there is none to be opened. */
+  /** Null if there is no layer to open. */
   layer: AnnotationLayer | null
-  /** The document's. */
+  /** The document's committee. */
   committee_id: number
-  /** As soon as it is known. */
+  /** Set once it is known. */
   page_count?: number | undefined
 }
 
-/** Opens a layer as long as the component stands; null while it is being read, or without one. */
+/** Opens a layer while the component is mounted; null while it is loading or if there is none. */
 export function useLayerSession({ layer, committee_id, page_count }: Asked): LayerSession | null {
   const client = useQueryClient()
   const me = useMe()
@@ -33,8 +33,8 @@ export function useLayerSession({ layer, committee_id, page_count }: Asked): Lay
   useEffect(() => opened?.setPageCount(page_count), [opened, page_count])
   const state = layer ? `${layer.updated} ${layer.has_annotations}` : undefined
   useEffect(() => opened?.setState(state), [opened, state])
-  return useSyncExternalStore(opened?.subscribe ?? untold, opened?.isReady ?? never) ? opened : null
+  return useSyncExternalStore(opened?.subscribe ?? noSubscription, opened?.isReady ?? never) ? opened : null
 }
 
-const untold = () => () => {}
+const noSubscription = () => () => {}
 const never = () => false

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** How often it is done meanwhile. */
+/** How often it runs in this time. */
 const runsIn = (ms: number) => runsBy(() => vi.advanceTimersByTime(ms))
 const runsBy = (act: () => void) => {
   const before = runs

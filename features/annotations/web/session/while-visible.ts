@@ -1,17 +1,15 @@
 import { watchPresence } from '#platform/web/lib/session/presence.ts'
 
-/** How often (ms) what is on screen is read again: somebody may draw on another device. */
-const INTERVAL = 30_000
+/** Interval (ms) of reading what is on screen again: changes may come from another device. */
+const INTERVAL_MS = 30_000
 
-/**
- * Does it now and then while the page is looked at and used, and at once when the reader or the connection is back. Answers with what ends that.
- */
+/** Runs at intervals while the page is visible and in use, and at once when the reader or the connection returns. Returns the function that stops it. */
 export function whileVisible(run: () => void): () => void {
   const { isThere, end } = watchPresence(run)
   const runIfThere = () => {
     if (isThere()) run()
   }
-  const timer = setInterval(runIfThere, INTERVAL)
+  const timer = setInterval(runIfThere, INTERVAL_MS)
   window.addEventListener('online', runIfThere)
   return () => {
     clearInterval(timer)

@@ -8,15 +8,15 @@ import type { ShareForm } from './use-share-form.ts'
 
 type Props = {
   form: ShareForm
-  /** A sign in the field of the name. */
+  /** An icon within the field of the name. */
   hint?: ReactNode
-  /** What sharing means here. */
+  /** What sharing does here. */
   explained: string
-  /** Where the recipients could not be loaded. */
+  /** Set if the recipients could not be loaded. */
   onRetry: (() => void) | false
 }
 
-/** What both share dialogs ask: a name, recipients, and whether they get a message. */
+/** The fields of both share dialogs: name, recipients, and an optional message. */
 export function ShareFields({ form, hint, explained, onRetry }: Props) {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ function Recipients({ form }: Pick<Props, 'form'>) {
   return <PrincipalsTable label={t('sharing.recipients')} principals={form.users} {...form.field('users')} value={form.chosen} />
 }
 
-/** The address of what is shared goes with the mail by itself. */
+/** The link to what is shared is added to the mail by the server. */
 function MessageFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation()
   const { send_message } = form.values

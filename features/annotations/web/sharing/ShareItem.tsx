@@ -4,17 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useMayShareItem } from './use-may-share.ts'
 
 const ShareItemDialog = lazy(async () => ({ default: (await import('./ShareItemDialog.tsx')).ShareItemDialog }))
 
 type Props = { item: AgendaItemWithMeeting; isOpen: boolean }
 
-/** Shares what one has written on the documents of an agenda item; the address tells whether the dialog is open (D2 §2). */
+/** Shares the reader's annotations on the documents of an agenda item; the URL holds whether the dialog is open (D2 §2). */
 export function ShareItem({ item, isOpen }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const mayShare = useMayShareItem(item.meeting.committee.id)
   const { open, close } = useDialogOfAddress()
   if (!mayShare) return null
@@ -41,7 +41,7 @@ export function ShareItem({ item, isOpen }: Props) {
   )
 }
 
-/** Opening is a step of the history, closing is none. */
+/** Opening adds a history entry, closing replaces it. */
 function useDialogOfAddress() {
   const navigate = useNavigate({ from: '/agenda_items/$id' })
   const show = (share_agenda_item: true | undefined) =>

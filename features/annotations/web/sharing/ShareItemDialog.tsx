@@ -12,7 +12,7 @@ import { useShareForm } from './use-share-form.ts'
 
 type Props = { item: { id: number }; onClose: () => void }
 
-/** Shares all that one has written on the documents of an agenda item; on personal documents only when that is ticked. */
+/** Shares all of the reader's annotations on the documents of an agenda item; personal documents only if ticked. */
 export function ShareItemDialog({ item: { id }, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function ShareItemDialog({ item: { id }, onClose }: Props) {
     refresh: () => refreshDocuments(client),
   })
   const { personal_documents } = form.values
-  // Closed by success and failure alike (D3 §8).
+  // Closes on success and failure alike (D3 §8).
   const save = () => share.mutateAsync({ params: { id }, body: { ...form.body, personal_documents } }).catch(() => {})
   return (
     <FormDialog

@@ -11,16 +11,16 @@ const ShareLayerDialog = lazy(async () => ({ default: (await import('./ShareLaye
 
 type Props = {
   document: DocumentWithParents
-  /** The one on which the layer lies. */
+  /** The version that the layer belongs to. */
   version: DocumentVersion
   layer: AnnotationLayer | null
   search: DocumentSearch
 }
 
-/** The dialog that shares the open layer, as long as the address asks for it (D3 §2). */
+/** The dialog that shares the open layer, shown while the URL says so (D3 §2). */
 export function ShareLayer({ layer, ...props }: Props) {
   const mayShare = useMayShare(props.document.meeting.committee.id)
-  // Judged when it opens: by sharing the layer becomes another.
+  // Keeps the layer from when it was opened, since sharing changes it.
   return props.search.share && layer && mayShare(layer) ? <Opened key={layer.id} layer={layer} {...props} /> : null
 }
 
@@ -34,7 +34,7 @@ function Opened({ document, version, layer: opened, search }: Props & { layer: A
   )
 }
 
-/** Closes the dialog over a layer; without one the page finds the private one, where the next stroke goes. Nothing else of the address is kept (D3 §2). */
+/** Closes the dialog and goes to a layer; without an id the page opens the private one, where the next stroke goes. Nothing else of the URL is kept (D3 §2). */
 function useGo({ kind, id }: DocumentWithParents, { version_id }: DocumentSearch) {
   const navigate = useNavigate()
   return (layer_id: number | undefined) => void navigate({ ...versionLink(kind, id, { version_id, layer_id }), replace: true })

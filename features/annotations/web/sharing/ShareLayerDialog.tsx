@@ -18,15 +18,15 @@ import { useShareForm } from './use-share-form.ts'
 
 type Props = {
   document: DocumentWithParents
-  /** As it was when the dialog opened: sharing makes another of it. */
+  /** As it was when the dialog opened, since sharing changes it. */
   layer: AnnotationLayer
-  /** Annotations of the version before are on their way to it: nobody would know what is shared. */
+  /** Annotations are still being carried over to it from the previous version: what is shared would be unclear. */
   isCarryingOver: boolean
-  /** With the layer that the reader goes on with; without one where that is the private one, which is a new one. */
+  /** Receives the layer to continue with; undefined for the new private layer. */
   onClose: (layer_id: number | undefined) => void
 }
 
-/** Names a layer and chooses who reads along (D3 §2); closed by success and failure alike (D3 §8). */
+/** Edits a layer's name and recipients (D3 §2); closes on success and failure alike (D3 §8). */
 export function ShareLayerDialog({ document, layer, isCarryingOver, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

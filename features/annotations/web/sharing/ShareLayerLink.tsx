@@ -4,16 +4,16 @@ import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { versionLink } from '#features/documents/web/document-address.ts'
 import type { DocumentSearch } from '#features/documents/web/search.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { RowLink } from '#platform/web/ui/list/RowActions.tsx'
 import { useMayShare } from './use-may-share.ts'
 
 type Props = { document: DocumentWithParents; layer: AnnotationLayer; search: DocumentSearch }
 
-/** Shares the private layer, changes with whom another is shared (D3 §6). */
+/** Shares the private layer, or changes the recipients of a shared one (D3 §6). */
 export function ShareLayerLink({ document, layer, search }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const mayShare = useMayShare(document.meeting.committee.id)
   if (!mayShare(layer)) return null
   const Icon = layer.is_private_layer ? IconShare : IconPencil

@@ -3,10 +3,10 @@ import { getLayer } from '#features/annotations/contract.ts'
 import { getShareInfo } from '#features/annotations/sharing-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-// Who has access is asked whenever a dialog opens: it is what that begins with, and others may have joined or left.
+// Fetched each time a dialog opens and not again while it is open: the form starts from it, and others may have joined or left.
 const fresh = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 
-/** A layer with whom it is and can be shared with. */
+/** A layer with its recipients and possible recipients. */
 export const sharedLayerQuery = (layer_id: number) =>
   queryOptions({
     queryKey: ['sharing', 'layer', layer_id],
@@ -14,7 +14,7 @@ export const sharedLayerQuery = (layer_id: number) =>
     ...fresh,
   })
 
-/** The same of all that one has written on the documents of an agenda item. */
+/** The same for all of the reader's annotations on the documents of an agenda item. */
 export const shareInfoQuery = (agenda_item_id: number) =>
   queryOptions({
     queryKey: ['sharing', 'agenda_item', agenda_item_id],

@@ -2,7 +2,7 @@ import type { ShareInfo, ShareUser } from '#features/annotations/sharing.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
 type Values = {
-  /** Null until they are changed: what the server tells may still be on its way. */
+  /** Null until changed: the server's values may still be loading. */
   name: string | null
   users: string[] | null
   send_message: boolean
@@ -11,7 +11,7 @@ type Values = {
 }
 const untouched: Values = { name: null, users: null, send_message: false, text: '', personal_documents: false }
 
-/** Name, recipients by their keys, and a message; at first those are ticked who have access, and whom the committee has preselected. */
+/** The form's name, recipients by key, and message; current and preselected recipients are ticked at first. */
 export function useShareForm(known: Partial<ShareInfo>) {
   const form = useForm<Values>(untouched)
   const { send_message, text } = form.values
@@ -24,7 +24,7 @@ export function useShareForm(known: Partial<ShareInfo>) {
     name,
     chosen,
     users: known.users && all,
-    /** Complete as far as can be seen here (D3 §5). */
+    /** Complete as far as the browser can tell (D3 §5). */
     isComplete: name.trim() !== '' && users.length > 0,
     body: { users, name, send_message, text: send_message ? text : '' },
   }
@@ -32,7 +32,7 @@ export function useShareForm(known: Partial<ShareInfo>) {
 
 const isTicked = ({ shared, preselected }: ShareUser) => shared || preselected
 
-/** Who is ticked without the reader's doing stands where it is seen. */
+/** Recipients that are ticked at first come first, so that they are noticed. */
 const tickedFirst = (one: ShareUser, other: ShareUser) => Number(isTicked(other)) - Number(isTicked(one))
 
 export type ShareForm = ReturnType<typeof useShareForm>

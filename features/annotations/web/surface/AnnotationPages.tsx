@@ -1,29 +1,99 @@
-import type { Annotator } from '#features/annotations/web/annotator.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Annotation, isMarkingKind } from '#features/annotations/annotation.ts'
+import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
+import { createStore } from '#platform/web/lib/storage/store.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Guarded } from '#platform/web/ui/feedback/Guarded.tsx'
+import type { Draft, GestureContext } from './gesture-context.ts'
+import { markSelection } from './mark-selection.ts'
 import { PageLayer } from './PageLayer.tsx'
+import { listenToPointers, type PointerListening } from './pointer-events.ts'
+import { isDrawing } from './purpose.ts'
 import { useAnnotationsByPage } from './use-annotations-by-page.ts'
-import { useDesk } from './use-desk.ts'
-import { useListening } from './use-listening.ts'
-import { useMarkingOfSelections } from './use-marking-of-selections.ts'
-import { usePointing } from './use-pointing.ts'
 
 type Props = { pdfViewer: PdfViewer; annotator: Annotator }
 
-/** The annotations of the open layer upon the pages of the paper, and what pen, finger, mouse and keys do to them. */
+/** The annotations of the open layer on the document's pages, and the editing by pen, finger, mouse and keyboard. */
 export function AnnotationPages({ pdfViewer, annotator }: Props) {
   const annotations = useAnnotationsByPage(annotator.session)
   const pages = usePageHosts(pdfViewer)
-  const desk = useDesk(pdfViewer, annotator)
-  usePointing(desk, annotator.tool)
-  useListening(desk, annotator.tool)
-  useMarkingOfSelections(desk, annotator.tool)
+  const context = useGestureContext(pdfViewer, annotator)
+  usePointing(context, annotator.tool)
+  useListening(context, annotator.tool)
+  useMarkingOfSelections(context, annotator.tool)
   return pages.map((page) => (
     <Guarded key={page.index}>
-      <PageLayer page={page} annotations={annotations.get(page.index) ?? none} desk={desk} annotator={annotator} />
+      <PageLayer page={page} annotations={annotations.get(page.index) ?? none} context={context} annotator={annotator} />
     </Guarded>
   ))
 }
 
 const none: never[] = []
+
+/** Listens to pen, finger and mouse; changing the tool ends the current gesture and keeps what it drew. */
+function useListening(context: GestureContext, tool: Tool): void {
+  const listening = useRef<PointerListening>(null)
+  const before = useRef(tool)
+  useEffect(() => {
+    const started = listenToPointers(context)
+    listening.current = started
+    return started.stop
+  }, [context])
+  useEffect(() => {
+    if (before.current !== tool) listening.current?.release()
+    before.current = tool
+  }, [tool])
+}
+
+/** With a marking tool, text selected by mouse or keyboard is marked as soon as the button or Shift is released. */
+function useMarkingOfSelections(context: GestureContext, tool: Tool): void {
+  useEffect(() => {
+    if (!isMarkingKind(tool)) return undefined
+    const gone = new AbortController()
+    const { signal } = gone
+    const mark = () => markSelection(tool, { annotator: context.annotator(), pdfViewer: context.pdfViewer })
+    // The browser updates the selection only after pointerup.
+    const onUp = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setTimeout(() => !signal.aborted && mark())
+    const onKey = ({ key }: KeyboardEvent) => key === 'Shift' && mark()
+    window.addEventListener('pointerup', onUp, { signal })
+    window.addEventListener('keyup', onKey, { signal })
+    return () => gone.abort()
+  }, [context, tool])
+}
+
+/** Sets what touching the pages does, so that the browser neither scrolls nor selects where the tool needs the pointer (surface.module.css). */
+function usePointing({ pdfViewer }: GestureContext, tool: Tool): void {
+  useLayoutEffect(() => {
+    const { container } = pdfViewer.viewer
+    const pointing = pointingOf(tool)
+    if (pointing) container.setAttribute('data-pointing', pointing)
+    return () => {
+      container.removeAttribute('data-pointing')
+    }
+  }, [pdfViewer, tool])
+}
+
+function pointingOf(tool: Tool): string | null {
+  if (tool === 'read') return null
+  if (isDrawing(tool)) return 'draw'
+  return isMarkingKind(tool) ? 'mark' : 'pick'
+}
+
+/** The same context for as long as the viewer exists; `annotator()` returns the one of the last render. */
+function useGestureContext(pdfViewer: PdfViewer, annotator: Annotator): GestureContext {
+  const latest = useRef(annotator)
+  useLayoutEffect(() => {
+    latest.current = annotator
+  })
+  const [context] = useState(
+    (): GestureContext => ({
+      pdfViewer,
+      annotator: () => latest.current,
+      pages: pdfViewer.pageHosts.shown,
+      draft: createStore<Draft | null>(null),
+      fresh: createStore<Annotation | null>(null),
+    }),
+  )
+  return context
+}

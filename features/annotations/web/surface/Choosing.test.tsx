@@ -1,26 +1,26 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { aSession } from '#features/annotations/web/story.ts'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { aHighlight, aNote } from '#testing/shared/an-annotation.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { Choosing } from './Choosing.tsx'
-import type { Desk, Draft } from './desk.ts'
+import type { Draft, GestureContext } from './gesture-context.ts'
 
 const note = aNote({ x: 550, y: 100 })
 const page = { index: 0, width: 595, height: 842, rotation: 0 } as PageHost
 
-/** A page on which the note, and a marked passage, are selected. */
+/** A page on which a note and a marked passage are selected. */
 async function openPage() {
   await startPaperLanguage()
   const annotations = [note, aHighlight()]
   const session = aSession({ annotations })
   const annotator = { session, selection: new Set(annotations.map(({ id }) => id)) } as unknown as Annotator
   const draft = createStore<Draft | null>(null)
-  const desk = { annotator: () => annotator, draft } as unknown as Desk
-  const { unmount } = render(<Choosing page={page} annotations={annotations} desk={desk} annotator={annotator} />)
+  const context = { annotator: () => annotator, draft } as unknown as GestureContext
+  const { unmount } = render(<Choosing page={page} annotations={annotations} context={context} annotator={annotator} />)
   const box = screen.getByRole('listbox')
   const hold = (key: string, times: number) => {
     for (let time = 0; time < times; time++) fireEvent.keyDown(box, { key, repeat: time > 0 })

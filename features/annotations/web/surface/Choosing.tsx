@@ -1,24 +1,25 @@
-// What is chosen lies upon the page: the elements stand for it to whoever does not see it.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { byKey, isArrow } from './choose-by-key.ts'
-import type { Desk } from './desk.ts'
+import type { GestureContext } from './gesture-context.ts'
+import { type KeyMove, moveByKey } from './move-by-key.ts'
 import classes from './surface.module.css'
 import { useDescription } from './use-description.ts'
-import { useKeyMove } from './use-key-move.ts'
 
-type Props = { page: PageHost; annotations: readonly Annotation[]; desk: Desk; annotator: Annotator }
+// Annotations are drawn on the page: these elements represent them for screen readers.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
 
-/** The annotations of a page for the keyboard: Tab goes from one to the next, arrows move what is selected. */
-export function Choosing({ page, annotations, desk, annotator }: Props) {
+type Props = { page: PageHost; annotations: readonly Annotation[]; context: GestureContext; annotator: Annotator }
+
+/** Keyboard access to a page's annotations: Tab moves between them, arrow keys move the selected ones. */
+export function Choosing({ page, annotations, context, annotator }: Props) {
   const { t } = useTranslation()
   const describe = useDescription()
   const id = useId()
-  const keyMove = useKeyMove(desk)
+  const keyMove = useKeyMove(context)
   const at = annotations.findLastIndex((one) => annotator.selection.has(one.id))
   const current = annotations[at]
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,4 +45,21 @@ export function Choosing({ page, annotations, desk, annotator }: Props) {
       )}
     </div>
   )
+}
+
+/** Moves by arrow keys. The move is saved before anything else begins, also when the window loses focus and no keyup arrives. */
+function useKeyMove(context: GestureContext): KeyMove {
+  const [move] = useState(() => moveByKey(context))
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener('visibilitychange', move.keep, { signal })
+    for (const end of ['pagehide', 'blur']) window.addEventListener(end, move.keep, { signal })
+    window.addEventListener('pointerdown', move.keep, { capture: true, signal })
+    return () => {
+      gone.abort()
+      move.keep()
+    }
+  }, [move])
+  return move
 }

@@ -7,7 +7,7 @@ import { withText } from './text-box.ts'
 import { useFocusOnce } from './use-focus-once.ts'
 import { useWriting, type WritingProps } from './use-writing.ts'
 
-/** A free text while it is written: it grows with its words, and is upright however the page is turned. */
+/** Editor of a free text: grows with the text, and is upright whatever the page's rotation. */
 export function FreeTextBox(props: WritingProps & { annotation: AnnotationOf<'freetext'> }) {
   const { annotation, page } = props
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import classes from './surface.module.css'
 import { useFocusOnce } from './use-focus-once.ts'
 import { useWriting, type WritingProps } from './use-writing.ts'
 
-/** The text of a note, beside its icon. */
+/** Editor of a note's text, beside its icon. */
 export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'> }) {
   const { t } = useTranslation()
   const { text, write, end, close, onKeyDown, isReadOnly } = useWriting(props)
@@ -18,7 +18,7 @@ export function NoteCard(props: WritingProps & { annotation: AnnotationOf<'note'
     if (!currentTarget.contains(relatedTarget)) end()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and leaving end the writing.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and blur end editing.
     <section
       className={classes.note}
       style={beside(boundsOf(props.annotation), props.page, card)}

@@ -5,19 +5,21 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { Choosing } from './Choosing.tsx'
-import type { Desk } from './desk.ts'
+import { FreeTextBox } from './FreeTextBox.tsx'
+import type { GestureContext } from './gesture-context.ts'
+import { NoteCard } from './NoteCard.tsx'
 import { Selected } from './Selected.tsx'
 import { Shapes } from './Shapes.tsx'
 import { Sheet } from './Sheet.tsx'
 import classes from './surface.module.css'
 import { usePageContents } from './use-page-contents.ts'
-import { WrittenText } from './WrittenText.tsx'
+import type { WritingProps } from './use-writing.ts'
 
-type Props = { page: PageHost; annotations: readonly Annotation[]; desk: Desk; annotator: Annotator }
+type Props = { page: PageHost; annotations: readonly Annotation[]; context: GestureContext; annotator: Annotator }
 
-/** What lies upon one page: markers below, that blend with the paper, everything else above, and what is selected or written. */
+/** Everything on one page: markers below, blending with the paper, the other annotations above, and the selection and text editors. */
 export const PageLayer = memo((props: Props) => {
-  const { page, annotations, desk, annotator } = props
+  const { page, annotations, context, annotator } = props
   const { t } = useTranslation()
   const { markers, drawings, chosen, band, writing } = usePageContents(props)
   const isPicking = annotator.tool === 'select'
@@ -34,10 +36,16 @@ export const PageLayer = memo((props: Props) => {
       <Sheet page={page} className={classes.running} isBlending={annotator.tool === 'highlighter'}>
         <g data-running />
       </Sheet>
-      {isPicking && annotations.length > 0 && <Choosing page={page} annotations={annotations} desk={desk} annotator={annotator} />}
+      {isPicking && annotations.length > 0 && <Choosing page={page} annotations={annotations} context={context} annotator={annotator} />}
       <Selected page={page} chosen={chosen} canChange={isPicking && annotator.session.can_change} />
       {writing && <WrittenText annotation={writing} page={page} annotator={annotator} />}
     </>,
     page.host,
   )
 })
+
+/** The text editor of an annotation. */
+function WrittenText({ annotation, page, annotator }: WritingProps) {
+  if (annotation.type === 'note') return <NoteCard key={annotation.id} annotation={annotation} page={page} annotator={annotator} />
+  return <FreeTextBox key={annotation.id} annotation={annotation} page={page} annotator={annotator} />
+}

@@ -9,7 +9,7 @@ import classes from './surface.module.css'
 
 type Props = { page: PageHost; chosen: readonly Annotation[]; canChange: boolean }
 
-/** The frame around what is selected, and what it is pulled by; as large on every zoom. */
+/** The frame and handles of the selection; their size does not depend on the zoom. */
 export function Selected({ page, chosen, canChange }: Props) {
   const bounds = unionOf(chosen.map(boundsOf))
   if (!bounds) return null
@@ -23,11 +23,11 @@ export function Selected({ page, chosen, canChange }: Props) {
   )
 }
 
-/** Sides have handles of their own only where they do not cover each other: pixels. */
-const ROOMY = 132
+/** Minimum size (px) of the frame for handles on its sides, so that handles do not overlap. */
+const ROOMY_PX = 132
 
 const roomyOf = (handles: readonly Handle[], { width, height }: Rect) =>
-  handles.filter((handle) => handle.kind === 'end' || (handle.across !== 0 && handle.down !== 0) || Math.min(width, height) >= ROOMY)
+  handles.filter((handle) => handle.kind === 'end' || (handle.across !== 0 && handle.down !== 0) || Math.min(width, height) >= ROOMY_PX)
 
 function HandleDot({ page, handle, annotation }: { page: PageHost; handle: Handle; annotation: Annotation }) {
   const [x, y] = toView(placeOf(handle, annotation), page)
@@ -43,7 +43,7 @@ function placeOf(handle: Handle, annotation: Annotation): Point {
   return [x + (width * (handle.across + 1)) / 2, y + (height * (handle.down + 1)) / 2]
 }
 
-/** Away from the middle, as the page is shown: a handle beside the frame leaves what is small free to be taken hold of. */
+/** The direction away from the centre on screen: handles are outside of the frame, so that small annotations can still be grabbed. */
 function outwardOf(handle: Handle, { rotation }: PageHost): Point {
   if (handle.kind === 'end') return [0, 0]
   return toView([handle.across, handle.down], { rotation, width: 0, height: 0 })

@@ -1,13 +1,15 @@
 import { memo } from 'react'
-import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import { type Shape, shapesOf } from '#features/annotations/geometry/path.ts'
+import { BASELINE, innerOf, LEADING, originOf, PADDING } from '#features/annotations/geometry/text-box.ts'
 import { isSameList } from '#platform/web/lib/same-list.ts'
-import { FreeText } from './FreeText.tsx'
 import { chunksOf } from './page-annotations.ts'
+import classes from './surface.module.css'
+import { linesOf } from './text-lines.ts'
 
 type Many = { annotations: readonly Annotation[] }
 
-/** Ten thousand annotations are looked at in a hundred portions: after a change one of them is drawn again. */
+/** Renders annotations in chunks: of ten thousand annotations, a change re-renders only one chunk of a hundred. */
 export const Shapes = ({ annotations }: Many) => chunksOf(annotations).map((chunk, at) => <Chunk key={at} annotations={chunk} />)
 
 const Chunk = memo(
@@ -15,7 +17,7 @@ const Chunk = memo(
   (before, after) => isSameList(before.annotations, after.annotations),
 )
 
-/** One annotation as it looks. */
+/** One annotation. */
 const Drawn = memo(({ annotation }: { annotation: Annotation }) => {
   if (annotation.type === 'freetext') return <FreeText annotation={annotation} />
   const shapes = shapesOf(annotation)
@@ -33,6 +35,28 @@ const Drawn = memo(({ annotation }: { annotation: Annotation }) => {
 
 function inkOf({ type, color }: Annotation, { d, paint, width }: Shape) {
   if (paint === 'stroke') return { d, stroke: color, strokeWidth: width, fill: 'none' }
-  // A pale icon is seen by its edge.
+  // The edge keeps pale icons visible.
   return type === 'note' ? { d, fill: color, stroke: '#000', strokeWidth: 0.75 } : { d, fill: color }
+}
+
+/** A free text with its line breaks. */
+function FreeText({ annotation }: { annotation: AnnotationOf<'freetext'> }) {
+  const { color, opacity, font_size, text, turn } = annotation
+  const [x, y] = originOf(annotation)
+  const lines = linesOf(text, innerOf(annotation).length - 2 * PADDING, font_size)
+  return (
+    <text
+      className={classes.text}
+      transform={`translate(${x} ${y}) rotate(${turn})`}
+      fill={color}
+      fillOpacity={opacity}
+      fontSize={font_size}
+    >
+      {lines.map((line, at) => (
+        <tspan key={at} x={PADDING} y={PADDING + (at + BASELINE) * LEADING * font_size}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
 }

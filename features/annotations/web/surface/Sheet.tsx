@@ -5,7 +5,7 @@ import { unscaled } from './place.ts'
 
 type Props = { page: PageHost; className: string | undefined; label?: string | undefined; isBlending?: boolean; children: ReactNode }
 
-/** An SVG as large as the page, in points; what is in it is in the page's own space, and turned with it. */
+/** An SVG of the page's size in points; its contents are in page space and rotate with the page. */
 export function Sheet({ page, className, label, isBlending, children }: Props) {
   const view = unscaled(page)
   const shown = shownSize(view)

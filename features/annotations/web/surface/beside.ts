@@ -4,7 +4,7 @@ import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
 const GAP = 8
 
-/** Where a card of that size stands, in pixels of the page: right of what lies there in page space, left of it where there is no room, and always upon the page. */
+/** Position of a card in pixels of the page: right of the rectangle, given in page space; left if there is no room; always on the page. */
 export function beside(rect: Rect, page: PageHost, card: { width: number; height: number }) {
   const shown = rectToView(rect, page)
   const side = shownSize(page)

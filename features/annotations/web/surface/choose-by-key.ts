@@ -10,14 +10,14 @@ import type { KeyMove } from './move-by-key.ts'
 type Page = { page: PageHost; annotations: readonly Annotation[]; annotator: Annotator; keyMove: KeyMove }
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** An arrow that goes up ends the move. */
+/** Whether the key is an arrow; releasing it ends the move. */
 export const isArrow = ({ key }: Pick<Key, 'key'>): boolean => key in arrows
 
 const arrows: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/** Does what a key means for the annotations of a page; false where it means nothing here. */
+/** Handles a key for the annotations of a page; false if it has no meaning here. */
 export function byKey(key: Key, on: Page): boolean {
-  // Whatever else is done is done to what has been moved.
+  // Saves the move first, so that other commands apply to its result.
   if (!isArrow(key) && key.key !== 'Shift') on.keyMove.keep()
   if (key.ctrlKey || key.metaKey || key.altKey) return false
   const chosen = on.annotations.filter(({ id }) => on.annotator.selection.has(id))
@@ -32,7 +32,7 @@ export function byKey(key: Key, on: Page): boolean {
   return true
 }
 
-/** Before the first and after the last one Tab leaves the page. */
+/** Tab leaves the page before the first and after the last annotation. */
 function neighbourOf({ annotations, annotator }: Page, isBack: boolean): number {
   const at = annotations.findLastIndex(({ id }) => annotator.selection.has(id))
   if (at < 0) return isBack ? -1 : 0
@@ -45,7 +45,7 @@ function choose({ annotations, annotator }: Page, at: number): boolean {
   return one !== undefined
 }
 
-/** One point or ten, as the page is shown, in its own space. */
+/** One or ten points in the direction on screen, converted to page space. */
 function wayOf([x, y]: Point, isFar: boolean, { rotation }: PageHost): Point {
   const length = isFar ? 10 : 1
   return toPage([x * length, y * length], { rotation, width: 0, height: 0 })

@@ -4,7 +4,7 @@ import { within } from './place.ts'
 
 type Drag = { from: Point; to: Point; page: { width: number; height: number } }
 
-/** Shift makes squares and circles of boxes, and turns lines by an eighth; both stay on the page. */
+/** With Shift, boxes become squares and circles, and lines snap to multiples of 45°; both stay on the page. */
 export function constrained(kind: ShapeKind, { from, to, page }: Drag): Point {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const isBox = kind === 'rectangle' || kind === 'ellipse'
@@ -24,7 +24,7 @@ function eighth(dx: number, dy: number): Point {
   return [length * Math.cos(angle), length * Math.sin(angle)]
 }
 
-/** Which share of the way the page has room for. */
+/** The fraction of the way that fits on the page. */
 function roomOf(from: number, way: number, side: number): number {
   if (way === 0) return 1
   return Math.abs((way > 0 ? side - from : from) / way)

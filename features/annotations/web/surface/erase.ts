@@ -6,11 +6,11 @@ import { roundedInk } from '#features/annotations/geometry/rounded.ts'
 import type { Change } from '#features/annotations/web/session.ts'
 import type { Point } from '#platform/shared/pdf/rect.ts'
 import { holds, inflated } from '#platform/shared/pdf/rect.ts'
-import { annotationsOn, type Desk, draftOn, type Gesture, type Trace } from './desk.ts'
+import { annotationsOn, draftOn, type Gesture, type GestureContext, type PointerDrag } from './gesture-context.ts'
 
 type Way = readonly [from: Point, to: Point]
 
-/** What becomes of an annotation over which the eraser goes: strokes are split, everything else goes when it is touched. */
+/** An annotation after the eraser passed over it: strokes are split, anything else is removed when touched. */
 export function afterEraser(annotation: Annotation, [from, to]: Way, radius: number): Annotation | null {
   if (annotation.type !== 'ink' && annotation.type !== 'highlighter') {
     return stepsBetween(from, to, radius).some((point) => isHit(annotation, point, radius)) ? null : annotation
@@ -18,11 +18,11 @@ export function afterEraser(annotation: Annotation, [from, to]: Way, radius: num
   const strokes = erased(annotation.strokes, [from, to], radius + annotation.stroke_width / 2)
   if (strokes === annotation.strokes) return annotation
   if (strokes.length === 0) return null
-  // Where it cuts there are points with all their digits.
+  // Cut points are not rounded yet.
   return { ...annotation, strokes: strokes.map((stroke) => stroke.map(roundedInk)) }
 }
 
-/** Places on the way that are so near to each other that nothing can lie between. */
+/** Points along the path, close enough that nothing fits between them. */
 function stepsBetween(from: Point, to: Point, radius: number): Point[] {
   const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / Math.max(1, radius)))
   return Array.from({ length: steps + 1 }, (_, step) => [
@@ -31,22 +31,22 @@ function stepsBetween(from: Point, to: Point, radius: number): Point[] {
   ])
 }
 
-/** Whether the eraser may reach it at all. */
+/** Quick check whether the eraser can reach it at all. */
 const isNear = (annotation: Annotation, [from, to]: Way, radius: number) => {
   const reach = inflated(boundsOf(annotation), radius + Math.hypot(to[0] - from[0], to[1] - from[1]))
   return holds(reach, from) || holds(reach, to)
 }
 
-/** Rubs out along the way of the contact; all of it is one step that can be undone. */
-export function erase(desk: Desk, trace: Trace): Gesture {
-  const { session, styleOf } = desk.annotator()
+/** Erases along the pointer's path, as one undo step. */
+export function erase(context: GestureContext, drag: PointerDrag): Gesture {
+  const { session, styleOf } = context.annotator()
   const radius = styleOf('eraser').stroke_width / 2
-  const before = annotationsOn(desk, trace.page)
+  const before = annotationsOn(context, drag.page)
   const replaced = new Map<string, Annotation | null>()
   let done = 0
   const goOn = () => {
-    for (; done < trace.points.length; done++) {
-      const way: Way = [placeOf(trace.points[Math.max(0, done - 1)]!), placeOf(trace.points[done]!)]
+    for (; done < drag.points.length; done++) {
+      const way: Way = [placeOf(drag.points[Math.max(0, done - 1)]!), placeOf(drag.points[done]!)]
       for (const annotation of before) {
         const now = replaced.has(annotation.id) ? replaced.get(annotation.id) : annotation
         if (!now || !isNear(now, way, radius)) continue
@@ -55,11 +55,11 @@ export function erase(desk: Desk, trace: Trace): Gesture {
       }
     }
   }
-  const clear = () => desk.draft.set(null)
+  const clear = () => context.draft.set(null)
   return {
     show() {
       goOn()
-      desk.draft.set(draftOn(trace.page, { replaced: new Map(replaced) }))
+      context.draft.set(draftOn(drag.page, { replaced: new Map(replaced) }))
     },
     keep() {
       goOn()

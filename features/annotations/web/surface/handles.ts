@@ -4,7 +4,7 @@ import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
 import { canResize, resized } from '#features/annotations/geometry/transform.ts'
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 
-/** A corner or an edge of the frame as it is shown: -1 left or top, 1 right or bottom, 0 in between; or an end of a line. */
+/** A corner or side of the frame as shown (-1 left or top, 1 right or bottom, 0 between), or an end of a line. */
 export type Handle = { kind: 'side'; across: -1 | 0 | 1; down: -1 | 0 | 1 } | { kind: 'end'; of: 'from' | 'to' }
 
 const sides: readonly Handle[] = [-1, 0, 1].flatMap((down) =>
@@ -17,26 +17,26 @@ const ends: readonly Handle[] = [
   { kind: 'end', of: 'to' },
 ]
 
-/** What a single selected annotation can be pulled by. */
+/** The handles of a single selected annotation. */
 export function handlesOf(annotation: Annotation): readonly Handle[] {
   if (isLine(annotation)) return ends
   return canResize(annotation) ? sides : []
 }
 
-/** What is pulled by its two ends. */
+/** Whether it is edited by its two ends. */
 export const isLine = (annotation: Annotation): annotation is AnnotationOf<'line'> =>
   annotation.type === 'line' || annotation.type === 'arrow'
 
-/** Tells a handle from the others of its annotation, in an attribute. */
+/** Identifies a handle of an annotation in an attribute. */
 export const nameOf = (handle: Handle): string => (handle.kind === 'end' ? handle.of : `${handle.across} ${handle.down}`)
 
-/** The handle of that name, if the annotation has it. */
+/** The handle with this name, if the annotation has it. */
 export const handleNamed = (annotation: Annotation, name: string): Handle | undefined =>
   handlesOf(annotation).find((handle) => nameOf(handle) === name)
 
 type Pull = { way: Point; keepsShape: boolean }
 
-/** The annotation after one of its handles was pulled by so much, in page space. */
+/** The annotation after one of its handles was dragged by this vector, in page space. */
 export function pulled(annotation: Annotation, handle: Handle, { way, keepsShape }: Pull): Annotation {
   const [dx, dy] = way
   if (handle.kind === 'side') {
@@ -48,14 +48,14 @@ export function pulled(annotation: Annotation, handle: Handle, { way, keepsShape
   return { ...annotation, [handle.of]: roundedPoint([x + dx, y + dy]) }
 }
 
-const LEAST = 4
+const MIN_SIZE = 4
 
 function stretchedBy(
   { x, y, width, height }: Rect,
   { across, down }: { across: number; down: number },
   { way: [dx, dy], keepsShape }: Pull,
 ) {
-  let [wide, high] = [Math.max(LEAST, width + across * dx), Math.max(LEAST, height + down * dy)]
+  let [wide, high] = [Math.max(MIN_SIZE, width + across * dx), Math.max(MIN_SIZE, height + down * dy)]
   if (keepsShape && across !== 0 && down !== 0 && width > 0 && height > 0) {
     const scale = Math.max(wide / width, high / height)
     ;[wide, high] = [width * scale, height * scale]

@@ -14,7 +14,7 @@ import { fromWindow, unscaled } from './place.ts'
 
 type Where = { annotator: Annotator; pdfViewer: PdfViewer }
 
-/** Makes one annotation a page of the text that is selected there, all in one step, and lets go of the selection. */
+/** Marks the selected text, one annotation for each page in one undo step, and clears the selection. */
 export function markSelection(kind: MarkingKind, { annotator, pdfViewer }: Where): void {
   const made = selectedPassages(pdfViewer).map((passage) => newMarking(passage, { kind, ...annotator.styleOf(kind) }))
   if (made.length === 0) return
@@ -22,10 +22,10 @@ export function markSelection(kind: MarkingKind, { annotator, pdfViewer }: Where
   getSelection()?.removeAllRanges()
 }
 
-/** A passage of the text of one page. */
+/** A passage of text on one page. */
 export type Passage = Required<Pick<AnnotationOf<MarkingKind>, 'pageIndex' | 'rects' | 'turn' | 'quote'>>
 
-/** What is selected of the text of each page; nothing of nothing. */
+/** The selected text of each page; empty if nothing is selected. */
 export function selectedPassages({ pageHosts }: PdfViewer): Passage[] {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
@@ -35,7 +35,7 @@ export function selectedPassages({ pageHosts }: PdfViewer): Passage[] {
 
 type Look = { kind: MarkingKind; color: string; opacity: number }
 
-/** A passage that is marked for the first time. */
+/** A new marking of a passage. */
 export const newMarking = (passage: Passage, { kind, color, opacity }: Look): Annotation =>
   ({ id: crypto.randomUUID(), color, opacity, type: kind, ...passage }) satisfies AnnotationOf<MarkingKind>
 
@@ -50,7 +50,7 @@ function passageOn(page: PageHost, range: Range): Passage | null {
   return { pageIndex: page.index, rects, turn, quote }
 }
 
-/** Rectangles of the window as lines on the page. */
+/** Converts rectangles in the window to lines on the page. */
 function rectsOn(page: PageHost, rects: readonly Rect[], turn: Turn): Rect[] {
   const shown = fromWindow(page)
   const onPage = rects.map(({ x, y, width, height }) =>

@@ -6,34 +6,34 @@ import type { LayerSession } from '#features/annotations/web/session.ts'
 import type { Point } from '#platform/shared/pdf/rect.ts'
 import { unionOf } from '#platform/shared/pdf/rect.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { type Desk, draftOf, keepUpdates } from './desk.ts'
+import { draftOf, type GestureContext, keepUpdates } from './gesture-context.ts'
 
 type Move = { page: PageHost; session: LayerSession; chosen: readonly Annotation[]; way: Point }
 
-/** Moves what is chosen for as long as a key is held: shown at once, kept as one step when it is let go. */
+/** Moves the selection while a key is held: previewed at once, saved as one undo step on release. */
 export type KeyMove = {
   go: (page: PageHost, chosen: readonly Annotation[], way: Point) => void
   keep: () => void
 }
 
-export function moveByKey(desk: Desk): KeyMove {
+export function moveByKey(context: GestureContext): KeyMove {
   let running: Move | null = null
   return {
     go(page, chosen, [dx, dy]) {
-      const { session } = desk.annotator()
+      const { session } = context.annotator()
       if (!session.can_change) return
       const move = running ?? { page, session, chosen: chosen.filter(canMove), way: [0, 0] }
       const bounds = unionOf(move.chosen.map(boundsOf))
       if (!bounds) return
       running = { ...move, way: wayWithin(bounds, [move.way[0] + dx, move.way[1] + dy], page) }
-      desk.draft.set(draftOf(page, updatesOf(running)))
+      context.draft.set(draftOf(page, updatesOf(running)))
     },
     keep() {
       if (!running) return
       const kept = running
       running = null
       keepUpdates(kept.session, updatesOf(kept))
-      desk.draft.set(null)
+      context.draft.set(null)
     },
   }
 }

@@ -2,15 +2,15 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
 type Pan = { dx: number; dy: number }
 
-/** How much of its speed the paper keeps from one millisecond to the next. */
+/** Fraction of its speed that the paper keeps from one millisecond to the next. */
 const GLIDE = 0.997
-/** Slower than that the paper rests, faster it does not become: pixels a millisecond. */
+/** Minimum and maximum speed, in pixels per millisecond. */
 const SLOWEST = 0.03
 const FASTEST = 4
-/** A finger that rested before it was lifted does not throw: milliseconds. */
-const REST = 60
+/** A finger that rested longer than this (ms) before it was lifted does not throw the paper. */
+const REST_MS = 60
 
-/** Moves the paper as fingers do where the browser is kept from it, since it would take pens for fingers. */
+/** Scrolls by touch where the browser must not, since it would treat pens as fingers. */
 export function movePaper({ viewer }: PdfViewer) {
   const { container } = viewer
   let speed = { x: 0, y: 0, time: 0 }
@@ -33,13 +33,13 @@ export function movePaper({ viewer }: PdfViewer) {
     },
     fling() {
       const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      if (!isCalm && performance.now() - speed.time < REST) glide(performance.now())
+      if (!isCalm && performance.now() - speed.time < REST_MS) glide(performance.now())
       else speed = { x: 0, y: 0, time: 0 }
     },
   }
 }
 
-/** The speed of the last moments, the latest counting most. */
+/** The recent speed, a moving average. */
 function speedAfter(before: { x: number; y: number; time: number }, { dx, dy }: { dx: number; dy: number }) {
   const now = performance.now()
   const time = Math.max(4, now - before.time)

@@ -8,7 +8,7 @@ import { constrained } from './constrained.ts'
 
 type Pen = { kind: 'ink' | 'highlighter'; style: Style; pageIndex: number }
 
-/** One annotation for a stroke, and more for one that is too long to be kept in one. */
+/** The annotations of a stroke: several if it is too long for one. */
 export function newStrokes({ kind, style, pageIndex }: Pen, points: readonly InkPoint[]): Annotation[] {
   const { color, opacity, stroke_width } = style
   const common = { pageIndex, type: kind, color, opacity, stroke_width }
@@ -17,7 +17,7 @@ export function newStrokes({ kind, style, pageIndex }: Pen, points: readonly Ink
 
 type Drag = { from: Point; to: Point; shift: boolean; page: { index: number; width: number; height: number } }
 
-/** What is pulled up between two places; null where they are too near to each other to have been meant. */
+/** The shape drawn between two points; null if they are too close to have been intended. */
 export function newShape(kind: ShapeKind, style: Style, { from, to, shift, page }: Drag): AnnotationOf<ShapeKind> | null {
   const end = shift ? constrained(kind, { from, to, page }) : to
   if (Math.hypot(end[0] - from[0], end[1] - from[1]) < 2) return null

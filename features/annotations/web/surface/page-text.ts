@@ -3,7 +3,7 @@ import type { Rect } from '#platform/shared/pdf/rect.ts'
 
 type Passage = { text: string; start: number; end: number }
 
-/** The text of a page's text layer, and between which of its characters a range lies. */
+/** The text of a page's text layer, and the offsets of a range within it. */
 export function offsetsIn(layer: Element, range: Range): Passage {
   let text = ''
   let [start, end] = [-1, -1]
@@ -20,7 +20,7 @@ export function offsetsIn(layer: Element, range: Range): Passage {
 
 type Piece = { node: Text | null; piece: string }
 
-/** Text nodes in reading order; a line break of the page is one of the text. */
+/** Text nodes in reading order; line breaks become "\n". */
 function* piecesOf(layer: Element): Generator<Piece> {
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -29,7 +29,7 @@ function* piecesOf(layer: Element): Generator<Piece> {
   }
 }
 
-/** Which part of a text node a range covers; null where none. */
+/** The part of a text node that a range covers; null if none. */
 function partOf(node: Text, range: Range): { from: number; to: number } | null {
   if (!range.intersectsNode(node)) return null
   const from = range.startContainer === node ? range.startOffset : 0
@@ -37,7 +37,7 @@ function partOf(node: Text, range: Range): { from: number; to: number } | null {
   return from < to ? { from, to } : null
 }
 
-/** Where the covered letters stand, in the window. */
+/** The boxes of the selected letters, in the window. */
 export function passageRects(layer: Element, range: Range): Rect[] {
   const rects: Rect[] = []
   for (const { node } of piecesOf(layer)) {
@@ -51,7 +51,7 @@ export function passageRects(layer: Element, range: Range): Rect[] {
   return rects
 }
 
-/** How the text of a range is turned on its page: pdf.js turns letters in the page's own space, and then their whole layer with the page. */
+/** The direction of a range's text on its page: pdf.js rotates letters in page space, then the whole layer with the page. */
 export function textTurn(layer: Element, range: Range): Turn {
   for (const { node } of piecesOf(layer)) {
     if (node && partOf(node, range)) return quarterTurn(node.parentElement?.style.getPropertyValue('--rotate') ?? '')

@@ -2,7 +2,7 @@ import { shownSize, toPage, type View } from '#platform/shared/pdf/page-space.ts
 import type { Point } from '#platform/shared/pdf/rect.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
-/** Takes places of the window to the page as it is shown, at one pixel a point. pdf.js rounds each side to what the screen can show: each has a scale of its own. */
+/** Converts window positions to points on the page as shown. pdf.js rounds each side to device pixels, so each axis has its own scale. */
 export function fromWindow({ host, rotation, width, height, scale }: PageHost): (place: { x: number; y: number }) => Point {
   const box = host.getBoundingClientRect()
   const shown = shownSize({ rotation, width, height })
@@ -10,14 +10,14 @@ export function fromWindow({ host, rotation, width, height, scale }: PageHost): 
   return ({ x, y }) => [(x - box.left) / across, (y - box.top) / down]
 }
 
-/** A place of the window in page space; the nearest one of the page, if it is beside it. */
+/** A window position in page space, clamped to the page. */
 export const placeOn = (page: PageHost, place: { x: number; y: number }): Point =>
   within(page, toPage(fromWindow(page)(place), unscaled(page)))
 
-/** How a page is shown, but for its scale. */
+/** The page's view without its scale. */
 export const unscaled = ({ rotation, width, height }: PageHost): View => ({ rotation, width, height })
 
-/** The nearest place of the page. */
+/** The nearest point on the page. */
 export const within = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x, y]: Point): Point => [
   clamped(x, width),
   clamped(y, height),

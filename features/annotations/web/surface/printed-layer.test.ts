@@ -22,7 +22,7 @@ describe('a printed page', () => {
     expect(shapes!.querySelector('path')?.getAttribute('d')).toMatch(/^M10 100L/)
     expect(wordsIn(shapes)).toEqual(['1', '2'])
     expect([wordsIn(texts), notes]).toEqual([['1  Rückfrage an die Kommission', '2  Zweite Notiz'], []])
-    // The ground lies below them, and has room for both.
+    // The background is below them, and fits both.
     expect(texts!.firstElementChild!.outerHTML).toMatch(/^<rect x="24" y="805.2" width="547" height="24.8" fill="white"/)
   })
 

@@ -1,21 +1,24 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import { stackingOrder } from '#features/annotations/geometry/stacking.ts'
 import type { PrintedLayer, PrintedPage } from '#platform/web/pdf/annotating.ts'
-import { NoteNumber, NoteTexts, notesHeight, notesLines } from './PrintedNotes.tsx'
 import { Shapes } from './Shapes.tsx'
 import classes from './surface.module.css'
+import { linesOf } from './text-lines.ts'
 
-/** More of the page than that is not covered by what its notes say. */
-const MOST = 1 / 5
+/** Maximum share of the page's height that the texts of notes may cover. */
+const MAX_SHARE = 1 / 5
 
-/** The annotations of a page for the printer, as the page lies in the file; notes are numbered, and their texts stand at the foot of the page, or, where they are too long, on a sheet of their own. */
+/**
+ * A page's annotations for printing, unrotated; notes are numbered, and their texts are at the foot of the page, or if they are too long,
+ * on a separate sheet.
+ */
 export function printedLayer(annotations: readonly Annotation[], page: PrintedPage): Omit<PrintedLayer, 'title'> {
   const ordered = stackingOrder(annotations)
   const texts = ordered.filter((one) => one.type === 'note').map(({ text }, at) => `${at + 1}  ${text}`)
   const lines = notesLines(texts, page)
-  const hasRoom = notesHeight(lines) <= page.height * MOST
+  const hasRoom = notesHeight(lines) <= page.height * MAX_SHARE
   const place = document.createElement('div')
   const root = createRoot(place)
   flushSync(() => root.render(<Printed annotations={ordered} page={page} lines={hasRoom ? lines : []} />))
@@ -26,7 +29,7 @@ export function printedLayer(annotations: readonly Annotation[], page: PrintedPa
 
 type Props = { annotations: readonly Annotation[]; page: PrintedPage; lines: readonly string[] }
 
-/** The texts are apart: what blends with the paper has no ground of its own. */
+/** The texts are a separate SVG, since a blended one cannot have an opaque background. */
 function Printed({ annotations, page, lines }: Props) {
   const viewBox = `0 0 ${page.width} ${page.height}`
   const notes = annotations.filter((one) => one.type === 'note')
@@ -46,3 +49,38 @@ function Printed({ annotations, page, lines }: Props) {
     </>
   )
 }
+
+const MARGIN = 24
+const SMALL = 7
+const LINE = SMALL * 1.2
+const PADDING = 4
+
+/** The texts of notes, broken to lines that fit the foot of the page. */
+const notesLines = (texts: readonly string[], { width }: PrintedPage): string[] =>
+  texts.flatMap((text) => linesOf(text, width - 2 * (MARGIN + PADDING), SMALL))
+
+/** The height of the lines with their frame. */
+const notesHeight = (lines: readonly string[]): number => (lines.length === 0 ? 0 : lines.length * LINE + 2 * PADDING)
+
+/** The texts of notes at the foot of the page, on a white background, since there may be text below. */
+function NoteTexts({ lines, page }: { lines: readonly string[]; page: PrintedPage }) {
+  const height = notesHeight(lines)
+  const top = page.height - MARGIN / 2 - height
+  return (
+    <>
+      <rect x={MARGIN} y={top} width={page.width - 2 * MARGIN} height={height} fill="white" stroke="black" strokeWidth={0.5} />
+      {lines.map((line, at) => (
+        <text key={at} className={classes.text} x={MARGIN + PADDING} y={top + PADDING + at * LINE + SMALL} fontSize={SMALL}>
+          {line}
+        </text>
+      ))}
+    </>
+  )
+}
+
+/** The number beside a note. */
+const NoteNumber = ({ note: { x, y }, number }: { note: AnnotationOf<'note'>; number: number }) => (
+  <text className={classes.text} x={x + 21} y={y + 9} fontSize={9} fontWeight="bold">
+    {number}
+  </text>
+)

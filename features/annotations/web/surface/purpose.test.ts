@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Tool } from '#features/annotations/web/annotator.ts'
-import type { Contact } from './contact.ts'
+import type { Pointer } from './pointer.ts'
 import { purposeOf } from './purpose.ts'
 
-const mouse: Contact = { id: 1, type: 'mouse', x: 0, y: 0, time: 0, size: 1, button: 0, buttons: 1 }
-const right: Contact = { ...mouse, button: 2, buttons: 2 }
-const finger: Contact = { ...mouse, type: 'touch' }
-const pen: Contact = { ...mouse, type: 'pen' }
+const mouse: Pointer = { id: 1, type: 'mouse', x: 0, y: 0, time: 0, size: 1, button: 0, buttons: 1 }
+const right: Pointer = { ...mouse, button: 2, buttons: 2 }
+const finger: Pointer = { ...mouse, type: 'touch' }
+const pen: Pointer = { ...mouse, type: 'pen' }
 const plain = { isOwn: false, isSelected: false }
 
 describe('what a contact is for', () => {
@@ -20,11 +20,11 @@ describe('what a contact is for', () => {
     ['freetext', 'tool', 'browser', 'scroll', 'tool'],
     ['note', 'tool', 'browser', 'scroll', 'tool'],
   ])('%s: a mouse %s, its right button %s, a finger %s, a pen %s', (tool, ...purposes) => {
-    expect([mouse, right, finger, pen].map((contact) => purposeOf(contact, { tool, ...plain }))).toEqual(purposes)
+    expect([mouse, right, finger, pen].map((pointer) => purposeOf(pointer, { tool, ...plain }))).toEqual(purposes)
   })
 
   test('a finger moves what is selected, and a text that is written keeps its contacts', () => {
     expect(purposeOf(finger, { tool: 'select', isOwn: false, isSelected: true })).toBe('tool')
-    for (const contact of [mouse, finger, pen]) expect(purposeOf(contact, { tool: 'ink', isOwn: true, isSelected: false })).toBe('browser')
+    for (const pointer of [mouse, finger, pen]) expect(purposeOf(pointer, { tool: 'ink', isOwn: true, isSelected: false })).toBe('browser')
   })
 })

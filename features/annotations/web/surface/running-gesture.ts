@@ -1,11 +1,11 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { contactOf } from './contact.ts'
-import type { Desk, Gesture, Trace } from './desk.ts'
+import type { Gesture, GestureContext, PointerDrag } from './gesture-context.ts'
 import { gestureOf } from './gesture-of.ts'
 import { placeOn } from './place.ts'
+import { pointerOf } from './pointer.ts'
 
-/** The gesture that goes on, if any; it is shown at most once a frame. */
+/** Controls the current gesture, if any; it is shown at most once per frame. */
 export type RunningGesture = {
   begin: (event: PointerEvent, page: PageHost, erasing: boolean) => void
   extend: (event: PointerEvent) => void
@@ -13,15 +13,15 @@ export type RunningGesture = {
   drop: () => void
 }
 
-/** Begins, shows and ends gestures, one at a time. */
-export function runGestures(desk: Desk): RunningGesture {
-  let running: { trace: Trace; gesture: Gesture } | null = null
+/** Starts, shows and ends gestures, one at a time. */
+export function runGestures(context: GestureContext): RunningGesture {
+  let running: { drag: PointerDrag; gesture: Gesture } | null = null
   let frame = 0
   const show = () => {
     frame = 0
     running?.gesture.show()
   }
-  /** Ends the gesture before it is kept: whatever that calls finds nothing running. */
+  /** Clears the gesture before it is kept, so that calls made meanwhile find none running. */
   const take = () => {
     cancelAnimationFrame(frame)
     frame = 0
@@ -31,14 +31,14 @@ export function runGestures(desk: Desk): RunningGesture {
   }
   return {
     begin(event, page, erasing) {
-      const trace = traceFrom(event, page)
-      const gesture = gestureOf(desk, trace, erasing)
-      running = gesture && { trace, gesture }
+      const drag = dragFrom(event, page)
+      const gesture = gestureOf(context, drag, erasing)
+      running = gesture && { drag, gesture }
       frame ||= requestAnimationFrame(show)
     },
     extend(event) {
       if (!running) return
-      goOn(running.trace, event)
+      goOn(running.drag, event)
       frame ||= requestAnimationFrame(show)
     },
     end: () => take()?.keep(),
@@ -46,32 +46,32 @@ export function runGestures(desk: Desk): RunningGesture {
   }
 }
 
-function traceFrom(event: PointerEvent, page: PageHost): Trace {
-  const first = contactOf(event)
+function dragFrom(event: PointerEvent, page: PageHost): PointerDrag {
+  const first = pointerOf(event)
   const points = [pointOf(event, page, 0.5)]
   return { page, first, target: event.target as Element, last: first, points, ahead: [], shift: event.shiftKey }
 }
 
-function goOn(trace: Trace, event: PointerEvent) {
-  const pressure = trace.points.at(-1)![2]
-  for (const one of finerEvents(event)) addPoint(trace, pointOf(one, trace.page, pressure))
-  trace.ahead = (event.type === 'pointermove' ? (event.getPredictedEvents?.() ?? []) : []).map((one) => pointOf(one, trace.page, pressure))
-  trace.last = contactOf(event)
-  trace.shift = event.shiftKey
+function goOn(drag: PointerDrag, event: PointerEvent) {
+  const pressure = drag.points.at(-1)![2]
+  for (const one of finerEvents(event)) addPoint(drag, pointOf(one, drag.page, pressure))
+  drag.ahead = (event.type === 'pointermove' ? (event.getPredictedEvents?.() ?? []) : []).map((one) => pointOf(one, drag.page, pressure))
+  drag.last = pointerOf(event)
+  drag.shift = event.shiftKey
 }
 
-/** All that happened since the last event, where the browser tells. */
+/** All movements since the last event, if the browser provides them. */
 function finerEvents(event: PointerEvent): PointerEvent[] {
   const finer = event.getCoalescedEvents?.() ?? []
   return finer.length > 0 ? finer : [event]
 }
 
-function addPoint({ points }: Trace, point: InkPoint) {
+function addPoint({ points }: PointerDrag, point: InkPoint) {
   const before = points.at(-1)!
   if (before[0] !== point[0] || before[1] !== point[1]) points.push(point)
 }
 
-/** Only a pen tells how hard it presses, and not when it is lifted. */
+/** Only pens report pressure, and not when lifted. */
 function pointOf({ pointerType, pressure, clientX, clientY }: PointerEvent, page: PageHost, usual: number): InkPoint {
   const [x, y] = placeOn(page, { x: clientX, y: clientY })
   return [x, y, pointerType === 'pen' && pressure > 0 ? pressure : usual]

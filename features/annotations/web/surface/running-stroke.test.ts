@@ -11,7 +11,7 @@ const spiral = (points: number): InkPoint[] =>
 const aGroup = () => document.createElementNS('http://www.w3.org/2000/svg', 'g')
 const shapesIn = (group: Element) => [...group.children].map((path) => path.getAttribute('d') ?? '')
 
-/** The corners of all that is drawn. */
+/** The bounds of everything drawn. */
 function boundsOf(shapes: string[]): number[] {
   const numbers = shapes.flatMap((d) => d.match(/-?[\d.]+/g) ?? []).map(Number)
   const [x, y] = [numbers.filter((_, at) => at % 2 === 0), numbers.filter((_, at) => at % 2 === 1)]

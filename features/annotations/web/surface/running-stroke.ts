@@ -1,16 +1,16 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
 import { strokeShape } from '#features/annotations/geometry/path.ts'
 
-/** So many points are drawn once, */
+/** Points drawn in one piece. */
 const PIECE = 128
-/** and again at the beginning of the next piece: smoothing needs some before it finds the line. */
+/** Points that each piece repeats from the one before: smoothing needs some to settle. */
 const LEAD = 32
 
 type Pen = { type: 'ink' | 'highlighter'; color: string; opacity: number; stroke_width: number }
 
 export type RunningStroke = { show: (points: readonly InkPoint[], ahead: readonly InkPoint[]) => void; clear: () => void }
 
-/** Draws a stroke that goes on into an SVG group, in pieces: however long it is, a frame draws the last of them. */
+/** Draws a running stroke into an SVG group in pieces, so that each frame only redraws the last one, however long the stroke is. */
 export function runningStroke(group: Element | null, pen: Pen): RunningStroke {
   const pieces: SVGPathElement[] = []
   group?.setAttribute('fill', pen.color)

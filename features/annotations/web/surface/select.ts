@@ -5,43 +5,46 @@ import { stackingOrder } from '#features/annotations/geometry/stacking.ts'
 import { canMove, moved } from '#features/annotations/geometry/transform.ts'
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 import { around, holds, inflated, unionOf } from '#platform/shared/pdf/rect.ts'
-import { annotationsOn, type Desk, draftOf, draftOn, type Gesture, keepUpdates, type Trace } from './desk.ts'
+import { annotationsOn, draftOf, draftOn, type Gesture, type GestureContext, keepUpdates, type PointerDrag } from './gesture-context.ts'
 import { handleNamed, pulled } from './handles.ts'
 import { isWritten } from './keep-text.ts'
 
-/** So many pixels beside an annotation still mean it: a finger covers more than it touches. */
+/** Tolerance in pixels around an annotation: larger for a finger, which covers more than it points at. */
 const REACH = { mouse: 4, pen: 6, touch: 14 }
 
-/** What lies uppermost under a contact. */
-export function annotationUnder(desk: Desk, { page, first, points }: Pick<Trace, 'page' | 'first' | 'points'>): Annotation | null {
+/** The topmost annotation under a pointer. */
+export function annotationUnder(
+  context: GestureContext,
+  { page, first, points }: Pick<PointerDrag, 'page' | 'first' | 'points'>,
+): Annotation | null {
   const [x, y] = points[0]!
-  return topmostAt(stackingOrder(annotationsOn(desk, page)), [x, y], REACH[first.type] / page.scale)
+  return topmostAt(stackingOrder(annotationsOn(context, page)), [x, y], REACH[first.type] / page.scale)
 }
 
-/** Chooses, moves and resizes annotations. */
-export function select(desk: Desk, trace: Trace): Gesture {
-  const { selection } = desk.annotator()
-  // From here on the keyboard goes on with what the pointer has begun.
-  trace.page.host.querySelector<HTMLElement>('[data-choosing]')?.focus({ preventScroll: true })
-  const name = trace.target.closest<HTMLElement>('[data-handle]')?.dataset.handle
-  const chosen = annotationsOn(desk, trace.page).filter(({ id }) => selection.has(id))
+/** Selects, moves and resizes annotations. */
+export function select(context: GestureContext, drag: PointerDrag): Gesture {
+  const { selection } = context.annotator()
+  // Lets the keyboard continue what the pointer started.
+  drag.page.host.querySelector<HTMLElement>('[data-choosing]')?.focus({ preventScroll: true })
+  const name = drag.target.closest<HTMLElement>('[data-handle]')?.dataset.handle
+  const chosen = annotationsOn(context, drag.page).filter(({ id }) => selection.has(id))
   const [only] = chosen
   const handle = name !== undefined && only && handleNamed(only, name)
   if (only && handle)
-    return change(desk, trace, { chosen: [only], to: (one, way) => pulled(one, handle, { way, keepsShape: trace.shift }) })
-  const under = annotationUnder(desk, trace)
-  if (trace.shift) return under ? choose(desk, toggled(selection, under.id)) : band(desk, trace)
-  if (under && !selection.has(under.id)) return chooseAndMove(desk, trace, under)
-  if (under && chosen.length === 1 && isWritten(under)) return moveOrWrite(desk, trace, under)
-  return under || isOn(chosen, trace) ? moveAll(desk, trace, chosen) : band(desk, trace)
+    return change(context, drag, { chosen: [only], to: (one, way) => pulled(one, handle, { way, keepsShape: drag.shift }) })
+  const under = annotationUnder(context, drag)
+  if (drag.shift) return under ? choose(context, toggled(selection, under.id)) : band(context, drag)
+  if (under && !selection.has(under.id)) return chooseAndMove(context, drag, under)
+  if (under && chosen.length === 1 && isWritten(under)) return moveOrWrite(context, drag, under)
+  return under || isOn(chosen, drag) ? moveAll(context, drag, chosen) : band(context, drag)
 }
 
-/** A tap of pen or finger on a text that is selected goes on with the text; a mouse clicks twice. */
-function moveOrWrite(desk: Desk, trace: Trace, under: Annotation): Gesture {
-  const moving = moveAll(desk, trace, [under])
+/** A tap by pen or finger on a selected text edits it; by mouse it takes a double click. */
+function moveOrWrite(context: GestureContext, drag: PointerDrag, under: Annotation): Gesture {
+  const moving = moveAll(context, drag, [under])
   const keep = () => {
     moving.keep()
-    if (trace.first.type !== 'mouse' && !isFar(trace)) desk.annotator().edit(under.id)
+    if (drag.first.type !== 'mouse' && !isFar(drag)) context.annotator().edit(under.id)
   }
   return { ...moving, keep }
 }
@@ -49,45 +52,45 @@ function moveOrWrite(desk: Desk, trace: Trace, under: Annotation): Gesture {
 const toggled = (selection: ReadonlySet<string>, id: string) =>
   selection.has(id) ? [...selection].filter((one) => one !== id) : [...selection, id]
 
-/** Whether a contact begins within the frame of what is selected. */
-function isOn(chosen: readonly Annotation[], { points, page, first }: Trace): boolean {
+/** Whether a pointer starts within the frame of the selection. */
+function isOn(chosen: readonly Annotation[], { points, page, first }: PointerDrag): boolean {
   const bounds = unionOf(chosen.map(boundsOf))
   const [x, y] = points[0]!
   return bounds !== null && holds(inflated(bounds, REACH[first.type] / page.scale), [x, y])
 }
 
-function choose(desk: Desk, ids: Iterable<string>): Gesture {
-  desk.annotator().select(ids)
+function choose(context: GestureContext, ids: Iterable<string>): Gesture {
+  context.annotator().select(ids)
   return { show: () => {}, keep: () => {}, drop: () => {} }
 }
 
-function chooseAndMove(desk: Desk, trace: Trace, under: Annotation): Gesture {
-  choose(desk, [under.id])
-  return moveAll(desk, trace, [under])
+function chooseAndMove(context: GestureContext, drag: PointerDrag, under: Annotation): Gesture {
+  choose(context, [under.id])
+  return moveAll(context, drag, [under])
 }
 
-const moveAll = (desk: Desk, trace: Trace, chosen: readonly Annotation[]) =>
-  change(desk, trace, { chosen: chosen.filter(canMove), to: (one, [dx, dy]) => moved(one, dx, dy) })
+const moveAll = (context: GestureContext, drag: PointerDrag, chosen: readonly Annotation[]) =>
+  change(context, drag, { chosen: chosen.filter(canMove), to: (one, [dx, dy]) => moved(one, dx, dy) })
 
 type Doing = { chosen: readonly Annotation[]; to: (annotation: Annotation, way: Point) => Annotation }
 
-/** A trembling hand has not moved anything: pixels. */
-const TREMOR = 3
+/** Movements up to this many pixels count as trembling. */
+const TREMOR_PX = 3
 
-const isFar = ({ first, last }: Trace) => Math.hypot(last.x - first.x, last.y - first.y) > TREMOR
+const isFar = ({ first, last }: PointerDrag) => Math.hypot(last.x - first.x, last.y - first.y) > TREMOR_PX
 
-/** Shows what the way of the contact makes of annotations, and keeps it as one step. */
-function change(desk: Desk, trace: Trace, { chosen, to }: Doing): Gesture {
-  const { session } = desk.annotator()
+/** Previews how the pointer's movement changes annotations, and saves it as one undo step. */
+function change(context: GestureContext, drag: PointerDrag, { chosen, to }: Doing): Gesture {
+  const { session } = context.annotator()
   let isMoving = false
   const changed = () => {
-    isMoving ||= isFar(trace)
-    const way = wayOf(trace)
+    isMoving ||= isFar(drag)
+    const way = wayOf(drag)
     return isMoving ? chosen.map((before) => ({ before, annotation: to(before, way) })) : []
   }
-  const clear = () => desk.draft.set(null)
+  const clear = () => context.draft.set(null)
   return {
-    show: () => desk.draft.set(draftOf(trace.page, changed())),
+    show: () => context.draft.set(draftOf(drag.page, changed())),
     keep() {
       keepUpdates(session, changed())
       clear()
@@ -96,22 +99,22 @@ function change(desk: Desk, trace: Trace, { chosen, to }: Doing): Gesture {
   }
 }
 
-function wayOf({ points }: Trace): Point {
+function wayOf({ points }: PointerDrag): Point {
   const [from, to] = [points[0]!, points.at(-1)!]
   return [to[0] - from[0], to[1] - from[1]]
 }
 
-/** The rubber band chooses what it touches; Shift adds to what is chosen. Where it has no size nothing is chosen any more. */
-function band(desk: Desk, trace: Trace): Gesture {
-  const { select: chooseAll, selection } = desk.annotator()
-  const adds = trace.shift
-  const rect = () => around([trace.points[0]!, trace.points.at(-1)!])
-  const clear = () => desk.draft.set(null)
+/** A rubber band selects what it touches; Shift adds to the selection. Without a size it clears the selection. */
+function band(context: GestureContext, drag: PointerDrag): Gesture {
+  const { select: chooseAll, selection } = context.annotator()
+  const adds = drag.shift
+  const rect = () => around([drag.points[0]!, drag.points.at(-1)!])
+  const clear = () => context.draft.set(null)
   return {
-    show: () => desk.draft.set(draftOn(trace.page, { band: rect() })),
+    show: () => context.draft.set(draftOn(drag.page, { band: rect() })),
     keep() {
       const { width, height } = rect()
-      const touched = width + height > 0 ? annotationsOn(desk, trace.page).filter((one) => overlap(boundsOf(one), rect())) : []
+      const touched = width + height > 0 ? annotationsOn(context, drag.page).filter((one) => overlap(boundsOf(one), rect())) : []
       chooseAll([...(adds ? selection : []), ...touched.map(({ id }) => id)])
       clear()
     },

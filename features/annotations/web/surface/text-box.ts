@@ -5,7 +5,7 @@ import type { Turn } from '#platform/shared/pdf/page-space.ts'
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 import { linesOf, widthOf } from './text-lines.ts'
 
-/** Room for the cursor, and against a wrap by a hair. */
+/** Room for the cursor, and against wrapping caused by rounding. */
 const SLACK = 1
 
 type FreeText = AnnotationOf<'freetext'>
@@ -22,7 +22,7 @@ function boxFrom([x, y]: Point, { length, depth }: Inner, turn: Turn): Rect {
 
 type Font = { font_size: number; turn: Turn }
 
-/** What a box has before there is a letter in it: the place was clicked in the middle of its first line. */
+/** The box of an empty text, with the clicked point in the middle of its first line. */
 export function emptyBox({ x, y }: { x: number; y: number }, { font_size, turn }: Font): Rect {
   const depth = font_size * LEADING + 2 * PADDING
   const up: Record<Turn, Point> = { 0: [x, y - depth / 2], 90: [x + depth / 2, y], 180: [x, y + depth / 2], 270: [x - depth / 2, y] }
@@ -31,7 +31,7 @@ export function emptyBox({ x, y }: { x: number; y: number }, { font_size, turn }
 
 type Page = { width: number; height: number }
 
-/** The free text with another text: its box grows with it up to the edge of the page, unless its reader made it narrower than the text was. */
+/** The free text with a new text: its box grows up to the edge of the page, unless the reader made it narrower than the text. */
 export function withText(before: FreeText, text: string, page: Page): FreeText {
   const origin = originOf(before)
   const { length } = innerOf(before)

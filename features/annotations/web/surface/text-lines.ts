@@ -1,9 +1,9 @@
 import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
 
-/** The font of free texts, as the whole application has it. */
+/** The font of free texts, the same as the application's. */
 export const FONT = "'Source Sans 3 Variable', sans-serif"
 
-/** Measured at a size at which hinting does not matter. */
+/** Large enough that hinting does not matter. */
 const SIZE = 100
 
 const createContext = () => {
@@ -13,12 +13,12 @@ const createContext = () => {
 }
 let context: OffscreenCanvasRenderingContext2D | null | undefined
 
-/** How long a line is, in the unit of the font's size; half a size for each letter where nothing can be measured. */
+/** Width of a line, in the unit of the font size; an estimate of half the font size per letter if it cannot be measured. */
 export function widthOf(line: string, font_size: number): number {
   context ??= createContext()
   return ((context ? context.measureText(line).width : (line.length * SIZE) / 2) * font_size) / SIZE
 }
 
-/** A text in lines that are at most so long, in this font. */
+/** Breaks a text into lines of a maximum length in this font. */
 export const linesOf = (text: string, length: number, font_size: number): string[] =>
   brokenLines(text, length, (line) => widthOf(line, font_size))

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { LayerSession } from '#features/annotations/web/session.ts'
 import { type ByPage, byPage } from './page-annotations.ts'
 
-/** What the open layer holds, page by page. */
+/** The annotations of the open layer by page. */
 export function useAnnotationsByPage(session: LayerSession): ByPage {
   const { annotations } = useSyncExternalStore(session.subscribe, session.shown)
   const [known, setKnown] = useState(() => ({ annotations, pages: byPage(annotations, new Map()) }))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { shortened, wordsOf } from '#features/annotations/web/words-of.ts'
 
-/** What an annotation is and says, for whoever does not see it. */
+/** A description of annotations for screen readers. */
 export function useDescription(): (annotation: Annotation) => string {
   const { t } = useTranslation()
   return (annotation) => {

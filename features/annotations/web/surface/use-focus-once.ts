@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Puts the focus into a field that was asked for, with the cursor at the end. */
+/** Focuses a text field when it appears, with the cursor at the end. */
 export function useFocusOnce<Field extends HTMLTextAreaElement>(): RefObject<Field | null> {
   const field = useRef<Field>(null)
   useLayoutEffect(() => {

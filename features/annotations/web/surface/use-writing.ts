@@ -6,7 +6,7 @@ import { startWriting, type Written } from './keep-text.ts'
 
 export type WritingProps = { annotation: Written; page: PageHost; annotator: Annotator }
 
-/** A text that is being written: it is kept when it is done with, and also when its place goes away. */
+/** A text being edited: saved when editing ends, and also on unmount. */
 export function useWriting({ annotation, page, annotator: { session, edit } }: WritingProps) {
   const [text, setText] = useState(annotation.text)
   const [keepAs] = useState(() => startWriting(session, annotation))
@@ -31,7 +31,7 @@ export function useWriting({ annotation, page, annotator: { session, edit } }: W
   return { text, write: setText, end, close, onKeyDown, isReadOnly: !session.can_change }
 }
 
-/** Tablets throw away what is in the background without another word. */
+/** Tablets may discard background tabs without another event. */
 function useHiding(hide: () => void) {
   useEffect(() => {
     const onChange = () => document.visibilityState === 'hidden' && hide()
@@ -40,7 +40,7 @@ function useHiding(hide: () => void) {
   }, [hide])
 }
 
-/** Gives the focus back to what had it before the writing; else it goes on among the annotations of the page. */
+/** Returns the focus to the element that had it before editing, else to the page's annotations. */
 function returnFocus(opener: Element | null, { host }: PageHost) {
   const choosing = host.querySelector<HTMLElement>('[data-choosing]')
   const place = opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : choosing

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import type { LayerSession } from '#features/annotations/web/session.ts'
-import { aSession } from '#features/annotations/web/story.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
@@ -12,11 +12,11 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { aFreetext, aNote } from '#testing/shared/an-annotation.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
-import type { Desk, Draft } from './desk.ts'
+import type { Draft, GestureContext } from './gesture-context.ts'
 import { PageLayer } from './PageLayer.tsx'
 import { useAnnotationsByPage } from './use-annotations-by-page.ts'
 
-/** A page with these upon it, and the select tool in hand. */
+/** A page with these annotations, and the select tool chosen. */
 async function openPage(...annotations: Annotation[]) {
   await startPaperLanguage()
   const host = document.body.appendChild(document.createElement('div'))
@@ -25,11 +25,17 @@ async function openPage(...annotations: Annotation[]) {
   const held: { annotator?: Annotator } = {}
   const annotator = () => held.annotator!
   const fresh = createStore<Annotation | null>(null)
-  const desk: Desk = { pdfViewer: {} as PdfViewer, annotator, pages: () => [page], draft: createStore<Draft | null>(null), fresh }
+  const context: GestureContext = {
+    pdfViewer: {} as PdfViewer,
+    annotator,
+    pages: () => [page],
+    draft: createStore<Draft | null>(null),
+    fresh,
+  }
   function Paper() {
     held.annotator = useAnnotator(session)
     const upon = useAnnotationsByPage(session).get(0) ?? []
-    return <PageLayer page={page} annotations={upon} desk={desk} annotator={held.annotator} />
+    return <PageLayer page={page} annotations={upon} context={context} annotator={held.annotator} />
   }
   render(
     <Themed env="test" primary_color="#1f5fa8">
@@ -38,7 +44,7 @@ async function openPage(...annotations: Annotation[]) {
   )
   act(() => annotator().chooseTool('select'))
   const user = userEvent.setup()
-  /** By keyboard, as whoever does not see the page. */
+  /** Opens the editor by keyboard, as a user of a screen reader does. */
   const open = async () => {
     screen.getByRole('listbox').focus()
     await user.keyboard('{Home}{Enter}')
@@ -55,7 +61,7 @@ async function openPage(...annotations: Annotation[]) {
 
 const field = () => screen.queryByRole('textbox')
 
-/** How often one can undo until nothing is left to be undone. */
+/** Number of steps that can be undone. */
 function stepsOf(session: LayerSession): number {
   let steps = 0
   for (; session.shown().can_undo && steps < 10; steps++) session.undo()

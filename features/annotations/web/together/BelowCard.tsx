@@ -18,7 +18,7 @@ type Props = { annotation: Annotation; layer: AnnotationLayer; page: PageHost; t
 
 const size = { width: 288, height: 220 }
 
-/** Whose annotation it is, since when, and what it says; from here it is taken over. */
+/** Card of another user's annotation: owner, last change, text, and a button that copies it. */
 export function BelowCard({ annotation, layer, page, together }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

@@ -1,4 +1,4 @@
-// What is chosen lies upon the page: the elements stand for it to whoever does not see it.
+// Annotations are drawn on the page: these elements represent them for screen readers.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */
 import { type KeyboardEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -13,7 +13,7 @@ import { layerOf, type Together } from './together.ts'
 
 type Props = { page: PageHost; annotations: readonly Annotation[]; together: Together }
 
-/** What others put on a page, for the keyboard: arrows go from one to the next, Enter opens its card. */
+/** Keyboard access to the annotations of other layers on a page: arrow keys move between them, Enter opens the card. */
 export function BelowChoosing({ page, annotations, together }: Props) {
   const { t } = useTranslation()
   const describe = useDescription()

@@ -12,7 +12,7 @@ import { usePointingBelow } from './use-pointing-below.ts'
 
 type Props = { pdfViewer: PdfViewer; annotator: Annotator; together: Together }
 
-/** The layers below the open one upon the pages of the paper: to be seen, pointed at and read, never changed. */
+/** The layers below the open one on the document's pages: they can be seen and read, never changed. */
 export function LayersBelow({ pdfViewer, annotator, together }: Props) {
   const pages = usePageHosts(pdfViewer)
   usePointingBelow(pdfViewer, annotator, together)

@@ -7,7 +7,7 @@ import { LegendRow, OpenRow } from './LegendRow.tsx'
 import classes from './together.module.css'
 import type { Together } from './together.ts'
 
-/** Which layers lie on the paper, whose they are, and a switch for each; nothing where there is one alone. */
+/** Lists the layers of the document with their owners and a switch for each; nothing if there is only one. */
 export function Legend({ together }: { together: Together }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -7,7 +7,7 @@ import { OwnerSign } from './OwnerSign.tsx'
 import classes from './together.module.css'
 import type { Together } from './together.ts'
 
-/** A layer below: its owner's sign, what it is called and whose it is, how much is on it, and whether it is seen. */
+/** Row of a layer below: its owner's sign, its name and owner, the number of annotations, and the switch that shows it. */
 export function LegendRow({ below: { layer, isOn, annotations, state }, together }: { below: LayerBelow; together: Together }) {
   const { t } = useTranslation()
   const count = state === 'read' ? t('annotations.list.count', { count: annotations.length }) : t(`layers.together.${state}`)
@@ -32,7 +32,7 @@ export function LegendRow({ below: { layer, isOn, annotations, state }, together
   )
 }
 
-/** The open layer lies on top of all others. */
+/** Row of the open layer, which is on top of all others. */
 export function OpenRow({ layer, together }: { layer: AnnotationLayer; together: Together }) {
   const { t } = useTranslation()
   return (

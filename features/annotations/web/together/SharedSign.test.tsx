@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aLayer } from '#features/documents/web/story.ts'
+import { aLayer } from '#features/documents/web/fixtures.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { SharedSign } from './SharedSign.tsx'
 

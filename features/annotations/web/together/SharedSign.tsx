@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import classes from './together.module.css'
 
-/** Says quietly that others read what is drawn now, and on which layer. */
+/** Shows that others can read what is drawn now, and on which layer. */
 export function SharedSign({ layer }: { layer: AnnotationLayer | null }) {
   const { t } = useTranslation()
   if (!layer?.is_owner || layer.is_private_layer || layer.is_legacy_layer) return null

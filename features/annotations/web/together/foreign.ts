@@ -2,7 +2,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 
 const known = new WeakMap<Annotation, Map<number, Annotation>>()
 
-/** An annotation of a layer that lies below the open one. Ids are of their author alone: here they tell the layer, too, so that none meets another. */
+/** An annotation of a layer below. Ids are only unique for each author, so the layer's id is added here. */
 export function foreign(one: Annotation, layer_id: number): Annotation {
   const copies = known.get(one) ?? new Map<number, Annotation>()
   known.set(one, copies)
@@ -11,13 +11,13 @@ export function foreign(one: Annotation, layer_id: number): Annotation {
   return copy
 }
 
-/** The layer that it came from; undefined of one of the open layer. */
+/** The layer of a foreign annotation; undefined for one of the open layer. */
 export function layerIdOf({ id }: Pick<Annotation, 'id'>): number | undefined {
   const [layer_id, rest] = id.split('/')
   return rest === undefined ? undefined : Number(layer_id)
 }
 
-/** The same on a layer of one's own: a new one. */
+/** A copy with a new id, for an own layer. */
 export function ownCopy(one: Annotation): Annotation {
   return { ...one, id: crypto.randomUUID() }
 }

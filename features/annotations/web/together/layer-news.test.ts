@@ -2,13 +2,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
-import { aLayer } from '#features/documents/web/story.ts'
+import { aLayer } from '#features/documents/web/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { broker, tell } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { aConfiguration } from '#testing/web/fixtures.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
-import { aConfiguration } from '#testing/web/story.ts'
-import { hearLayers } from './layer-news.ts'
+import { subscribeToLayers } from './layer-news.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 
@@ -29,8 +29,8 @@ afterEach(() => {
 const settle = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const change = (message: object) => tell(topic, message)
 
-/** Somebody who hears what happens, with the paper of version 700 open, and a list of meetings. */
-async function aHearer(layers: AnnotationLayer[]) {
+/** A user who receives live events while the document of version 700 and a list of meetings are open. */
+async function aListener(layers: AnnotationLayer[]) {
   const mqtt = { available: true, username: '1.2', password: 'geheim' }
   const answers = { 'config/': aConfiguration({ mqtt }), 'versionable/700/annotation_layers/': layers }
   const asked = stubServer(answers)
@@ -39,7 +39,7 @@ async function aHearer(layers: AnnotationLayer[]) {
   const endings = [
     new QueryObserver(client, layersQuery(700)).subscribe(() => {}),
     new QueryObserver(client, { queryKey: ['meetings', 4], queryFn: () => asked.push('meeting') }).subscribe(() => {}),
-    hearLayers(client, 1),
+    subscribeToLayers(client, 1),
   ]
   end = () => endings.forEach((one) => one())
   await vi.dynamicImportSettled()
@@ -58,7 +58,7 @@ const theirs = aLayer({ id: 8, is_owner: false, owner_id: 5, is_private_layer: f
 const listed = 'GET versionable/700/annotation_layers/'
 
 test('somebody else’s layers of an open paper are asked for at once, and once for many strokes; lists only when they tell something else', async () => {
-  const { answers, since } = await aHearer([aLayer(), theirs])
+  const { answers, since } = await aListener([aLayer(), theirs])
   expect(broker.topics).toEqual([topic])
   for (let stroke = 0; stroke < 20; stroke++) change({ version_id: 700, layer_id: 8 })
   expect(await since(400)).toEqual([listed])
@@ -68,7 +68,7 @@ test('somebody else’s layers of an open paper are asked for at once, and once 
 })
 
 test('one’s own layer can wait; of a version that is not open the lists are read, and what is no message says nothing', async () => {
-  const { since } = await aHearer([aLayer(), theirs])
+  const { since } = await aListener([aLayer(), theirs])
   change({ version_id: 700, layer_id: 7 })
   expect(await since(400)).toEqual([])
   expect(await since(2000)).toEqual([listed])
@@ -81,7 +81,7 @@ test('one’s own layer can wait; of a version that is not open the lists are re
 test.each(['that nobody has touched for an hour', 'in the background'])(
   'a page %s reads at once what is shared, and what is shared no more is gone',
   async (how) => {
-    const { client, answers, since } = await aHearer([aLayer(), theirs])
+    const { client, answers, since } = await aListener([aLayer(), theirs])
     client.setQueryData(layersQuery(701).queryKey, [theirs])
     if (how === 'in the background') vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     else await since(60 * 60_000)
@@ -91,7 +91,7 @@ test.each(['that nobody has touched for an hour', 'in the background'])(
     change({ version_id: 700, layer_id: 8 })
     expect(await since(400)).toContain(listed)
     expect(shown()).toEqual([7])
-    // What no screen shows is not read, and does not come back by the next one.
+    // Layers that are not on screen are not fetched, and the old ones are dropped from the cache.
     change({ version_id: 701, layer_id: 8 })
     expect(client.getQueryData(layersQuery(701).queryKey)).toBeUndefined()
     await since(2500)

@@ -4,24 +4,24 @@ import { type LayerChanged, layerChanged, layersChangedTopic } from '#features/a
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
 import { topicFor } from '#platform/shared/realtime/topic.ts'
-import { gathered, gatheredIds } from '#platform/web/lib/gathered.ts'
 import { forget } from '#platform/web/lib/http/reread.ts'
+import { throttle, throttleIds } from '#platform/web/lib/throttle.ts'
 import { liveOf } from '#platform/web/realtime/the-live.ts'
 
-/** What somebody else draws is on screen soon (ms), */
-const SOON = 300
-/** what oneself draws on another device, and what lists tell, a little later: each stroke is told. */
-const LATER = 2000
+/** Delay (ms) until changes by others are on screen. */
+const OTHERS_DELAY_MS = 300
+/** Delay (ms) for own changes on another device, and for lists: there is an event for each stroke. */
+const OWN_DELAY_MS = 2000
 
 /**
- * Hears that layers have changed which a person owns, sees or saw, and reads again what is on screen of them, whether somebody is there or not: one that
- * is shared no more has to go. What was missed is caught up by the shell. Answers with what ends that.
+ * Subscribes to changes of layers that the user owns, sees or saw, and refetches those on screen, whether the user is present or not: a
+ * layer that is no longer shared must disappear. The shell catches up on missed events. Returns the function that unsubscribes.
  */
-export function hearLayers(client: QueryClient, user_id: number): () => void {
+export function subscribeToLayers(client: QueryClient, user_id: number): () => void {
   const read = (version_id: number) => refreshLayers(client, version_id)
-  const soon = gatheredIds(read, SOON)
-  const later = gatheredIds(read, LATER)
-  const lists = gathered(() => refreshDocuments(client), LATER)
+  const soon = throttleIds(read, OTHERS_DELAY_MS)
+  const later = throttleIds(read, OWN_DELAY_MS)
+  const lists = throttle(() => refreshDocuments(client), OWN_DELAY_MS)
   const readChanged = ({ version_id, layer_id }: LayerChanged) => {
     const layers = openLayers(client, version_id)
     forget(client, { queryKey: layersQuery(version_id).queryKey })
@@ -29,24 +29,24 @@ export function hearLayers(client: QueryClient, user_id: number): () => void {
     else if (layers.some((one) => one.id === layer_id && one.is_owner)) later.ask(version_id)
     else soon.ask(version_id)
   }
-  const hear = (said: unknown) => {
-    const { data } = layerChanged.safeParse(said)
+  const onMessage = (message: unknown) => {
+    const { data } = layerChanged.safeParse(message)
     if (data) readChanged(data)
   }
-  const endHearing = liveOf(client).hear(topicFor(layersChangedTopic, user_id), hear)
+  const unsubscribe = liveOf(client).hear(topicFor(layersChangedTopic, user_id), onMessage)
   return () => {
-    endHearing()
+    unsubscribe()
     for (const one of [soon, later, lists]) one.end()
   }
 }
 
-/** Of a version whose paper is open. */
+/** The cached layers of a version whose document is open. */
 const openLayers = (client: QueryClient, version_id: number): AnnotationLayer[] | undefined => {
   const { queryKey } = layersQuery(version_id)
   return client.getQueryCache().find({ queryKey })?.isActive() ? client.getQueryData(queryKey) : undefined
 }
 
-/** Asks again for the layers of a version whose paper is open; whoever shows one reads its contents when it has changed (`updated`). */
+/** Refetches the layers of a version whose document is open; components that show a layer reload its contents when `updated` changes. */
 export async function refreshLayers(client: QueryClient, version_id: number): Promise<void> {
   const before = openLayers(client, version_id)
   if (!before) return
@@ -55,6 +55,6 @@ export async function refreshLayers(client: QueryClient, version_id: number): Pr
   if (after && markedOf(after) !== markedOf(before)) await refreshDocuments(client)
 }
 
-/** What lists tell of layers. */
+/** The properties of layers that lists show. */
 const markedOf = (layers: readonly AnnotationLayer[]) =>
   layers.map(({ id: layer_id, name, has_annotations }) => `${layer_id} ${name} ${has_annotations}`).join('\n')

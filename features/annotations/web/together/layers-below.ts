@@ -6,30 +6,30 @@ import { createReading, type Read } from '#features/annotations/web/session/read
 import { type ByPage, byPage } from '#features/annotations/web/surface/page-annotations.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
 import type { CropBox } from '#platform/shared/pdf/page-space.ts'
-import { gathered } from '#platform/web/lib/gathered.ts'
 import { isSameList, keptList } from '#platform/web/lib/same-list.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
+import { throttle } from '#platform/web/lib/throttle.ts'
 import { foreign } from './foreign.ts'
 
 /** A layer below the open one. */
 export type LayerBelow = {
   layer: AnnotationLayer
-  /** Whether its reader wants to see it. */
+  /** Whether the reader has it switched on. */
   isOn: boolean
-  /** All of it, whether it is seen or not; nothing as long as `state` is not read. */
+  /** All of its annotations, whether it is switched on or not; empty unless `state` is read. */
   annotations: readonly Annotation[]
   pages: ByPage
   state: 'loading' | 'read' | 'failed'
 }
 
-/** What is wanted of a version: its layers but the open one, and what the paper tells of itself. */
+/** The layers to load for a version, without the open one, and the page data needed to place them. */
 export type Wanted = {
   layers: readonly { layer: AnnotationLayer; isOn: boolean }[]
   page_count: number | undefined
   cropBoxes: readonly (CropBox | undefined)[] | undefined
 }
 
-/** Reads the layers that are wanted, and forgets all others. */
+/** Loads the wanted layers and drops all others. */
 export function createLayersBelow() {
   const opened = new Map<number, ReturnType<typeof open>>()
   const shown = createStore<readonly LayerBelow[]>([])
@@ -59,12 +59,12 @@ export function createLayersBelow() {
   }
 }
 
-/** How often (ms) a layer on which somebody draws is read at most. */
-const PAUSE = 300
+/** Minimum time (ms) between reads of a layer that is being drawn on. */
+const READ_PAUSE_MS = 300
 
 function open(layer_id: number, onRead: () => void) {
   const reading = createReading(layer_id, onRead)
-  const again = gathered(reading.again, PAUSE)
+  const again = throttle(reading.again, READ_PAUSE_MS)
   let state: string | undefined
   let below: LayerBelow | undefined
   return {
@@ -107,7 +107,7 @@ function legacyOf(read: Read, xfdf: string, cropBoxes: readonly (CropBox | undef
   return legacy
 }
 
-/** The one of before where nothing has changed. */
+/** Returns the previous object if nothing changed. */
 const kept = (before: LayerBelow | undefined, now: LayerBelow): LayerBelow =>
   before && isSameList(Object.values(before), Object.values(now)) ? before : now
 

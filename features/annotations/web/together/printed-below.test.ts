@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aLayer } from '#features/documents/web/story.ts'
+import { aLayer } from '#features/documents/web/fixtures.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 import { printedBelow } from './printed-below.ts'
 

@@ -1,7 +1,7 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Together } from './together.ts'
 
-/** What the layers that are seen put on a page, for the printer: notes say whose they are. */
+/** The annotations of visible layers on a page, for printing; notes are prefixed with their owner's name. */
 export const printedBelow = ({ seen }: Pick<Together, 'seen'>, { index }: { index: number }): Annotation[] =>
   seen.flatMap(({ layer, pages }) =>
     (pages.get(index) ?? []).map((one) =>

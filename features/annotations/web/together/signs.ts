@@ -1,21 +1,21 @@
-/** How what somebody else has drawn is told apart: a colour and a shape for each person. */
+/** Tells people's annotations apart: a colour and shape for each person. */
 export type Sign = { color: string; shape: Shape }
 type Shape = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross'
 
-/** Middle tones, seen on white paper, and on light and dark ground alike. */
+/** Medium tones, visible on white paper and on light and dark backgrounds. */
 const colors = ['#1c7ed6', '#d9480f', '#2b8a3e', '#ae3ec9', '#0c8599', '#e03131', '#7048e8', '#996c00'] as const
 const shapes: readonly Shape[] = ['circle', 'square', 'triangle', 'diamond', 'cross']
 
-/** Forty differ; neighbours differ in both. */
+/** The sign with this index: forty combinations; consecutive ones differ in both colour and shape. */
 export const signAt = (index: number): Sign => ({ color: colors[index % colors.length]!, shape: shapes[index % shapes.length]! })
 
-/** The side of a sign. */
+/** Side length of a sign. */
 export const SIGN = 9
 
-/** The outline of a sign whose top left corner is there, for SVG's `d`. */
+/** The outline of a sign with its top left corner at this point, for SVG's `d`. */
 export const signPath = (shape: Shape, x: number, y: number): string => `M${x} ${y}${outlines[shape]}`
 
-/** From the top left corner of their box. */
+/** Relative to the top left corner of the sign's box. */
 const outlines: Record<Shape, string> = {
   circle: 'm0 4.5a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z',
   square: 'm.5 .5h8v8h-8z',

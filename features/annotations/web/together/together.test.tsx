@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import { AnnotationList } from '#features/annotations/web/list/AnnotationList.tsx'
-import { aSession } from '#features/annotations/web/story.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
-import { aLayer, aMember } from '#features/documents/web/story.ts'
+import { aLayer, aMember } from '#features/documents/web/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
@@ -37,7 +37,7 @@ const holding = (layer_id: number, annotations: Annotation[]) => ({
   [`annotationlayers/${layer_id}/annotations/`]: { id: layer_id, layer_id, xfdf_string: null, annotations },
 })
 
-/** The legend and the list of a paper with one's own layer open. */
+/** The legend and the list of a document, with an own layer open. */
 async function openPaper(
   layers: AnnotationLayer[],
   answers: object,
@@ -91,7 +91,7 @@ test('the legend names every layer below the open one, whose it is and how much 
   expect(localStorage.getItem('traktanda:/:hidden_layers')).toBe('{"v700":[8]}')
   await user.click(within(legend()).getByRole('button', { name: 'Alle ausblenden' }))
   expect(rows().filter((row) => row?.includes('Eigene Notiz') || row?.includes('Stift'))).toHaveLength(1)
-  // What is new is seen at once.
+  // A new layer is visible at once.
   change([mine, eva, urs, { ...eva, id: 10, display_name: 'Neu' }])
   expect(await within(legend()).findByRole('checkbox', { name: /Neu/, checked: true })).toBeDefined()
   await user.click(within(legend()).getByRole('button', { name: 'Alle anzeigen' }))

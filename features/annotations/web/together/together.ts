@@ -4,28 +4,28 @@ import { layerIdOf } from './foreign.ts'
 import type { LayerBelow } from './layers-below.ts'
 import type { Sign } from './signs.ts'
 
-/** The layers of a version that lie below the open one: only shown, each as its reader wants it. */
+/** The layers of a version below the open one: read-only, each shown or hidden by the reader. */
 export type Together = {
-  /** The open one. */
+  /** The open layer. */
   open: AnnotationLayer | null
-  /** All others that the reader sees: one's own first, then by their owners' names. */
+  /** All others that the reader may see: own layers first, then by owner's name. */
   layers: readonly LayerBelow[]
   /** Those that are switched on. */
   seen: readonly LayerBelow[]
   signOf: (layer: AnnotationLayer) => Sign
   switchLayers: (layers: readonly AnnotationLayer[], isOn: boolean) => void
-  /** The annotation of another layer that is pointed at; its card is open. */
+  /** The annotation of another layer whose card is open. */
   pointed: Annotation | null
   point: (annotation: Annotation | null) => void
-  /** Puts the same on one's own private layer; null for whoever may not. */
+  /** Copies an annotation to the reader's own private layer; null if that is not allowed. */
   copy: ((annotation: Annotation) => void) | null
 }
 
-/** Whose an annotation is, on the open layer or on one that is seen. */
+/** The owner of an annotation on the open layer or on a visible one below. */
 export const ownerIdOf = (annotation: Annotation, { open, seen }: Pick<Together, 'open' | 'seen'>): number | undefined =>
   (layerOf(annotation, { layers: seen }) ?? open ?? undefined)?.owner_id
 
-/** On which of the layers below an annotation lies; none of one on the open layer. */
+/** The layer below that an annotation is on; undefined for one of the open layer. */
 export const layerOf = (annotation: Annotation, { layers }: Pick<Together, 'layers'>): AnnotationLayer | undefined => {
   const id = layerIdOf(annotation)
   return id === undefined ? undefined : layers.find(({ layer }) => layer.id === id)?.layer

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 
-/** Says quietly that somebody else's layer is no longer there for its reader. */
+/** Notifies the reader when a layer of somebody else is no longer available. */
 export function useGoneLayers(version_id: number, layers: readonly AnnotationLayer[]): void {
   const { t } = useTranslation()
   const before = useRef({ version_id, layers })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '#features/identity/web/queries.ts'
-import { hearLayers } from './layer-news.ts'
+import { subscribeToLayers } from './layer-news.ts'
 
-/** While the application is open, layers that change elsewhere are read again. */
+/** Refetches layers that change elsewhere, while the application is open. */
 export function useLayerNews(): void {
   const client = useQueryClient()
   const { id } = useMe()
-  useEffect(() => hearLayers(client, id), [client, id])
+  useEffect(() => subscribeToLayers(client, id), [client, id])
 }

@@ -8,10 +8,10 @@ import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import type { Together } from './together.ts'
 
-/** So many pixels beside an annotation still mean it, and so few are no way of the pointer. */
+/** Tolerance in pixels around an annotation, also for pointer movement during a click. */
 const reach = { mouse: 4, touch: 14 }
 
-/** With nothing in hand that draws, a click or tap on what somebody else drew opens its card; one's own lies on top. */
+/** While reading or selecting, a click or tap on another user's annotation opens its card; own annotations on top take precedence. */
 export function usePointingBelow(pdfViewer: PdfViewer, annotator: Annotator, together: Together): void {
   const onClick = useEffectEvent((event: MouseEvent, from: MouseEvent | null) => {
     const { tool, session } = annotator

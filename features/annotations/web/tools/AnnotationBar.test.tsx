@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { aSession } from '#features/annotations/web/story.ts'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
-import { openBar } from './story.tsx'
+import { openBar } from './fixtures.tsx'
 
 const tool = (name: string) => screen.getByRole('radio', { name })
 const chosen = () => within(screen.getByRole('radiogroup', { name: 'Werkzeug' })).getByRole('radio', { checked: true })
@@ -81,7 +81,7 @@ test('a layer that is only shown can be read, whatever tool was in hand, which c
   expect(next().tool).toBe('ink')
 })
 
-/** jsdom has no layout: the bar is as wide as the test says. */
+/** jsdom has no layout: the test sets the bar's width. */
 function stubWidth(width: number) {
   vi.stubGlobal(
     'ResizeObserver',

@@ -1,17 +1,21 @@
+import { Text } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SavingState } from '#features/annotations/web/session/SavingState.tsx'
 import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PageHelp } from '#platform/web/ui/page/slots.tsx'
-import type { Workplace } from './deeds.ts'
-import { HelpSheet } from './HelpSheet.tsx'
+import type { Workplace } from './edit-commands.ts'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
+import { SelectionCommands } from './SelectionCommands.tsx'
 import { SelectionPopover } from './SelectionPopover.tsx'
-import { SelectionStyle } from './SelectionStyle.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
+import { StyleButton } from './StyleButton.tsx'
+import { StyleFields } from './StyleFields.tsx'
+import { fieldsOf, restyle, selectedOf, sharedStyle } from './selection.ts'
 import { styleFields } from './style-fields.ts'
 import { ToolRow } from './ToolRow.tsx'
 import { ToolStyle } from './ToolStyle.tsx'
@@ -20,7 +24,7 @@ import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** One quiet row: tools, their looks, undo and redo, `legend` of the layers; on a telephone below the paper, where the thumb is. */
+/** The annotation toolbar in one row: tools, styles, undo and redo, and `legend` of the layers; on phones below the document, within reach of the thumb. */
 export function AnnotationBar({ annotator, pdfViewer, legend }: Workplace & { legend?: ReactNode }) {
   const { t } = useTranslation()
   const [frame, { width }] = useResizeObserver<HTMLDivElement>()
@@ -28,7 +32,7 @@ export function AnnotationBar({ annotator, pdfViewer, legend }: Workplace & { le
   useShortcuts(annotator, pdfViewer)
   const { session } = annotator
   const { is_loading, failure } = useSyncExternalStore(session.subscribe, session.shown)
-  // Of a layer that is still being read nobody knows yet.
+  // Not known while the layer is loading.
   const isOnlyShown = !session.can_change && !is_loading
   const help = () => setHelping(true)
   return (
@@ -79,20 +83,60 @@ function ChangingTools({ annotator, pdfViewer, width }: Changing) {
 }
 
 function Steps({ annotator: { session }, width }: Omit<Changing, 'pdfViewer'>) {
-  const { deedName, deedHint } = useNames()
+  const { commandName, commandHint } = useNames()
   const { can_undo, can_redo } = useSyncExternalStore(session.subscribe, session.shown)
   return (
     <>
-      <ToolButton label={deedName('undo')} hint={deedHint('undo')} icon={IconArrowBackUp} disabled={!can_undo} onClick={session.undo} />
+      <ToolButton
+        label={commandName('undo')}
+        hint={commandHint('undo')}
+        icon={IconArrowBackUp}
+        disabled={!can_undo}
+        onClick={session.undo}
+      />
       {hasRoom('medium', width) && (
         <ToolButton
-          label={deedName('redo')}
-          hint={deedHint('redo')}
+          label={commandName('redo')}
+          hint={commandHint('redo')}
           icon={IconArrowForwardUp}
           disabled={!can_redo}
           onClick={session.redo}
         />
       )}
+    </>
+  )
+}
+
+/** All keyboard shortcuts of the document's page. */
+function HelpSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('annotations.tools.help')} size={720} onClose={onClose}>
+      <ShortcutList />
+    </Dialog>
+  )
+}
+
+/** The style that the selected annotations share, and the commands for them. */
+function SelectionStyle({ annotator, pdfViewer }: Workplace) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const selected = selectedOf(annotator)
+  const kinds = [...new Set(selected.map(({ type }) => type))]
+  const heading = t('annotations.tools.selection', { count: selected.length })
+  return (
+    <>
+      <StyleButton label={t('annotations.tools.style')} opened={opened} onChange={setOpened}>
+        <Text fw={600}>{heading}</Text>
+        <StyleFields
+          kinds={kinds}
+          fields={fieldsOf(selected)}
+          style={sharedStyle(selected)}
+          onChange={(change) => restyle(annotator, change)}
+        />
+        <SelectionCommands annotator={annotator} pdfViewer={pdfViewer} withNames onDone={() => setOpened(false)} />
+      </StyleButton>
+      <SelectionCommands annotator={annotator} pdfViewer={pdfViewer} />
     </>
   )
 }

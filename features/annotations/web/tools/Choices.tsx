@@ -7,7 +7,7 @@ import classes from './tools.module.css'
 export type Choice<Value> = {
   value: Value
   label: string
-  /** What the tooltip says, if more than the label. */
+  /** Tooltip, if it differs from the label. */
   hint?: string
   picture: ReactNode
 }
@@ -15,12 +15,12 @@ export type Choice<Value> = {
 type Props<Value> = {
   label: string
   choices: readonly Choice<Value>[]
-  /** Null where several are meant at once that differ. */
+  /** Null if several things with different values are selected. */
   value: Value | null
   onChoose: (value: Value) => void
 }
 
-/** One of a few, shown side by side: the tab key enters once, arrows go along. */
+/** A radio group, shown side by side: Tab enters it once, arrow keys move within it. */
 export function Choices<Value extends string | number>({ label, choices, value, onChoose }: Props<Value>) {
   const stop = choices.some((choice) => choice.value === value) ? value : choices[0]?.value
   return (
@@ -46,7 +46,7 @@ type ButtonProps = Omit<Choice<unknown>, 'value'> & {
   onChoose: (byPointer: boolean) => void
 }
 
-/** One of them; told whether a pointer chose it or a key. */
+/** A button of the group; `onChoose` is told whether it was a pointer or a key. */
 export const ChoiceButton = ({ label, hint = label, picture, isChosen, isStop, mark, onChoose }: ButtonProps) => (
   <Tooltip label={hint} {...toolHint}>
     <UnstyledButton

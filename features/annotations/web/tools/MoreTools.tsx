@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Tool } from '#features/annotations/web/annotator.ts'
 import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
 import { hasCopied } from './clipboard.ts'
-import { deeds, type Workplace } from './deeds.ts'
+import { commands, type Workplace } from './edit-commands.ts'
 import { hasRoom, type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-/** `width` is the bar's. */
+/** `width` is the width of the bar. */
 type Props = Workplace & { width: number; onHelp: () => void }
 
 const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, room }) => {
@@ -17,7 +17,7 @@ const listed: readonly { tool: Tool; room: Room }[] = toolRow.flatMap(({ tool, r
   return tool === 'shape' ? shapeKinds.map((kind) => ({ tool: kind, room })) : [{ tool, room }]
 })
 
-/** What has no room in the bar of a narrow screen, and what is seldom needed. */
+/** Menu of tools that do not fit a narrow bar, and of rarely used commands. */
 export function MoreTools({ annotator, pdfViewer, width, onHelp }: Props) {
   const { t } = useTranslation()
   return (
@@ -33,7 +33,7 @@ export function MoreTools({ annotator, pdfViewer, width, onHelp }: Props) {
 }
 
 function Tools({ annotator, pdfViewer, width }: Omit<Props, 'onHelp'>) {
-  const { toolName, deedName } = useNames()
+  const { toolName, commandName } = useNames()
   const shown = listed.filter(({ room }) => !hasRoom(room, width))
   return (
     <>
@@ -54,17 +54,17 @@ function Tools({ annotator, pdfViewer, width }: Omit<Props, 'onHelp'>) {
         leftSection={<IconSelectAll size={20} aria-hidden />}
         onClick={() => {
           annotator.chooseTool('select')
-          deeds.select_all({ annotator, pdfViewer })
+          commands.select_all({ annotator, pdfViewer })
         }}
       >
-        {deedName('select_all')}
+        {commandName('select_all')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconClipboard size={20} aria-hidden />}
         disabled={!hasCopied()}
-        onClick={() => deeds.paste({ annotator, pdfViewer })}
+        onClick={() => commands.paste({ annotator, pdfViewer })}
       >
-        {deedName('paste')}
+        {commandName('paste')}
       </Menu.Item>
     </>
   )

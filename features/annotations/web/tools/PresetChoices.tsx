@@ -5,7 +5,7 @@ import { colorName } from './colors.ts'
 import { Sample } from './Sample.tsx'
 import { styleFields } from './style-fields.ts'
 
-/** The styles that the tool in hand keeps ready. */
+/** The presets of the current tool. */
 export function PresetChoices({ annotator }: { annotator: Annotator }) {
   const { t } = useTranslation()
   const { tool } = annotator
@@ -26,7 +26,7 @@ export function PresetChoices({ annotator }: { annotator: Annotator }) {
   )
 }
 
-/** What a preset is called: its place, its colour and its width or size. */
+/** A preset's name: number, colour, and width or size. */
 function usePresetName(): (tool: Tool, style: Style, number: number) => string {
   const { t } = useTranslation()
   return (tool, { color, stroke_width, font_size }, number) => {

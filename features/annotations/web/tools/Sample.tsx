@@ -4,7 +4,7 @@ import classes from './tools.module.css'
 
 type Props = { tool: Tool; style: Style }
 
-/** What a tool makes with a style, on a bit of paper. */
+/** A sample of what a tool draws with a style. */
 export const Sample = ({ tool, style }: Props) => (
   <svg className={classes.sample} viewBox="0 0 28 28" width={28} height={28} aria-hidden>
     <Mark tool={tool} style={style} />

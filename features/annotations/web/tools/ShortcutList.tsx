@@ -4,7 +4,7 @@ import type { Tool } from '#features/annotations/web/annotator.ts'
 import { keysIn } from '#platform/web/lib/keyboard/key-names.ts'
 import { viewerShortcuts } from '#platform/web/pdf/viewer-keys.ts'
 import { type KeyEntry, KeyTable } from '#platform/web/ui/list/KeyTable.tsx'
-import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
+import { commandKeys, type EditCommand, toolKeys } from './shortcuts.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
@@ -13,12 +13,12 @@ const pageKeys = [
   { name: 'help_help', keys: [['?']] },
 ] as const
 
-/** Shortcuts under their headings, as tables of two columns. */
+/** The shortcuts by group, as tables with two columns. */
 export function ShortcutList() {
   const { t } = useTranslation()
-  const { toolName, deedName } = useNames()
+  const { toolName, commandName } = useNames()
   const tools = Object.entries(toolKeys).map(([tool, key]) => ({ name: toolName(tool as Tool), keys: [[key]] }))
-  const editing = Object.entries(deedKeys).map(([deed, keys]) => ({ name: deedName(deed as Deed), keys }))
+  const editing = Object.entries(commandKeys).map(([command, keys]) => ({ name: commandName(command as EditCommand), keys }))
   const reading = [
     ...viewerShortcuts.map(({ label, keys }) => ({ name: t(`documents.${label}`), keys: keys.map(keysIn) })),
     ...pageKeys.map(({ name, keys }) => ({ name: t(`annotations.tools.${name}`), keys })),

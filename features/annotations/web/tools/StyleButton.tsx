@@ -6,14 +6,14 @@ import classes from './tools.module.css'
 
 type Props = {
   label: string
-  /** What it looks like now. */
+  /** Shows the current style. */
   picture?: ReactNode
   opened: boolean
   onChange: (opened: boolean) => void
   children: ReactNode
 }
 
-/** Opens the looks of the tool in hand, or of what is selected. */
+/** Button that opens the style of the current tool or selection. */
 export const StyleButton = ({ label, picture, opened, onChange, children }: Props) => (
   <Popover
     opened={opened}

@@ -8,15 +8,15 @@ import { colorsOf, fontSizes, opacities, type StyleField, widthsOf } from './sty
 import classes from './tools.module.css'
 
 type Props = {
-  /** Of what kinds it is the looks: they decide what there is to choose from. */
+  /** The kinds that are styled; they determine the choices. */
   kinds: readonly Tool[]
   fields: readonly StyleField[]
-  /** What is there now; undefined where several have different values. */
+  /** The current values; undefined if several annotations differ. */
   style: Partial<Style>
   onChange: (change: Partial<Style>) => void
 }
 
-/** Colour, width, size and opacity of a tool or of what it made. */
+/** Colour, width, size and opacity of a tool or of annotations. */
 export function StyleFields(props: Props) {
   const { kinds, fields } = props
   return (

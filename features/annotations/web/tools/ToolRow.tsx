@@ -6,10 +6,13 @@ import { hasRoom, isShape, toolIcons, toolRow } from './tool-list.ts'
 import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
 
-/** `width` is the bar's. */
+/** `width` is the width of the bar. */
 type Props = { annotator: Annotator; width: number; onStyle: () => void }
 
-/** The tools side by side; the one in hand, touched again, shows its looks, and the shapes show the other shapes. What has no room is in the menu. */
+/**
+ * The tools side by side. Tapping the current tool again opens its style; tapping the shape tool also offers the other shapes. Tools that
+ * do not fit are in the menu.
+ */
 export function ToolRow({ annotator, width, onStyle }: Props) {
   const { t } = useTranslation()
   const { toolName, toolHint } = useNames()

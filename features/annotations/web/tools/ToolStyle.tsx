@@ -13,7 +13,7 @@ import classes from './tools.module.css'
 
 type Props = { annotator: Annotator; opened: boolean; onChange: (opened: boolean) => void }
 
-/** The looks of what the tool in hand will make: its presets, and how the chosen one is. */
+/** The style of the current tool: its presets, and the values of the chosen one. */
 export function ToolStyle({ annotator, opened, onChange }: Props) {
   const { t } = useTranslation()
   const { toolName } = useNames()

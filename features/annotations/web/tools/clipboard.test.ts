@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { aSession } from '#features/annotations/web/story.ts'
+import { aSession } from '#features/annotations/web/fixtures.ts'
 import { unionOf } from '#platform/shared/pdf/rect.ts'
 import { aNote, aRectangle } from '#testing/shared/an-annotation.ts'
 import { copySelected, duplicateSelected, paste } from './clipboard.ts'
@@ -12,7 +12,7 @@ const pages = [
   { index: 1, width: 300, height: 200 },
 ]
 
-/** A layer on which all that is there at first, and then the last copies, are selected. */
+/** An annotator in which all annotations are selected at first, later the last copies. */
 function anAnnotator(annotations: readonly Annotation[]): Annotator {
   const session = aSession({ annotations })
   const annotator = { session, selection: new Set(annotations.map(({ id }) => id)), chooseTool: () => {} } as unknown as Annotator

@@ -8,39 +8,39 @@ import { unionOf } from '#platform/shared/pdf/rect.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { selectedOf } from './selection.ts'
 
-/** How far a copy lies from what it is a copy of, in points. */
+/** Offset of a copy from its original, in points. */
 const OFFSET = 12
 
-// Lives as long as the window: what is copied from one document can be put on another.
+// Kept for as long as the window is open, so that annotations can be copied between documents.
 let copied: readonly Annotation[] = []
 
 /** Whether there is something to paste. */
 export const hasCopied = (): boolean => copied.length > 0
 
-/** Keeps the selected ones for pasting, and hands their words to other programs. */
+/** Keeps the selected annotations for pasting, and puts their text on the system clipboard. */
 export function copySelected(annotator: Annotator): void {
   const selected = selectedOf(annotator)
   if (selected.length === 0) return
   copied = selected.filter(canMove)
   const words = selected.map(wordsOf).filter(Boolean).join('\n')
-  // Where the browser refuses, the copy for our own pages is there all the same.
+  // If the browser refuses, pasting within the application still works.
   if (words) void navigator.clipboard?.writeText(words).catch(() => {})
 }
 
-/** Puts copies of what was copied on a page, from 0, beside the originals where these are on the same page. */
+/** Pastes onto a page (0 is the first), offset if the originals are on the same page. */
 export function paste(annotator: Annotator, pageIndex: number, pages: Pages): void {
   copied = copyOnto(annotator, copied, { pageIndex, pages }) ?? copied
 }
 
-/** Puts copies of the selected ones beside them. Marked passages stay with their words and are not copied. */
+/** Duplicates the selected annotations with an offset, except marked passages, which stay with their words. */
 export function duplicateSelected(annotator: Annotator, pages: Pages): void {
   copyOnto(annotator, selectedOf(annotator).filter(canMove), { pages })
 }
 
-/** Those whose size is known. */
+/** Pages whose size is known. */
 type Pages = readonly Pick<PageHost, 'index' | 'width' | 'height'>[]
 type Target = {
-  /** Else each goes to its own page. */
+  /** If missing, each copy goes to the page of its original. */
   pageIndex?: number
   pages: Pages
 }
@@ -56,7 +56,7 @@ function copyOnto(annotator: Annotator, originals: readonly Annotation[], target
   return copies
 }
 
-/** As they lie to each other, and upon the page: it may be smaller than where they come from. */
+/** Keeps the copies' relative positions and moves them onto the page, which may be smaller than the original one. */
 function copiesOn(pageIndex: number, originals: readonly Annotation[], pages: Pages): Annotation[] {
   const offset = originals.some((one) => one.pageIndex === pageIndex) ? OFFSET : 0
   const page = pages.find(({ index }) => index === pageIndex)

@@ -1,4 +1,4 @@
-/** Colours for lines and letters: each reads on white paper (4.5:1). */
+/** Colours for lines and text, with a contrast of at least 4.5:1 on white paper. */
 export const penColors = {
   black: '#1c2026',
   grey: '#5f6670',
@@ -10,7 +10,7 @@ export const penColors = {
   pink: '#b8236b',
 } as const
 
-/** Colours through which the words are still read. */
+/** Colours through which text remains readable. */
 export const markerColors = {
   yellow: '#ffd43b',
   light_green: '#69db7c',
@@ -24,5 +24,5 @@ export type ColorName = keyof typeof penColors | keyof typeof markerColors
 
 const names = new Map(Object.entries({ ...penColors, ...markerColors }).map(([name, color]) => [color as string, name as ColorName]))
 
-/** What one of our own colours (#rrggbb) is called, `annotations.tools.color_<name>`; others have no name. */
+/** Name of one of our own colours (#rrggbb), for `annotations.tools.color_<name>`; undefined for others. */
 export const colorName = (color: string): ColorName | undefined => names.get(color.toLowerCase())

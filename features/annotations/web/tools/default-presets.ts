@@ -13,7 +13,7 @@ const markers = [yellow, light_green, light_blue, light_pink]
 const shape = inColors([red, blue, green, black])
 const line = inColors([red, blue, green, black], { stroke_width: 1 })
 
-/** What each tool begins with; lengths in points. */
+/** Each tool's initial presets; lengths in points. */
 export const defaultPresets: Record<Tool, Presets> = {
   read: presets([{}]),
   select: presets([{}]),

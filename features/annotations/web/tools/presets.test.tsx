@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { defaultPresets } from './default-presets.ts'
+import { openBar } from './fixtures.tsx'
 import { readHand, readPresets } from './remembered.ts'
-import { openBar } from './story.tsx'
 
 const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user'], name: string) => {
   await user.click(screen.getByRole('radio', { name }))

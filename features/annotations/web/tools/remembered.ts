@@ -15,7 +15,7 @@ const presets = z
   .object({ chosen: z.int().min(0), styles: z.array(style).min(1).max(8) })
   .refine(({ chosen, styles }) => chosen < styles.length)
 
-/** The presets of every tool; of a tool whose own are missing or malformed, those that it begins with. */
+/** The presets of every tool; defaults if missing or malformed. */
 export type ToolPresets = Record<Tool, Presets>
 
 function parsed(stored: string | undefined): unknown {
@@ -29,13 +29,13 @@ function parsed(stored: string | undefined): unknown {
 const start = { tool: 'read', shape: 'rectangle' } as const
 const hand = z.object({ tool, shape: z.enum(shapeKinds) })
 
-/** The tool that was chosen last, and the last of the shapes. */
+/** The last chosen tool, and the last shape. */
 export type Hand = z.infer<typeof hand>
 
-/** What was in hand; reading where nothing was, or nonsense is stored. */
+/** Parses the stored tool; defaults to reading if it is missing or malformed. */
 export const readHand = (stored: string | undefined): Hand => hand.catch(start).parse(parsed(stored))
 
-/** The presets as they were left (D3 §9); whatever is malformed starts anew. */
+/** Parses the stored presets (D3 §9); malformed ones are replaced by defaults. */
 export function readPresets(stored: string | undefined): ToolPresets {
   const all = z.record(z.string(), z.unknown()).catch({}).parse(parsed(stored))
   const entries = Object.entries(defaultPresets).map(([name, first]) => [name, presets.catch(first as never).parse(all[name])])

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFreetext, aHighlight, aNote, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
-import { openBar } from './story.tsx'
+import { openBar } from './fixtures.tsx'
 
 const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Farbe und Stärke' }))

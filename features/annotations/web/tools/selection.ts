@@ -1,17 +1,18 @@
-import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
+import { rounded } from '#features/annotations/geometry/rounded.ts'
+import { originOf, PADDING } from '#features/annotations/geometry/text-box.ts'
 import type { Annotator, Style } from '#features/annotations/web/annotator.ts'
 import { type StyleField, styleFields } from './style-fields.ts'
-import { withFontSize } from './with-font-size.ts'
 
-/** The selected annotations, in the order in which they lie upon each other. */
+/** The selected annotations, in stacking order. */
 export const selectedOf = ({ session, selection }: Annotator): readonly Annotation[] =>
   selection.size === 0 ? [] : session.shown().annotations.filter(({ id }) => selection.has(id))
 
-/** Those of an annotation's looks that can be chosen. */
+/** The style properties of an annotation that can be chosen. */
 const styleOf = (annotation: Annotation): Partial<Style> =>
   Object.fromEntries(styleFields[annotation.type].map((field) => [field, (annotation as Partial<Style>)[field]]))
 
-/** The looks that all those annotations share which have them. */
+/** The style values common to all annotations that have the property. */
 export function sharedStyle(annotations: readonly Annotation[]): Partial<Style> {
   const styles = annotations.map(styleOf)
   const shared = fieldsOf(annotations).map((field) => {
@@ -21,12 +22,12 @@ export function sharedStyle(annotations: readonly Annotation[]): Partial<Style> 
   return Object.fromEntries(shared)
 }
 
-/** Whatever can be chosen of at least one of them. */
+/** The style properties of at least one of the annotations. */
 export const fieldsOf = (annotations: readonly Annotation[]): readonly StyleField[] => [
   ...new Set(annotations.flatMap(({ type }) => styleFields[type])),
 ]
 
-/** Gives the selected ones other looks, each as far as it has them, in one step. */
+/** Changes the style of the selected annotations where it applies, as one undo step. */
 export function restyle(annotator: Annotator, change: Partial<Style>): void {
   const fields = Object.keys(change) as StyleField[]
   const changes = selectedOf(annotator)
@@ -41,7 +42,16 @@ function restyled(before: Annotation, having: readonly StyleField[], change: Par
   return { ...before, ...Object.fromEntries(having.map((field) => [field, change[field]])) }
 }
 
-/** Takes the selected ones away in one step. */
+/** Removes the selected annotations, as one undo step. */
 export function removeSelected(annotator: Annotator): void {
   annotator.session.change(selectedOf(annotator).map((annotation) => ({ kind: 'remove', annotation })))
+}
+
+/** A free text with another font size: its box is scaled so that line breaks stay, and keeps its origin. */
+function withFontSize(before: AnnotationOf<'freetext'>, font_size: number): AnnotationOf<'freetext'> {
+  const scaled = (length: number) => rounded(((length - 2 * PADDING) * font_size) / before.font_size + 2 * PADDING)
+  const after = { ...before, font_size, width: scaled(before.width), height: scaled(before.height) }
+  const [fromX, fromY] = originOf(before)
+  const [toX, toY] = originOf(after)
+  return { ...after, x: rounded(before.x + fromX - toX), y: rounded(before.y + fromY - toY) }
 }

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
+import { openBar } from './fixtures.tsx'
 import { commandOf, toolKeys } from './shortcuts.ts'
-import { openBar } from './story.tsx'
 
 test('each tool has a letter of its own, and none is one of the page’s', () => {
   const letters = Object.values(toolKeys)
@@ -13,14 +13,14 @@ test('each tool has a letter of its own, and none is one of the page’s', () =>
 const key = (pressed: Partial<KeyboardEvent>) => ({ key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...pressed })
 
 test.each([
-  [{ key: 'z', ctrlKey: true }, { deed: 'undo' }],
-  [{ key: 'z', metaKey: true }, { deed: 'undo' }],
-  [{ key: 'Z', metaKey: true, shiftKey: true }, { deed: 'redo' }],
-  [{ key: 'y', ctrlKey: true }, { deed: 'redo' }],
-  [{ key: 'Delete' }, { deed: 'remove' }],
-  [{ key: 'Backspace' }, { deed: 'remove' }],
+  [{ key: 'z', ctrlKey: true }, { command: 'undo' }],
+  [{ key: 'z', metaKey: true }, { command: 'undo' }],
+  [{ key: 'Z', metaKey: true, shiftKey: true }, { command: 'redo' }],
+  [{ key: 'y', ctrlKey: true }, { command: 'redo' }],
+  [{ key: 'Delete' }, { command: 'remove' }],
+  [{ key: 'Backspace' }, { command: 'remove' }],
   [{ key: 'D' }, { tool: 'ink' }],
-  [{ key: 'd', ctrlKey: true }, { deed: 'duplicate' }],
+  [{ key: 'd', ctrlKey: true }, { command: 'duplicate' }],
   [{ key: 'd', altKey: true }, undefined],
   [{ key: 'D', shiftKey: true }, undefined],
   [{ key: 'f', ctrlKey: true }, undefined],

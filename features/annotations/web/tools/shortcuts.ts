@@ -1,10 +1,10 @@
 import type { Tool } from '#features/annotations/web/annotator.ts'
 
-/** What a key does to annotations, besides choosing a tool. */
-export type Deed = 'undo' | 'redo' | 'remove' | 'copy' | 'cut' | 'paste' | 'duplicate' | 'select_all' | 'leave'
-export type Command = { tool: Tool } | { deed: Deed }
+/** What keys do to annotations, besides choosing a tool. */
+export type EditCommand = 'undo' | 'redo' | 'remove' | 'copy' | 'cut' | 'paste' | 'duplicate' | 'select_all' | 'leave'
+export type Command = { tool: Tool } | { command: EditCommand }
 
-/** Letters that choose a tool; the viewer has others, and n and p lead to the next and the previous document. */
+/** Letters that choose a tool; the viewer uses others, and n and p go to the next and previous document. */
 export const toolKeys = {
   read: 'h',
   select: 'v',
@@ -22,8 +22,8 @@ export const toolKeys = {
   eraser: 'e',
 } as const satisfies Record<Tool, string>
 
-/** Keys of the deeds as they are shown; `mod` is Ctrl, or Cmd on Apple's devices. */
-export const deedKeys: Record<Deed, readonly (readonly string[])[]> = {
+/** The commands' keys as displayed; `mod` is Ctrl, or Cmd on Apple devices. */
+export const commandKeys: Record<EditCommand, readonly (readonly string[])[]> = {
   undo: [['mod', 'z']],
   redo: [
     ['mod', 'shift', 'z'],
@@ -39,7 +39,7 @@ export const deedKeys: Record<Deed, readonly (readonly string[])[]> = {
 }
 
 const byLetter = new Map<string, Tool>(Object.entries(toolKeys).map(([tool, key]) => [key, tool as Tool]))
-const byModLetter: Record<string, Deed> = {
+const byModLetter: Record<string, EditCommand> = {
   z: 'undo',
   y: 'redo',
   c: 'copy',
@@ -48,20 +48,20 @@ const byModLetter: Record<string, Deed> = {
   d: 'duplicate',
   a: 'select_all',
 }
-const byName: Record<string, Deed> = { Delete: 'remove', Backspace: 'remove', Escape: 'leave' }
+const byName: Record<string, EditCommand> = { Delete: 'remove', Backspace: 'remove', Escape: 'leave' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What a key means while annotating, by its character. */
+/** The command of a key while annotating, by its character. */
 export function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): Command | undefined {
   if (altKey) return undefined
   const letter = key.toLowerCase()
   if (ctrlKey || metaKey) {
-    if (shiftKey) return letter === 'z' ? { deed: 'redo' } : undefined
-    return asDeed(byModLetter[letter])
+    if (shiftKey) return letter === 'z' ? { command: 'redo' } : undefined
+    return asCommand(byModLetter[letter])
   }
   const tool = shiftKey ? undefined : byLetter.get(letter)
-  return tool ? { tool } : asDeed(byName[key])
+  return tool ? { tool } : asCommand(byName[key])
 }
 
-const asDeed = (deed: Deed | undefined): Command | undefined => deed && { deed }
+const asCommand = (command: EditCommand | undefined): Command | undefined => command && { command }

@@ -6,7 +6,7 @@ export type StyleField = keyof Style
 const drawing: readonly StyleField[] = ['color', 'stroke_width', 'opacity']
 const marking: readonly StyleField[] = ['color', 'opacity']
 
-/** What can be chosen of each tool's looks, and of the annotations that it makes. */
+/** The style properties of each tool, and of the annotations it creates. */
 export const styleFields: Record<Tool, readonly StyleField[]> = {
   read: [],
   select: [],
@@ -29,17 +29,17 @@ const broad = [8, 14, 20, 32]
 
 const isBroad = (tool: Tool) => tool === 'highlighter' || tool === 'eraser'
 
-/** Widths to choose from for all these kinds, in points. */
+/** Widths to choose from for these kinds, in points. */
 export const widthsOf = (kinds: readonly Tool[]): readonly number[] => (kinds.length > 0 && kinds.every(isBroad) ? broad : thin)
 
-/** Sizes of letters, in points, and opacities to choose from. */
+/** Font sizes in points, and opacities to choose from. */
 export const fontSizes = [9, 12, 14, 18, 24] as const
 export const opacities = [0.2, 0.4, 0.7, 1] as const
 
-/** Over words that are to be read through the colour it is a pale one. */
+/** Tools with pale colours, through which text remains readable. */
 const isMarker = (tool: Tool) => tool === 'highlighter' || tool === 'highlight' || tool === 'note'
 
-/** Colours to choose from for all these kinds. */
+/** Colours to choose from for these kinds. */
 export function colorsOf(kinds: readonly Tool[]): Partial<Record<ColorName, string>> {
   if (kinds.every(isMarker)) return markerColors
   return kinds.some(isMarker) ? { ...penColors, ...markerColors } : penColors

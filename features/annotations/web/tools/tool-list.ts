@@ -17,7 +17,7 @@ import {
 import type { ShapeKind, Tool } from '#features/annotations/web/annotator.ts'
 import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
 
-/** What each tool, and what it makes, is known by. */
+/** The icon of each tool, and of the annotations it creates. */
 export const toolIcons: Record<Tool, ToolIcon> = {
   read: IconBook2,
   select: IconPointer,
@@ -35,19 +35,19 @@ export const toolIcons: Record<Tool, ToolIcon> = {
   eraser: IconEraser,
 }
 
-/** What the one place for shapes in the row stands for. */
+/** The tools that share one place in the row. */
 export const shapeKinds = ['rectangle', 'ellipse', 'line', 'arrow'] as const satisfies readonly ShapeKind[]
 export const isShape = (tool: Tool): tool is ShapeKind => (shapeKinds as readonly Tool[]).includes(tool)
 
-/** How wide the bar must be for a tool to stand in it; narrower, it stands in the menu. */
+/** How wide the bar must be to show a tool; otherwise it is in the menu. */
 export type Room = 'medium' | 'wide' | 'widest'
 
-/** Pixels up to which they do not stand in it. */
+/** Widths (px) up to which the tool is hidden. */
 const narrow: Record<Room, number> = { medium: 630, wide: 720, widest: 860 }
-/** Whether what needs that room, if any, stands in a bar of so many pixels; of one that was not measured yet, everything does. */
+/** Whether a bar of this width (px) has room for it; true before the bar is measured. */
 export const hasRoom = (room: Room | undefined, width: number): boolean => !room || width === 0 || width > narrow[room]
 
-/** The row from left to right; where `shape` stands is the shape that was used last. */
+/** The row from left to right; `shape` stands for the shape used last. */
 export const toolRow: readonly { tool: Tool | 'shape'; room?: Room }[] = [
   { tool: 'read' },
   { tool: 'select', room: 'medium' },

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#features/annotations/web/annotator.ts'
 import { useKeyNames } from '#platform/web/lib/keyboard/key-names.ts'
-import { type Deed, deedKeys, toolKeys } from './shortcuts.ts'
+import { commandKeys, type EditCommand, toolKeys } from './shortcuts.ts'
 
-/** What tools and deeds are called, alone and with their shortcut. */
+/** Names of tools and commands, alone and with their shortcuts. */
 export function useNames() {
   const { t } = useTranslation()
   const write = useKeyNames()
   const withKeys = (name: string, keys: readonly string[]) => t('annotations.tools.with_keys', { name, keys: write(keys) })
   const toolName = (tool: Tool) => t(`annotations.tools.tool_${tool}`)
-  const deedName = (deed: Deed) => t(`annotations.tools.do_${deed}`)
+  const commandName = (command: EditCommand) => t(`annotations.tools.do_${command}`)
   return {
     toolName,
-    deedName,
+    commandName,
     toolHint: (tool: Tool) => withKeys(toolName(tool), [toolKeys[tool]]),
-    deedHint: (deed: Deed) => withKeys(deedName(deed), deedKeys[deed][0]!),
+    commandHint: (command: EditCommand) => withKeys(commandName(command), commandKeys[command][0]!),
   }
 }

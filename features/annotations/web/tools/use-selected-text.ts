@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
-/** Where selected text stands in the window. */
+/** Position of the selected text in the window. */
 export type SelectedText = { top: number; bottom: number; left: number; right: number }
 
-/** The text that is selected on the pages, once the pointer is lifted; null of none, or while `wanted` is false. */
+/** Text selected on the pages, once the pointer is released; null if none, or while `wanted` is false. */
 export function useSelectedText({ viewer }: PdfViewer, wanted: boolean): SelectedText | null {
-  const [found, setFound] = useState<SelectedText | null>(null)
+  const [selected, setSelected] = useState<SelectedText | null>(null)
   useEffect(() => {
     if (!wanted) return undefined
     const gone = new AbortController()
     let isPressed = false
-    const look = () => setFound(isPressed ? null : selectedTextIn({ viewer }))
+    const look = () => setSelected(isPressed ? null : selectedTextIn({ viewer }))
     const press = (pressed: boolean) => () => {
       isPressed = pressed
-      // The browser has the last word of a selection after the button was lifted.
+      // The browser updates the selection only after pointerup.
       setTimeout(() => !gone.signal.aborted && look())
     }
     const listen = { signal: gone.signal, capture: true }
@@ -24,13 +24,13 @@ export function useSelectedText({ viewer }: PdfViewer, wanted: boolean): Selecte
     viewer.container.addEventListener('scroll', look, { ...listen, passive: true })
     return () => {
       gone.abort()
-      setFound(null)
+      setSelected(null)
     }
   }, [viewer, wanted])
-  return found
+  return selected
 }
 
-/** Where the selection stands that begins or ends in the text of a page. */
+/** Position of a selection that starts or ends in the text of a page; null if there is none. */
 export function selectedTextIn({ viewer: { container: pages } }: Pick<PdfViewer, 'viewer'>): SelectedText | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.toString().trim() === '') return null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ActionsMenu.module.css'
 
-/** The button at the end of a row or heading that opens what can be done with it. */
+/** Menu button at the end of a row or heading, with its actions. */
 export function ActionsMenu({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (

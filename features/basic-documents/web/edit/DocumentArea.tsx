@@ -7,18 +7,18 @@ import { useDragged } from './dragged.ts'
 import classes from './Sortable.module.css'
 import { SortableDocument } from './SortableDocument.tsx'
 
-// Rows lie above the area that they stand in.
+// Rows take collisions before the area that contains them.
 const BELOW_ROWS = 1
 
 type Props = {
   section: number | null
   label: string
-  /** What stands there as long as there are no documents. */
+  /** Text shown while there are no documents. */
   empty: string
   documents: BasicDocument[]
 }
 
-/** The documents of a section or of the top level, and where others can be dropped. */
+/** Documents of a section or of the top level, as a drop target. */
 export function DocumentArea({ section, label, empty, documents }: Props) {
   const { t } = useTranslation()
   const { ref } = useDroppable({ id: areaKey(section), type: 'area', accept: 'document', collisionPriority: BELOW_ROWS })

@@ -4,7 +4,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DragHandle.module.css'
 
-/** What a row or a section is dragged by, with a pointer or the keyboard. */
+/** Handle to drag a row or section with a pointer or the keyboard. */
 export function DragHandle({ ref, title }: { ref: Ref<HTMLButtonElement>; title: string }) {
   const { t } = useTranslation()
   return (

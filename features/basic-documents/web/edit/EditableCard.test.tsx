@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renameDocument } from '#features/basic-documents/contract.ts'
 import type { DocumentStructure } from '#features/basic-documents/document.ts'
-import { aBasicDocument, aSection } from '#features/basic-documents/web/story.ts'
+import { aBasicDocument, aSection } from '#features/basic-documents/web/fixtures.ts'
 import { tagOf } from '#platform/shared/edited.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
 
 const reglement = aBasicDocument({ id: 60, title: 'Reglement' })
@@ -30,13 +30,13 @@ async function openCard(shown = structure()) {
     await app.user.click(card.getByRole('button', { name: `Aktionen für «${title}»` }))
     await app.user.click(await screen.findByRole('menuitem', { name: item }))
   }
-  /** Titles in the order in which they stand: those of documents, and of sections with a colon. */
+  /** Titles in display order, of documents, and of sections with a colon. */
   const titles = () =>
     card.getAllByRole('button', { name: /^Aktionen für/ }).map((button) => button.getAttribute('aria-label')?.replace(/.*«(.*)»/, '$1'))
   return { ...app, card, choose, titles }
 }
 
-/** An answer that the test gives when it wants to. */
+/** A response that the test resolves when it wants to. */
 function held() {
   let give: (response: Response) => void = () => {}
   const answer = new Promise<Response>((resolve) => {

@@ -1,22 +1,24 @@
+import { DragDropProvider } from '@dnd-kit/react'
 import { VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentStructure } from '#features/basic-documents/document.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { arranged } from './arrange.ts'
-import { EditingContext, fieldId, type MoveChange, menuId, type Subject } from './editing.ts'
-import { OrderedStructure } from './OrderedStructure.tsx'
+import { allDocuments, arranged, type Change, documentsIn } from './arrange.ts'
+import { DocumentArea } from './DocumentArea.tsx'
+import { DraggedContext } from './dragged.ts'
+import { EditingContext, fieldId, type MoveChange, menuId, type Subject, useEditing } from './editing.ts'
+import { SortableSection } from './SortableSection.tsx'
 import { useChanges } from './use-changes.ts'
-import { useFocusLater } from './use-focus-later.ts'
-import { usePlaceWords } from './use-place-words.ts'
-import { useRemove } from './use-remove.ts'
+import { useDrag } from './use-drag.ts'
+import { useDragPlugins } from './use-drag-plugins.ts'
 
 type Props = {
   committee: { id: number }
   structure: DocumentStructure
   renamed: Subject | null
   rename: (subject: Subject | null) => void
-  /** Its row goes, and the focus has to go elsewhere. */
+  /** The row is removed, so the focus has to move elsewhere. */
   onRemove: () => void
 }
 
@@ -50,5 +52,88 @@ export function EditableStructure({ committee, structure, renamed, rename, onRem
       )}
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </EditingContext>
+  )
+}
+
+/** Focuses an element that a later render brings, such as a moved row. `begun` is an id to focus as soon as it is set. */
+function useFocusLater(begun: string | null): (id: string) => void {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (begun !== null) wanted.current = begun
+  }, [begun])
+  useEffect(() => {
+    const element = wanted.current === null ? null : document.getElementById(wanted.current)
+    if (!element) return
+    wanted.current = null
+    element.focus()
+  })
+  return useCallback((id) => {
+    wanted.current = id
+  }, [])
+}
+
+/** Describes where something stands after a move, for screen readers. */
+function usePlaceWords(): (after: DocumentStructure, moved: MoveChange) => string {
+  const { t } = useTranslation()
+  return (after, { type, id }) => {
+    if (type === 'move_section') {
+      const index = after.sections.findIndex((section) => section.id === id)
+      return t('basic_documents.section_moved', { title: after.sections[index]?.title, position: index + 1, count: after.sections.length })
+    }
+    const document = allDocuments(after).find((one) => one.id === id)
+    const section = document?.section ?? null
+    const all = documentsIn(after, section)
+    const area = after.sections.find((one) => one.id === section)?.title ?? t('basic_documents.without_section')
+    const position = all.findIndex((one) => one.id === id) + 1
+    return t('basic_documents.moved', { title: document?.title, position, count: all.length, area })
+  }
+}
+
+/** Asks for confirmation and deletes; for a section the question says where its documents go. */
+function useRemove(shown: DocumentStructure, remove: (change: Change) => void): (subject: Subject) => void {
+  const questionOf = useQuestion(shown)
+  return ({ kind, id }) => {
+    const all = kind === 'section' ? shown.sections : allDocuments(shown)
+    const from = all.find((one) => one.id === id)?.title ?? ''
+    if (window.confirm(questionOf({ kind, id }))) remove({ type: kind === 'section' ? 'remove_section' : 'remove_document', id, from })
+  }
+}
+
+function useQuestion(shown: DocumentStructure): (subject: Subject) => string {
+  const { t } = useTranslation()
+  return ({ kind, id }) => {
+    if (kind === 'document') {
+      return t('basic_documents.delete_document_question', { title: allDocuments(shown).find((one) => one.id === id)?.title })
+    }
+    const section = shown.sections.find((one) => one.id === id)
+    const [title, count] = [section?.title, section?.documents.length ?? 0]
+    return count === 0
+      ? t('basic_documents.delete_empty_section_question', { title })
+      : t('basic_documents.delete_section_question', { title, count })
+  }
+}
+
+/** All documents and sections, ordered by dragging or by their menus. */
+function OrderedStructure({ onDropped }: { onDropped: (change: MoveChange) => void }) {
+  const { t } = useTranslation()
+  const { shown: structure } = useEditing()
+  const { shown, dragged, ...events } = useDrag(structure, onDropped)
+  const plugins = useDragPlugins(structure)
+  return (
+    <DragDropProvider plugins={plugins} {...events}>
+      <DraggedContext value={dragged}>
+        <div data-dragging={dragged !== null || undefined}>
+          <DocumentArea
+            section={null}
+            label={t('basic_documents.without_section')}
+            empty={t('basic_documents.empty_top')}
+            documents={shown.documents}
+          />
+          {shown.sections.map((section, index) => (
+            <SortableSection key={section.id} section={section} index={index} />
+          ))}
+        </div>
+      </DraggedContext>
+    </DragDropProvider>
   )
 }

@@ -9,10 +9,10 @@ import { useHeardEdited } from '#platform/web/realtime/use-heard-edited.ts'
 import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { ActionsMenu } from './ActionsMenu.tsx'
+import { documentsIn } from './arrange.ts'
 import { DragHandle } from './DragHandle.tsx'
 import { areaKey, documentKey } from './drag-order.ts'
 import { fieldId, isSame, menuId, useEditing } from './editing.ts'
-import { MoveItems } from './MoveItems.tsx'
 import classes from './Sortable.module.css'
 import { sortPlugins } from './sort-plugins.ts'
 import { sortTransition } from './sort-transition.ts'
@@ -78,5 +78,32 @@ function DocumentMenu({ document: { id, title }, section, index }: Props) {
         {t('basic_documents.delete')}
       </Menu.Item>
     </ActionsMenu>
+  )
+}
+
+type MoveItemsProps = { id: number; section: number | null; index: number }
+
+/** Menu entries to move a document without dragging: up, down, or to the end of another area. */
+function MoveItems({ id, section, index }: MoveItemsProps) {
+  const { t } = useTranslation()
+  const { shown, move } = useEditing()
+  const to = (place: { section: number | null; index: number }) => () => move({ type: 'move_document', id, ...place })
+  const isLast = index === documentsIn(shown, section).length - 1
+  const areas = [{ id: null, title: t('basic_documents.without_section') }, ...shown.sections].filter((area) => area.id !== section)
+  return (
+    <>
+      <Menu.Item disabled={index === 0} onClick={to({ section, index: index - 1 })}>
+        {t('basic_documents.move_up')}
+      </Menu.Item>
+      <Menu.Item disabled={isLast} onClick={to({ section, index: index + 1 })}>
+        {t('basic_documents.move_down')}
+      </Menu.Item>
+      {areas.length > 0 && <Menu.Label>{t('basic_documents.move_to')}</Menu.Label>}
+      {areas.map((area) => (
+        <Menu.Item key={area.id ?? 'top'} onClick={to({ section: area.id, index: documentsIn(shown, area.id).length })}>
+          {area.title}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

@@ -10,12 +10,15 @@ type Props = {
   id: string
   label: string
   title: string
-  /** Answers whether it was saved in place of the title before. */
+  /** Saves in place of the title `from`; resolves to whether it was saved. */
   save: (title: string, from: string) => Promise<boolean>
   onDone: (byKey: boolean) => void
 }
 
-/** Changes a title in its place: saved while it is typed; Enter ends, Escape brings the old one back. Where somebody else has changed it, Enter saves this one and Escape takes theirs. */
+/**
+ * Edits a title in place: saved while typing; Enter finishes, Escape restores the old title. If somebody else has changed it meanwhile,
+ * Enter saves this title and Escape takes theirs.
+ */
 export function TitleField({ id, label, title, save, onDone }: Props) {
   const { t } = useTranslation()
   const { value, state, type, finish, leave, restore } = useTitle({ title, save, onDone })

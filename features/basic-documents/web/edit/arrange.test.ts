@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBasicDocument, aSection } from '#features/basic-documents/web/story.ts'
+import { aBasicDocument, aSection } from '#features/basic-documents/web/fixtures.ts'
 import { arranged, type Change } from './arrange.ts'
 import { areasOf, idIn, placeIn } from './drag-order.ts'
 

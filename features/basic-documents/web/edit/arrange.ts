@@ -1,7 +1,7 @@
 import type { BasicDocument, DocumentSection, DocumentStructure } from '#features/basic-documents/document.ts'
 import { placeAt } from '#features/basic-documents/place-at.ts'
 
-/** What an editor does to what is there. */
+/** A change made in the editor. */
 export type Change =
   | { type: 'move_document'; id: number; section: number | null; index: number }
   | { type: 'move_section'; id: number; index: number }
@@ -20,16 +20,17 @@ const arrange: Arrange = {
   remove_section: (structure, { id }) => withoutSection(structure, id),
 }
 
-/** How the structure looks after a change, before the server has answered; as the server will have it. */
+/** The structure after a change, computed before the server answers and equal to what the server will return. */
 export const arranged = (structure: DocumentStructure, change: Change): DocumentStructure =>
   (arrange[change.type] as (structure: DocumentStructure, change: Change) => DocumentStructure)(structure, change)
 
+/** Documents of the top level, then section by section. */
 export const allDocuments = ({ documents, sections }: DocumentStructure): BasicDocument[] => [
   ...documents,
   ...sections.flatMap((section) => section.documents),
 ]
 
-/** The documents of a section, or of the top level. */
+/** The documents of a section or of the top level. */
 export const documentsIn = ({ documents, sections }: DocumentStructure, section: number | null): BasicDocument[] =>
   section === null ? documents : (sections.find(({ id }) => id === section)?.documents ?? [])
 

@@ -2,26 +2,27 @@ import { createContext, useContext } from 'react'
 import type { DocumentStructure } from '#features/basic-documents/document.ts'
 import type { Change } from './arrange.ts'
 
-/** What is renamed or about to be deleted. */
+/** A section or document being renamed or deleted. */
 export type Subject = { kind: 'section' | 'document'; id: number }
 
-/** What rows and headings need to change what they show. */
+/** What rows and headings need to make changes. */
 export type Editing = {
   shown: DocumentStructure
   change: (change: Change) => Promise<boolean>
-  /** Moves by menu or keyboard: says where it stands now, and leaves the focus on its menu. */
+  /** Moves by menu or keyboard: announces the new place and keeps the focus on the menu. */
   move: (change: MoveChange) => void
   renamed: Subject | null
   rename: (subject: Subject | null) => void
-  /** Asks, and then deletes. */
+  /** Asks for confirmation, then deletes. */
   remove: (subject: Subject) => void
-  /** Focuses the element of that id once it is there. */
+  /** Focuses the element with that id once it exists. */
   focusLater: (id: string) => void
 }
 export type MoveChange = Extract<Change, { type: 'move_document' | 'move_section' }>
 
 export const EditingContext = createContext<Editing | null>(null)
 
+/** The editing functions of the surrounding structure. Throws outside of it. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext)
   if (!editing) throw new Error('EditingContext is missing')
@@ -32,8 +33,8 @@ export const isSame = (one: Subject | null, other: Subject): boolean => one?.kin
 
 const nameOf = ({ kind, id }: Subject) => `basic-${kind}-${id}`
 
-/** The id of the field that a subject's title is changed in. */
+/** Id of the title field of a subject. */
 export const fieldId = (subject: Subject): string => `${nameOf(subject)}-title`
 
-/** The id of the menu of a subject, which is the one of its button. */
+/** Id of a subject's menu and of its button. */
 export const menuId = nameOf

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-// The library asks for what jsdom lacks as soon as it is loaded.
+// When loaded, the library needs something that jsdom lacks.
 const load = () =>
   Promise.all([
     import('@dnd-kit/dom'),

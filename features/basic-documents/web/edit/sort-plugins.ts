@@ -1,7 +1,7 @@
 import { SortableKeyboardPlugin } from '@dnd-kit/dom/sortable'
 
 /**
- * What sorting takes of the library: the keyboard. By default it also moves rows in the page itself, before React has drawn the new order; where React
- * is slow, it then no longer finds them where it put them, and the page breaks. Here the order is React's alone.
+ * The only sorting plugin used: the keyboard. The library's default also moves rows in the DOM before React renders the new order; if React
+ * is slow, it does not find them where it put them, and the page breaks. Here only React orders the rows.
  */
 export const sortPlugins = [SortableKeyboardPlugin]

@@ -6,12 +6,12 @@ import { tagOf } from '#platform/shared/edited.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { arranged, type Change, documentsIn } from './arrange.ts'
 
-/** The structure as it will be once the server has done what was asked of it; what fails is taken back. */
+/** The structure with pending changes applied; failed changes are reverted. */
 export function useChanges(committee: { id: number }, structure: DocumentStructure) {
   const [underWay, setUnderWay] = useState<Change[]>([])
   const perform = usePerform(committee)
   const shown = underWay.reduce(arranged, structure)
-  /** Answers whether it was done; a failure has been told. */
+  /** Resolves to whether it succeeded; failures have been reported. */
   const change = async (wanted: Change): Promise<boolean> => {
     setUnderWay((all) => [...all, wanted])
     const done = await perform(wanted, shown).then(
@@ -26,7 +26,7 @@ export function useChanges(committee: { id: number }, structure: DocumentStructu
 
 type Calls = { [Type in Change['type']]: (change: Extract<Change, { type: Type }>, shown: DocumentStructure) => Promise<unknown> }
 
-/** Each change by its call, one after the other: what is asked later comes later. */
+/** Sends changes one at a time, in the order they were made. */
 function usePerform(committee: { id: number }) {
   const shared = { refresh: structureQuery(committee.id).queryKey, queue: `basic_documents ${committee.id}` }
   const ordering = { ...shared, failure: 'basic_documents.error_move' } as const

@@ -10,7 +10,10 @@ import { DRAG_ANIMATION } from './sort-transition.ts'
 type Operation = { source: { id: string | number } | null; target?: { id: string | number } | null }
 type DragEvent = { operation: Operation }
 
-/** The drag library in our words and motion, with styles that the security policy allows. It takes them once. */
+/**
+ * Plugins of the drag library with our texts and animation, and with styles that the content security policy allows. Fixed on the first
+ * render.
+ */
 export function useDragPlugins(structure: DocumentStructure) {
   const { t } = useTranslation()
   const titles = useRef(new Map<string, string>())
@@ -26,7 +29,7 @@ export function useDragPlugins(structure: DocumentStructure) {
       const near = titleOf(target)
       return near && source?.id !== target?.id ? t('basic_documents.drag_over', { title: titleOf(source), target: near }) : undefined
     },
-    // Where it was dropped is said by whoever puts it there.
+    // The new place is announced by the code that moves it.
     dragend: ({ operation, canceled }: DragEvent & { canceled: boolean }) =>
       canceled ? t('basic_documents.drag_cancel', { title: titleOf(operation.source) }) : undefined,
   }

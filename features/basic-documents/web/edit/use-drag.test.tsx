@@ -1,7 +1,7 @@
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aBasicDocument, aSection } from '#features/basic-documents/web/story.ts'
+import { aBasicDocument, aSection } from '#features/basic-documents/web/fixtures.ts'
 import { allDocuments } from './arrange.ts'
 import type { MoveChange } from './editing.ts'
 import { useDrag } from './use-drag.ts'
@@ -15,14 +15,14 @@ const structure = {
 type End = { id: string; type?: string; index?: number; initialIndex?: number; group?: string; initialGroup?: string; manager?: object }
 const operation = (source: End, target: End) => ({ operation: { source, target, canceled: false, status: {}, shape: null } })
 
-/** A drag as the library tells of it, which may know less of the page than what is on screen. */
+/** A drag as the library reports it, whose state may lag behind the screen. */
 function drag(key: string) {
   const onMoved = vi.fn<(change: MoveChange) => void>()
   const { result } = renderHook(() => useDrag(structure, onMoved))
   const source: End = {
     id: key,
     type: key.split('-')[0] ?? '',
-    // Where it stood when it was last drawn: React may be slow.
+    // Position at the last render: React may be slow.
     index: 0,
     initialIndex: 0,
     group: 'area',

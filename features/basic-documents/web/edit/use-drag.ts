@@ -7,13 +7,13 @@ import { type Areas, areasOf, documentKey, idIn, isSamePlace, type Place, placeI
 import type { Dragged } from './dragged.ts'
 import type { MoveChange } from './editing.ts'
 
-/** What is dragged, and where everything of its kind stands meanwhile. */
+/** What is dragged, and the current order of everything of its kind. */
 type Drag = { key: string; isDocument: boolean; areas: Areas }
 
-/** The order while something is dragged. What is dropped elsewhere than where it stood is handed on; Escape brings the old order back. */
+/** The order during a drag. A drop at another place is passed to `onMoved`; Escape restores the old order. */
 export function useDrag(structure: DocumentStructure, onMoved: (change: MoveChange) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  // The library's events come faster than renders.
+  // The library's events can come faster than renders.
   const latest = useRef<Drag | null>(null)
   const set = (next: Drag | null) => {
     latest.current = next
@@ -26,7 +26,7 @@ export function useDrag(structure: DocumentStructure, onMoved: (change: MoveChan
   }
   const onDragOver = (event: DragOverEvent) => {
     const { source, target } = event.operation
-    // Over itself, the library would go by what was last on screen, and bring back an order of before.
+    // When something is over itself, the library uses its last rendered position and would restore an earlier order.
     if (latest.current && source?.id !== target?.id) set({ ...latest.current, areas: move(latest.current.areas, event) })
   }
   const onDragEnd = ({ canceled }: DragEndEvent) => {
@@ -54,7 +54,7 @@ const draggedOf = (structure: DocumentStructure, { key, areas }: Drag): Dragged 
   to: placeIn(areas, key)?.section ?? null,
 })
 
-// The library's source and target are the same at times although something moved: what counts is the order before and after.
+// The library's source and target are sometimes equal although something moved, so the order before and after is compared.
 function moveOf(structure: DocumentStructure, drag: Drag): MoveChange | null {
   const { key, isDocument, areas } = drag
   const [before, after] = [placeIn(isDocument ? areasOf(structure) : sectionsOf(structure), key), placeIn(areas, key)]

@@ -6,23 +6,23 @@ const DEBOUNCE = 200
 
 type State = 'idle' | 'empty' | 'saving' | 'saved' | 'failed' | 'changed'
 type Props = {
-  /** As it is by now. */
+  /** The current title. */
   title: string
-  /** In place of the title before. */
+  /** Saves in place of the title `from`. */
   save: (title: string, from: string) => Promise<boolean>
-  /** `byKey` where the reader stays here. */
+  /** `byKey`: finished by keyboard, so the reader stays here. */
   onDone: (byKey: boolean) => void
 }
 
-/** A title that is saved while it is typed; what could not be saved stays in the field. One that somebody else has changed is saved only when that is asked for. */
+/** A title saved while typing; unsaved text stays in the field. If somebody else has changed the title, it is saved only on request. */
 export function useTitle({ title, save, onDone }: Props) {
   const [value, setValue] = useState(title)
   const [state, setState] = useState<State>('idle')
   const [first, setFirst] = useState(title)
-  // What the server has, and what it was last asked to keep: a slow answer says nothing of what was typed since.
+  // The stored title, and the last one sent: a slow answer says nothing about later input.
   const stored = useRef(title)
   const asked = useRef({ title, done: Promise.resolve(true) })
-  // Whatever stood here: a list that was read before a save tells of that, and of nobody else's.
+  // All titles shown here: a list read before a save may return one of them, which is not a change by somebody else.
   const own = useRef(new Set([title]))
 
   const store = async (typed: string): Promise<boolean> => {

@@ -1,12 +1,16 @@
+import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
+import { MeetingRow } from '#features/meetings/web/MeetingRow.tsx'
+import { dayInWords } from '#platform/web/lib/language/dates.ts'
 import { useSite } from '#platform/web/lib/site.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import classes from './CalendarAndDay.module.css'
-import { CalendarLegend } from './CalendarLegend.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import { DayMeetings } from './DayMeetings.tsx'
+import { DayDots } from './DayDots.tsx'
 import { meetingDays } from './meeting-days.ts'
 
 /** The calendar, and beside it the meetings of the day that was picked: a single one is opened at once (D2 §2, §4). */
@@ -30,6 +34,42 @@ export function CalendarAndDay({ meetings }: { meetings: MeetingListed[] }) {
           <DayMeetings day={shown.day} meetings={days.get(shown.day ?? '') ?? []} />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** What the dots mean. */
+function CalendarLegend() {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <DayDots meetings={1} /> {t('committees.day_with_one')}
+      </li>
+      <li>
+        <DayDots meetings={2} /> {t('committees.day_with_several')}
+      </li>
+    </ul>
+  )
+}
+
+/** The meetings of the picked day, read out when they appear. */
+function DayMeetings({ day, meetings }: { day: string | null; meetings: MeetingListed[] }) {
+  const { t } = useTranslation()
+  return (
+    <div aria-live="polite">
+      {day !== null && (
+        <>
+          <Title order={3} className={classes.day}>
+            {t('committees.meetings_on', { date: dayInWords(day) })}
+          </Title>
+          <Rows>
+            {meetings.map((meeting) => (
+              <MeetingRow key={meeting.id} meeting={meeting} />
+            ))}
+          </Rows>
+        </>
+      )}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { Calendar, DatesProvider } from '@mantine/dates'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthInWords } from '#platform/web/lib/language/dates.ts'
+import { dayInWords, monthInWords } from '#platform/web/lib/language/dates.ts'
 import { calendarLocale } from '#platform/web/ui/form/calendar-language.ts'
+import { useCalendarLabels } from '#platform/web/ui/form/use-calendar-labels.ts'
 import classes from './CalendarMonth.module.css'
 import { DayDots } from './DayDots.tsx'
 import { monthOf } from './meeting-days.ts'
-import { useCalendarNames } from './use-calendar-names.ts'
 import { useDayKeys } from './use-day-keys.ts'
 
 type Props = {
@@ -74,4 +74,19 @@ function MonthSummary({ month, days }: { month: string; days: number }) {
   return (
     <VisuallyHidden component="output">{t('committees.days_with_meetings', { month: monthInWords(month), count: days })}</VisuallyHidden>
   )
+}
+
+/** What the controls of a calendar are called. */
+function useCalendarNames(month: string) {
+  const { t } = useTranslation()
+  const arrows = useCalendarLabels()
+  return {
+    /** 14. September 2026, 2 Sitzungen. */
+    nameOf: (day: string, meetings: number) =>
+      meetings > 0 ? `${dayInWords(day)}, ${t('committees.meeting_count', { count: meetings })}` : dayInWords(day),
+    ariaLabels: {
+      monthLevelControl: t('committees.choose_month', { month: monthInWords(month) }),
+      ...arrows,
+    },
+  }
 }

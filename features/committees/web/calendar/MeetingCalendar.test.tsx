@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/story.ts'
 
 const meetings = [
   aMeetingListed({ id: 4, title: '11. Sitzung', start: '2026-08-24T08:00:00+02:00' }),

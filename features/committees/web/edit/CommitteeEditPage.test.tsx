@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CommitteeListed } from '#features/committees/contract.ts'
-import { aMembership, aUserChoice } from '#features/committees/web/story.ts'
+import { aMembership, aUserChoice } from '#features/committees/web/fixtures.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration } from '#testing/web/story.ts'
 
 const memberships = [
   aMembership({ id: 70, last_name: 'Zürcher', user: 11 }),

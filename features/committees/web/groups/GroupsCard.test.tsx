@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aCommitteeUser, aGroup, aMembership } from '#features/committees/web/story.ts'
+import { aCommitteeUser, aGroup, aMembership } from '#features/committees/web/fixtures.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 const path = 'committees/2/committee_groups/'
 const users = [

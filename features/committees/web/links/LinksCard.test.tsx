@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CommitteeListed } from '#features/committees/contract.ts'
-import { aLink } from '#features/committees/web/story.ts'
+import { aLink } from '#features/committees/web/fixtures.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 const path = 'committees/2/committee_links/'
 const links = [aLink(), aLink({ id: 81, title: 'Amtsblatt', url: 'https://amtsblatt.example/' })]

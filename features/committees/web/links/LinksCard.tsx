@@ -8,10 +8,15 @@ import { linksQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { compareTitles } from '#platform/web/lib/language/collate.ts'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import { Rows } from '#platform/web/ui/list/Rows.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { LinkRows } from './LinkRows.tsx'
 
 const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx')).LinkDialog }))
 
@@ -55,4 +60,33 @@ function useRemoveLink({ id }: Committee, onSuccess: () => void) {
     if (window.confirm(t('committees.committee_links_delete_confirmation', { title: link.title })))
       remove.mutate({ params: { id, instance_id: link.id }, if_match: tagOf(deleteCommitteeLink.edited, link) }, { onSuccess })
   }
+}
+
+type Props = {
+  /** None while they are under way. */
+  links: CommitteeLink[] | undefined
+  onEdit?: (link: CommitteeLink) => void
+  onDelete?: (link: CommitteeLink) => void
+}
+
+/** Links by title, each to a new tab, with the site that it leads to. */
+function LinkRows({ links, onEdit, onDelete }: Props) {
+  const { t } = useTranslation()
+  if (!links) return <RowsSkeleton rows={2} />
+  if (links.length === 0) return <EmptyState text={t('committees.no_links')} />
+  return (
+    <Rows>
+      {links
+        .toSorted((one, other) => compareTitles(one.title, other.title))
+        .map((link) => (
+          <ListRow
+            key={link.id}
+            title={link.title}
+            href={link.url}
+            facts={[URL.parse(link.url)?.host]}
+            trailing={onEdit && onDelete && <RowActions title={link.title} onEdit={() => onEdit(link)} onDelete={() => onDelete(link)} />}
+          />
+        ))}
+    </Rows>
+  )
 }

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CommitteeListed } from '#features/committees/contract.ts'
-import { aCommitteeUser, aGroup } from '#features/committees/web/story.ts'
+import { aCommitteeUser, aGroup } from '#features/committees/web/fixtures.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 const users = [
   aCommitteeUser({ id: 11, last_name: 'Zürcher' }),

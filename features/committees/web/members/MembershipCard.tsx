@@ -4,17 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import type { Membership } from '#features/committees/membership-contract.ts'
+import { endMembership, type Membership } from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { membershipsQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import { fullName } from '#platform/shared/actor.ts'
+import { tagOf } from '#platform/shared/edited.ts'
 import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { MembershipRows } from './MembershipRows.tsx'
-import { useEndMembership } from './use-end-membership.ts'
+import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog.tsx')).MembershipDialog }))
 
@@ -52,4 +55,15 @@ export function MembershipCard({ committee }: { committee: Committee }) {
       )}
     </SectionCard>
   )
+}
+
+/** Ends a membership once the browser has asked (D2 §5). */
+function useEndMembership(committee: { id: number }, onSuccess: () => void) {
+  const { t } = useTranslation()
+  const refresh = useRefreshMemberships(committee)
+  const end = useAction(endMembership, { text: 'committees.membership_delete', refresh, inForm: true })
+  return (membership: Membership) => {
+    if (window.confirm(t('committees.membership_delete_confirmation', { name: fullName(membership) })))
+      end.mutate({ params: { id: membership.id }, if_match: tagOf(endMembership.edited, membership) }, { onSuccess })
+  }
 }

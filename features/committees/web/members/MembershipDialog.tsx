@@ -1,23 +1,27 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { changeMembership, type Membership } from '#features/committees/membership-contract.ts'
-import { membershipsQuery } from '#features/committees/web/queries.ts'
-import { UserChoiceInput } from '#features/committees/web/users/UserChoiceInput.tsx'
+import { changeMembership, createMembership, type Membership } from '#features/committees/membership-contract.ts'
+import type { UserChoice } from '#features/committees/user-contract.ts'
+import { membershipsQuery, userChoicesQuery } from '#features/committees/web/queries.ts'
+import { UserLabel } from '#features/committees/web/users/UserLabel.tsx'
 import { useMe } from '#features/identity/web/queries.ts'
-import { fullName } from '#platform/shared/actor.ts'
+import { fullName, type Role } from '#platform/shared/actor.ts'
 import { latestOf } from '#platform/web/lib/http/latest-of.ts'
+import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useHeardEdited } from '#platform/web/realtime/use-heard-edited.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
 import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
+import { SearchedSelect, useSearchedChoice } from '#platform/web/ui/form/SearchedSelect.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { hasEnded } from './has-ended.ts'
 import { useMembershipFieldNames } from './membership-field-names.ts'
 import { RolesInput } from './RolesInput.tsx'
-import { useSaveMembership, type Values } from './use-save-membership.ts'
+import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
 type Props = { committee: Committee /** None for a new one. */; membership?: Membership; onClose: () => void }
 
@@ -73,5 +77,58 @@ export function MembershipDialog({ committee, membership, onClose }: Props) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+type Edited = { committee: Committee /** None for a new one. */; membership: Membership | undefined; isResumed: boolean }
+type Values = { user: number | null; roles: Role[]; begin_date: string | null; end_date: string | null }
+
+/** Saves a new membership or a known one and says how it went; rejects where somebody else has changed it, and never else, because the dialog closes either way (D2 §8). */
+function useSaveMembership({ committee, membership, isResumed }: Edited) {
+  const text = { success: 'committees.share_success_message', error: 'committees.share_error_message' } as const
+  const refresh = useRefreshMemberships(committee)
+  const create = useAction(createMembership, { text, refresh })
+  const change = useAction(changeMembership, { text, refresh })
+  const perform = ({ user, roles, begin_date, end_date }: Values, if_match: string | undefined) => {
+    // Days that the dialog does not show stay as they are, but for the end of one that is resumed.
+    const body = committee.members_can_see_all_meetings ? { roles, begin_date, end_date } : { roles, ...(isResumed && { end_date: null }) }
+    if (membership) return change.mutateAsync({ params: { id: membership.id }, body, if_match })
+    return create.mutateAsync({ body: { committee_id: committee.id, user: user ?? 0, ...body } })
+  }
+  return (values: Values, if_match: string | undefined): Promise<unknown> =>
+    perform(values, if_match).catch((error: unknown) => {
+      if (isRefused(error, 412)) throw error
+      return null
+    })
+}
+
+type UserChoiceInputProps = { committee_id: number; label: string; onChange: (user: number | null) => void; error: string | undefined }
+
+/** Finds somebody among all users of the site; whoever has a membership already cannot be chosen. */
+function UserChoiceInput({ committee_id, label, onChange, error }: UserChoiceInputProps) {
+  const { t } = useTranslation()
+  const choice = useSearchedChoice<UserChoice>(fullName)
+  const { query } = choice
+  const { data: found = [], isFetching } = useQuery({ ...userChoicesQuery(committee_id, query), placeholderData: keepPreviousData })
+  const { today } = useMe()
+  const { data: memberships } = useQuery(membershipsQuery(committee_id))
+  const noteOf = ({ id }: UserChoice) => {
+    const membership = memberships?.find(({ user }) => user === id)
+    return t(membership && hasEnded(membership, today) ? 'committees.is_past_member' : 'committees.is_member_already')
+  }
+  return (
+    <SearchedSelect
+      choice={choice}
+      found={found}
+      nothingFound={query.length > 1 && !isFetching ? t('committees.no_users_found') : null}
+      label={label}
+      description={t('committees.user_picker_explained')}
+      required
+      data-autofocus
+      isOffered={({ is_member }) => !is_member}
+      renderItem={(user) => <UserLabel user={user} note={user.is_member ? noteOf(user) : undefined} />}
+      onChoose={(user) => onChange(user?.id ?? null)}
+      error={error}
+    />
   )
 }

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Membership } from '#features/committees/membership-contract.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
+import { compareTitles } from '#platform/web/lib/language/collate.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { hasEnded } from './has-ended.ts'
-import { sortMemberships } from './sort-memberships.ts'
 import { useWindowText } from './window-text.ts'
 
 type Props = {
@@ -62,3 +62,10 @@ function StateBadge({ isActive, isOver }: { isActive: boolean; isOver: boolean }
     </Badge>
   )
 }
+
+/** Responsible people first, then by last name (D2 §2 Membership card). */
+const sortMemberships = (memberships: Membership[]): Membership[] =>
+  memberships.toSorted(
+    (one, other) =>
+      Number(other.is_responsible ?? false) - Number(one.is_responsible ?? false) || compareTitles(fullName(one), fullName(other)),
+  )

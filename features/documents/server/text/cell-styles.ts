@@ -1,10 +1,10 @@
 import type { Package } from './package.ts'
 import { hearXml } from './xml.ts'
 
-/** Of each style of cells whether it shows its number as a day. */
+/** By cell style, whether it shows a number as a date. */
 export type CellStyles = boolean[]
 
-/** The formats of days that every workbook has. */
+/** The built-in date formats of every workbook. */
 const isBuiltIn = (format: number) => format >= 14 && format <= 22 && ![18, 19, 20, 21].includes(format)
 
 /** Reads the styles of a workbook. */
@@ -26,15 +26,15 @@ export async function stylesOf(office: Package, part: string): Promise<CellStyle
   return styles
 }
 
-/** Words in quotes and the name of a language are no letters of a format. */
+/** Ignores quoted words and locales within a format code. */
 const isOfDays = (code: string) => /d|yy/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
-/** Days are counted from this one. */
+/** Day 0 of date serial numbers. */
 const dayZero = Date.UTC(1899, 11, 30)
 const lastDay = 2_958_465
 const oneDay = 86_400_000
 
-/** A number as one searches it: a day as it is written here, else the figures that count. */
+/** A number as one would search it: dates in local notation, other numbers rounded to their significant digits. */
 export function shownNumber(value: string, isDay: boolean | undefined): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return value

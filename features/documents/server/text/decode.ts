@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Unreadable } from './unreadable.ts'
 
-/** The text of bytes: by their mark, else UTF-8 when they are it, else as told, else as Western Europe wrote. Throws Unreadable of what is no text. */
+/** Decodes a text: by its byte order mark, else as UTF-8 if valid, else by the declared charset, else as Windows-1252. Throws Unreadable if it is not text. */
 export function decode(bytes: Buffer, told = ''): string {
   const text = decoderOf(bytes, told).decode(bytes)
   if (text.includes('\0')) throw new Unreadable('no text')
@@ -11,7 +11,7 @@ export function decode(bytes: Buffer, told = ''): string {
 const decoderOf = (bytes: Buffer, told: string) =>
   new TextDecoder(markOf(bytes) ?? (isUtf8(bytes) || !isKnown(told) ? (isUtf8(bytes) ? 'utf-8' : 'windows-1252') : told))
 
-/** What a byte order mark says of the bytes that follow. */
+/** The encoding according to the byte order mark. */
 export const markOf = (bytes: Buffer): string | undefined => marks.find(([mark]) => bytes.subarray(0, 2).equals(mark))?.[1]
 
 const marks: [Buffer, string][] = [

@@ -3,7 +3,7 @@ import { addMail } from './mail.ts'
 import type { Pages } from './pages.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Reads a mail as it was sent. */
+/** Reads a mail in the format in which it was sent (RFC 822). */
 export async function readEml(bytes: Buffer, pages: Pages): Promise<void> {
   const { from, to = [], cc = [], headers, attachments, ...mail } = await PostalMime.parse(bytes)
   if (headers.length === 0) throw new Unreadable('no mail')

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import type { ReadableKind } from '#platform/server/files/text-kind.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
-/** The text of each page, as far as it was read, and how many there are where they have numbers; or why there is no text. */
+/** The text of each page as far as it was extracted, with the page count if pages are numbered; or why there is no text. */
 export type FileText = { page_count: number | null; pages: string[] } | { problem: string }
 
 const program = join(import.meta.dirname, 'read-text-program.ts')
 const defaultLimits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
 
-/** Reads the text of a file of `size` bytes. */
+/** Extracts the text of a file of `size` bytes. */
 export async function readFileText(
   sandbox: Sandbox,
   { input, kind, size }: { input: Readable; kind: ReadableKind; size: number },

@@ -1,17 +1,17 @@
 import { textOfHtml } from './html.ts'
 import type { Pages } from './pages.ts'
 
-/** What a mail says, however it was kept. */
+/** The contents of a mail, whatever its file format. */
 export type Mail = {
   subject?: string | undefined
-  /** Who wrote it, and to whom: names and addresses. */
+  /** Sender and recipients: names and addresses. */
   people: (string | undefined)[]
   text?: string | undefined
   html?: string | undefined
   attachments: (string | null | undefined)[]
 }
 
-/** One page: subject, people, what was written, and what the attachments are called. */
+/** Adds one page: subject, people, text, and the names of attachments. */
 export function addMail(pages: Pages, { subject, people, text, html, attachments }: Mail): void {
   const written = text?.trim() ? text : textOfHtml(html ?? '')
   pages.turn()

@@ -5,10 +5,10 @@ import { addMail } from './mail.ts'
 import type { Pages } from './pages.ts'
 import { Unreadable } from './unreadable.ts'
 
-// CommonJS, of whose default export Node and its types have different opinions.
+// A CommonJS module whose default export Node and its types treat differently.
 const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader')
 
-/** Reads a mail as Outlook keeps it; mails within it follow on pages of their own. */
+/** Reads a mail in Outlook's format; nested mails follow on pages of their own. */
 export function readMsg(bytes: Buffer, pages: Pages): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const mail = new MsgReader(view).getFileData()

@@ -120,7 +120,7 @@ test('sheets and slides of open documents are pages; a table on a slide is none'
 const laughs = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document xmlns:w="urn:w"><w:p><w:t>&b;</w:t></w:p></w:document>`
 const withMain = (xml: string) => anOfficeFile('word/document.xml', { 'word/document.xml': xml })
 
-/** The bytes of the packed content are other ones. */
+/** A file whose compressed content is overwritten. */
 async function damaged(): Promise<Buffer> {
   const bytes = await aDocx('Kredit '.repeat(2_000))
   return bytes.fill(0xff, bytes.indexOf('word/document.xml') + 20, bytes.indexOf('word/document.xml') + 60)

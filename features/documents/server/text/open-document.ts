@@ -2,17 +2,17 @@ import type { Package } from './package.ts'
 import type { Pages } from './pages.ts'
 import { hearXml } from './xml.ts'
 
-/** What was deleted, and what somebody remarked beside the text. */
+/** Tracked deletions, and comments. */
 const without = new Set(['tracked-changes', 'annotation'])
 const signs: Record<string, string> = { s: ' ', tab: '\t', 'line-break': '\n' }
-/** What stands on a page of its own, by where it stands. */
+/** Elements that start a new page, with the element that contains them. */
 const leaves: Record<string, string> = { table: 'spreadsheet', page: 'presentation' }
 
-/** Reads odt (one page), ods (a page for each sheet, its name first) and odp (a page for each slide with its notes). */
+/** Reads odt (one page), ods (one page per sheet, starting with its name) and odp (one page per slide with its notes). */
 export async function readOpenDocument(office: Package, pages: Pages): Promise<void> {
   pages.turn()
   await addContent(office, 'content.xml', pages)
-  // Headers and footers; those of sheets and slides only count them.
+  // Headers and footers; those of sheets and slides only contain page numbers.
   if (await isDocument(office)) await addContent(office, 'styles.xml', pages)
 }
 

@@ -4,17 +4,17 @@ import { Unreadable } from './unreadable.ts'
 import { hearXml } from './xml.ts'
 
 const mostParts = 20_000
-/** What is read of one file, unpacked. */
+/** Maximum unpacked bytes read from one file. */
 const mostBytes = 256 * 2 ** 20
 
-/** The zip that an office file is. */
+/** An office file as a zip of parts. */
 export type Package = {
   has: (part: string) => boolean
-  /** A part that is not there is empty. Reading fails with Unreadable once too much was unpacked. */
+  /** A missing part is empty. Throws Unreadable once too much was unpacked. */
   read: (part: string) => AsyncIterable<Buffer>
 }
 
-/** Throws Unreadable of bytes that are no zip, such as an office file with a password. */
+/** Throws Unreadable if the bytes are not a zip, for instance an office file with a password. */
 export async function openPackage(bytes: Buffer): Promise<Package> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: false }).catch(() => refuse('no office file, or one with a password'))
   const parts = await listParts(zip).catch(() => refuse('a damaged zip'))
@@ -50,10 +50,10 @@ async function* unpacked(zip: ZipFile, entry: Entry) {
   }
 }
 
-/** Where one part leads to: `type` is what the other is to it, `part` the name of that. */
+/** A relation of a part: `type` is the role of the target, `part` its name. */
 export type Relation = { id: string; type: string; part: string }
 
-/** The relations of a part, of the whole for `''`, to others of the same package. */
+/** The relations of a part (`''`: of the whole package) to others in the same package. */
 export async function relationsOf(office: Package, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part)
   const relations: Relation[] = []

@@ -1,22 +1,22 @@
 const mostPages = 10_000
 const mostCharacters = 10_000_000
-/** So that a hit tells where, and the search is done with a page in no time: a longer text stands on several. */
+/** Longer texts are split, so that a search result can name a place and each page is searched fast. */
 const longestPage = 20_000
 
-/** The text of a file as it is read. What goes beyond its limits is left out. */
+/** Collects the text of a file while it is read. Anything beyond the limits is left out. */
 export type Pages = {
-  /** What follows stands on a page of its own. */
+  /** Starts a new page. */
   turn: () => void
   add: (text: string) => void
-  /** Nothing more is taken. */
+  /** Whether the limit is reached. */
   isFull: () => boolean
-  /** So many pages the paper has by its own numbers, and they stay as they are. */
+  /** The paper numbers its pages itself, and has this many; they are not split. */
   areNumbered: (count: number) => void
-  /** Null of what has no pages with numbers. */
+  /** `page_count` is null if pages are not numbered. */
   end: () => { page_count: number | null; pages: string[] }
 }
 
-/** Gathers the pages of a file. */
+/** Starts collecting the pages of a file. */
 export function gatherPages(): Pages {
   const pages: string[][] = []
   let room = mostCharacters
@@ -41,14 +41,14 @@ export function gatherPages(): Pages {
   }
 }
 
-/** Without the indentation and the empty lines of layouts. */
+/** Removes indentation and empty lines. */
 const tidy = (text: string) =>
   text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()
 
-/** Cut between lines, else between words. */
+/** Splits between lines, or else between words. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   let start = 0

@@ -4,7 +4,7 @@ import type { Pages } from './pages.ts'
 
 /** Reads a PDF page by page. */
 export const readPdf = (bytes: Buffer, pages: Pages): Promise<void> =>
-  // pdf.js takes no Buffer.
+  // pdf.js does not accept a Buffer.
   withPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), async (pdf) => {
     pages.areNumbered(pdf.numPages)
     for (let number = 1; number <= pdf.numPages && !pages.isFull(); number += 1) {
@@ -13,7 +13,7 @@ export const readPdf = (bytes: Buffer, pages: Pages): Promise<void> =>
     }
   })
 
-/** A page that cannot be read has no text; the others do. */
+/** A page that cannot be read yields no text, without affecting the others. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent()

@@ -1,10 +1,10 @@
 import type { ReadableKind } from '#platform/server/files/text-kind.ts'
-import { readWhole } from '#platform/server/sandbox/limited-parts.ts'
+import { readWhole } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { gatherPages, type Pages } from './pages.ts'
 import { problemOf } from './unreadable.ts'
 
-/** Puts what a file says on pages. Throws Unreadable, and whatever its library throws, of a file that says nothing. */
+/** Adds the text of a file to the pages. Throws Unreadable, or an error of its library, if it cannot. */
 export type ReadText = (bytes: Buffer, pages: Pages) => Promise<void> | void
 
 const readers: Record<ReadableKind, () => Promise<ReadText>> = {
@@ -16,7 +16,7 @@ const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   plain: async () => (await import('./plain.ts')).readPlain,
 }
 
-/** A file of `size` bytes comes in, its `FileText` is the answer. */
+/** Reads a file of `size` bytes; the answer is its `FileText`. */
 export const run: Program = async (input, [kind, size]) => {
   const pages = gatherPages()
   try {

@@ -3,10 +3,10 @@ import { type Package, relationsOf } from './package.ts'
 import type { Pages } from './pages.ts'
 import { hearXml, relationOf, type Tag } from './xml.ts'
 
-/** What the sheets of a workbook have in common. */
+/** What the sheets of a workbook share. */
 type Shared = { texts: string[]; styles: CellStyles }
 
-/** Reads an xlsx: a page for each sheet, its name first, a line for each row. */
+/** Reads an xlsx: one page per sheet, starting with its name, one line per row. */
 export async function readWorkbook(office: Package, main: string, pages: Pages): Promise<void> {
   const relations = await relationsOf(office, main)
   const partOf = (is: (relation: (typeof relations)[number]) => boolean) => relations.find(is)?.part ?? ''
@@ -36,10 +36,10 @@ async function sheetsOf(office: Package, main: string) {
   return sheets
 }
 
-/** More than these characters nobody puts into one file: a later text is empty. */
+/** Maximum characters of shared texts; texts beyond it are empty. */
 const mostShared = 20_000_000
 
-/** Texts that cells name by their place; how a Japanese name is spoken is none of it. */
+/** The texts that cells refer to by index, without the phonetic hints of Japanese names. */
 async function sharedTexts(office: Package, part: string): Promise<string[]> {
   const texts: string[] = []
   let [current, room, isText] = ['', mostShared, false]

@@ -8,15 +8,15 @@ type Heard = {
   open?: (tag: Tag) => void
   close?: (name: string) => void
   text?: (text: string) => void
-  /** Elements that are passed over, with all within them. */
+  /** Elements to skip with all their contents. */
   without?: ReadonlySet<string>
-  /** Asked now and then: the rest is not read. */
+  /** Checked now and then: once true, the rest is not read. */
   isDone?: () => boolean
 }
 
 /**
- * Reads XML of any length as it comes, none where there are no bytes; elements have their names without prefix. Nothing is fetched, and a document type, whose entities could grow
- * without end, is refused. Throws Unreadable.
+ * Parses XML of any length as a stream; empty input is fine. Element names come without prefix. Fetches nothing, and refuses a document
+ * type, whose entities could expand without limit. Throws Unreadable.
  */
 export async function hearXml(bytes: AsyncIterable<Buffer>, { open, close, text, without = new Set(), isDone }: Heard): Promise<void> {
   const parser = new SaxesParser()
@@ -57,5 +57,5 @@ async function* decoded(bytes: AsyncIterable<Buffer>) {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The relation that an element names, in whatever prefix. */
+/** The relation id of an element, with any prefix. */
 export const relationOf = ({ attributes }: Tag): string => Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''

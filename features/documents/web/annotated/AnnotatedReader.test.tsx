@@ -3,19 +3,19 @@ import { render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { aLayer } from '#features/documents/web/story.ts'
-import { noPaperNotes } from '#features/notes/web/on-page/story.ts'
+import { aLayer } from '#features/documents/web/fixtures.ts'
+import { noPaperNotes } from '#features/notes/web/on-page/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { SlotsProvider } from '#platform/web/ui/page/slots.tsx'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { aUser } from '#testing/web/fixtures.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
-import { aUser } from '#testing/web/story.ts'
 import { AnnotatedReader } from './AnnotatedReader.tsx'
 
 let mounted = 0
 
-/** Stands within the viewer, and so begins as often as that does. */
+/** Counts how often the viewer is mounted, as it is rendered within it. */
 function Counted() {
   useEffect(() => {
     mounted++
@@ -56,7 +56,7 @@ test('the paper stays the same, whichever layer is open on it, and without one',
     </Themed>
   )
   const { rerender } = render(paper(aLayer({ id: 8 })))
-  // jsdom shows no PDF: the viewer has come to its end.
+  // jsdom cannot render a PDF: the viewer shows its failure.
   expect(await screen.findByRole('heading', { level: 2 })).toBeDefined()
   const pages = screen.getByRole('group', { name: 'Seiten des Dokuments' })
   const before = mounted

@@ -34,22 +34,22 @@ import { useCropBoxes } from './use-crop-boxes.ts'
 import { useRestingWhile } from './use-resting-while.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
-/** Without a layer, as for whoever may not annotate and has never done so, the paper is only read. */
+/** Without a layer (the reader may not annotate and never did) the paper is read-only. */
 type Props = {
   document: { kind: DocumentKind; id: number }
   version_id: number
-  /** All that the reader sees of the version; `layer` is the open one. */
+  /** All layers of the version that the reader sees; `layer` is the open one. */
   layers: readonly AnnotationLayer[]
   layer: AnnotationLayer | null
   committee_id: number
-  /** What it is compared with, if anything. */
+  /** The comparison under way, if any. */
   compared: Compared | null
-  /** Those of the document, on its pages. */
+  /** The document's notes, on its pages. */
   notes: PaperNotes
   reading: Reading
 }
 
-/** A paper with the layer that is open on it; it stays the same paper whichever that is, and without one. */
+/** A paper with its open layer; the paper stays mounted when the layer changes, or if there is none. */
 export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, notes, reading }: Props) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const page_count = pdfViewer?.viewer.pdfDocument?.numPages
@@ -77,7 +77,7 @@ type Paper = {
   onOpened: (pdfViewer: PdfViewer | null) => void
 }
 
-/** Bar, layers and list of what lies on the paper. */
+/** Toolbar, layers and list of what is on the paper. */
 function useAnnotatedPaper({ session, together, download, notes, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
   const annotator = useRestingWhile(notes, useAnnotator(session))

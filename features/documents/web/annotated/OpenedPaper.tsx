@@ -3,7 +3,7 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
 type Props = { pdfViewer: PdfViewer; onOpened: (pdfViewer: PdfViewer | null) => void }
 
-/** Tells which paper is open, from within it, to what stands around it. */
+/** Rendered within the viewer, reports the open paper to the surrounding components. */
 export function OpenedPaper({ pdfViewer, onOpened }: Props) {
   useEffect(() => {
     onOpened(pdfViewer)

@@ -4,7 +4,7 @@ const empty: Shown = { annotations: [], unplaced: [], malformed: [], can_undo: f
 const unread: Shown = { ...empty, is_loading: true }
 const nothing = () => {}
 
-/** Stands for a layer that is still being read: the paper does not wait for it. */
+/** Placeholder for a layer that is still loading, so that the paper need not wait for it. */
 export const closedLayer: LayerSession = {
   layer_id: 0,
   can_change: false,
@@ -18,5 +18,5 @@ export const closedLayer: LayerSession = {
   discard: nothing,
 }
 
-/** Stands for one's own layer where there is none, as for whoever may only read what others share. */
+/** Placeholder for a missing own layer, as for readers who only see what others share. */
 export const noLayer: LayerSession = { ...closedLayer, shown: () => empty }

@@ -5,17 +5,17 @@ import type { Rect } from '#platform/shared/pdf/rect.ts'
 import { unionOf } from '#platform/shared/pdf/rect.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
-/** Scrolls to the place of an annotation; the zoom stays. One beyond the last page leads nowhere. */
+/** Scrolls to an annotation and keeps the zoom. Does nothing if it is beyond the last page. */
 export const goToAnnotation = (pdfViewer: PdfViewer, annotation: Annotation): void =>
   goToRects(pdfViewer, annotation.pageIndex, { rects: [boundsOf(annotation)] })
 
 type Target = {
   rects: readonly Rect[]
-  /** So much of the page stays in sight above them, in points. */
+  /** How much of the page stays in view above them, in points. */
   above?: number
 }
 
-/** Scrolls to what stands on a page, to its top where there is nothing. */
+/** Scrolls to rectangles on a page, or to its top if there are none. */
 export function goToRects({ viewer }: PdfViewer, pageIndex: number, { rects, above = 72 }: Target): void {
   const page = viewer.getPageView(pageIndex) as { viewport: Viewport } | undefined
   if (!page) return

@@ -17,7 +17,7 @@ test('a broken page has no crop box, the others have theirs, for as long as they
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   await waitFor(() => expect(result.current).toEqual([view, undefined, view]))
-  // As when the layer of a former viewer is left for one's own.
+  // As when switching from a legacy layer to one's own.
   rerender({ wanted: false })
   expect(result.current).toBe(undefined)
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CropBox } from '#platform/shared/pdf/page-space.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
-/** The crop boxes of all pages of an open paper, none for a broken page; undefined until they are known, or when nobody `wants` them. */
+/** The crop boxes of all pages of an open paper, undefined for a broken page; undefined until they are known, or unless `wanted`. */
 export function useCropBoxes(url: string, { pdfViewer, wanted }: { pdfViewer: PdfViewer | null; wanted: boolean }) {
   const query = useQuery({
     queryKey: ['crop boxes', url],
@@ -10,7 +10,7 @@ export function useCropBoxes(url: string, { pdfViewer, wanted }: { pdfViewer: Pd
     staleTime: Infinity,
     queryFn: () => cropBoxesOf(pdfViewer!),
   })
-  // What was asked for once is still there when another layer is opened.
+  // The query keeps its data when another layer is opened.
   return wanted ? query.data : undefined
 }
 

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 
-/** While a note is placed or written no tool is in hand and no annotation waits for its place (D3 §4): a click places one thing. Whoever takes one has done with the note. */
+/**
+ * While a note is being placed or written, no tool is active and no annotation waits for its place (D3 §4): one click places one thing.
+ * Choosing a tool ends the note.
+ */
 export function useRestingWhile({ doing, begin }: Pick<PaperNotes, 'doing' | 'begin'>, annotator: Annotator): Annotator {
   return useMemo(() => {
     if (!doing) return annotator

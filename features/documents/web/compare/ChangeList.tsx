@@ -1,16 +1,17 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { IconMinus, IconPlus, IconReplace } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeOfText } from '#features/versions/change.ts'
 import type { Comparison } from '#features/versions/contract.ts'
+import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { changeIcons } from './change-icons.ts'
 import classes from './compare.module.css'
 
 type Props = { query: UseQueryResult<Comparison>; current: number; onGo: (at: number) => void }
 
-/** What differs, in the order of the paper: what it said before, and what it says now. */
+/** The changes in the order of the paper, with the old and the new text. */
 export function ChangeList({ query: { data, isPending }, current, onGo }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
@@ -33,7 +34,7 @@ export function ChangeList({ query: { data, isPending }, current, onGo }: Props)
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ol ref={list} className={classes.list} aria-label={t('documents.panel_changes')} onKeyDown={onKeyDown}>
         {data.changes.map((change, at) => (
-          // They never change their order.
+          // Their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={classes.row} data-current={at === current || undefined}>
             <button type="button" tabIndex={at === reached ? 0 : -1} aria-current={at === current || undefined} onClick={() => onGo(at)}>
@@ -74,3 +75,5 @@ const WaitingRows = () => (
     <Skeleton height={52} />
   </Stack>
 )
+
+const changeIcons: Record<ChangeOfText['kind'], ToolIcon> = { added: IconPlus, removed: IconMinus, changed: IconReplace }

@@ -10,7 +10,7 @@ import classes from './compare.module.css'
 
 type Props = { pdfViewer: PdfViewer; changes: readonly ChangeOfText[]; current: number }
 
-/** What differs, on the pages that are drawn: broken frames around the words, and a bar with a sign at the edge of the page. */
+/** The changes on the rendered pages: dashed frames around the words, and a bar with a sign at the edge of the page. */
 export function ChangeMarks({ pdfViewer, changes, current }: Props) {
   const pages = usePageHosts(pdfViewer)
   const shown = changes[current]
@@ -37,7 +37,7 @@ const PageMarks = memo(({ page, changes, current }: PageProps) => {
 })
 
 const signs = { added: '+', removed: '−', changed: '±' }
-/** Points from the edge of the page. */
+/** Distance from the edge of the page, in points. */
 const edge = 14
 
 function Mark({ change: { kind, rects }, isCurrent }: { change: ChangeOfText; isCurrent: boolean }) {

@@ -12,7 +12,7 @@ import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 
 type Props = { document: DocumentWithParents; versions: readonly DocumentVersion[]; version: DocumentVersion; search: DocumentSearch }
 
-/** Compares the open version with the one before, or ends that; nothing for the first version, and where there is no text to compare. */
+/** Compares the open version with the previous one, or ends the comparison; renders nothing for the first version and for files without comparable text. */
 export function CompareVersion({ document: { kind, id }, versions, version, search }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,16 +9,16 @@ import classes from './compare.module.css'
 
 type Props = {
   query: UseQueryResult<Comparison>
-  /** What to say while it waits for its turn. */
+  /** Text to show while it waits for its turn. */
   waiting: string | undefined
-  /** Of the changes; -1 before the first. */
+  /** Index of the current change; -1 before the first. */
   current: number
   /** Null while there is no paper. */
   onGo: ((at: number) => void) | null
   onEnd: () => void
 }
 
-/** How far comparing is, and the way from difference to difference. */
+/** The progress of a comparison, and the buttons to step through the changes. */
 export function ComparisonBar(props: Props) {
   const { t } = useTranslation()
   const { query, waiting, onEnd } = props

@@ -6,7 +6,7 @@ import type { Compared } from './comparing.ts'
 
 type InQueue = ReturnType<typeof useInQueue>['ask']
 
-/** Two versions never differ otherwise than before; nothing is asked while nothing is compared. */
+/** The differences of two versions never change, so they never go stale; skipped while nothing is compared. */
 export const changesQuery = (compared: Compared | null, inQueue: InQueue) =>
   queryOptions({
     queryKey: ['changes', compared?.version_id, compared?.other_id],

@@ -10,7 +10,7 @@ import { ComparisonBar } from './ComparisonBar.tsx'
 import type { Compared } from './comparing.ts'
 import { changesQuery } from './queries.ts'
 
-/** Bar, marks and list of what differs; undefined while nothing is compared. */
+/** Toolbar, marks and list of changes; undefined while nothing is compared. */
 export function useComparing(compared: Compared | null): Comparing | undefined {
   const { waiting, ask } = useInQueue()
   const query = useQuery(changesQuery(compared, ask))

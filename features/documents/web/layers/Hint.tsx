@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-/** A sign with a sentence: shown when it is pointed at, reached by the keyboard or touched. */
+/** An icon with an explanation that shows on hover, focus and touch. */
 export const Hint = ({ icon: Sign, text }: { icon: Icon; text: string }) => (
   <Tooltip label={text} multiline w={280} withinPortal={false} events={{ hover: true, focus: true, touch: true }}>
     <ActionIcon size={44} variant="subtle" color="gray" c="dimmed" aria-label={text}>

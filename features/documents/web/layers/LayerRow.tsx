@@ -1,17 +1,20 @@
-import { IconHistory, IconInfoCircle } from '@tabler/icons-react'
+import { IconHistory, IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { annotationPolicy } from '#features/annotations/policy.ts'
 import { LayerMenu } from '#features/annotations/web/interchange/LayerMenu.tsx'
 import { ShareLayerLink } from '#features/annotations/web/sharing/ShareLayerLink.tsx'
+import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
 import { versionLink } from '#features/documents/web/document-address.ts'
 import { downloadOf } from '#features/documents/web/download.ts'
 import type { DocumentSearch } from '#features/documents/web/search.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { RowAction } from '#platform/web/ui/list/RowActions.tsx'
 import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
-import { DeleteLayer } from './DeleteLayer.tsx'
 import { Hint } from './Hint.tsx'
 import { onLayer } from './open-layer.ts'
 
@@ -24,7 +27,7 @@ type Props = {
   onImport: (layer: AnnotationLayer) => void
 }
 
-/** One layer; it opens without the file being loaded again. */
+/** One layer; opening it does not load the file again. */
 export function LayerRow({ document, version, layer, search, onDelete, onImport }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()
@@ -51,6 +54,24 @@ export function LayerRow({ document, version, layer, search, onDelete, onImport 
       link={{ ...versionLink(document.kind, document.id, shown), state: onLayer(layer) }}
       current={search.layer_id === layer.id}
       trailing={marks}
+    />
+  )
+}
+
+type DeleteLayerProps = { document: DocumentWithParents; layer: AnnotationLayer; onDelete: (layer: AnnotationLayer) => void }
+
+/** Private layers cannot be deleted; erasing all annotations empties them (D3 §2). */
+function DeleteLayer({ document, layer, onDelete }: DeleteLayerProps) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const committee_id = document.meeting.committee.id
+  const isClosed = useIsClosed(committee_id)
+  if (isClosed || layer.is_private_layer || !annotationPolicy.erase(me, { ...layer, committee_id })) return null
+  return (
+    <RowAction
+      label={t('layers.delete_layer', { name: layer.display_name })}
+      icon={<IconTrash size={20} stroke={1.5} aria-hidden />}
+      onClick={() => onDelete(layer)}
     />
   )
 }

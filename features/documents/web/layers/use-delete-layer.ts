@@ -11,13 +11,13 @@ import { documentSearch } from '#features/documents/web/search.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 
-/** Deletes a layer once the browser has asked; whoever has it open goes to the private one (D3 §8). */
+/** Deletes a layer after a confirmation; if it is open, the page switches to the private one (D3 §8). */
 export function useDeleteLayer({ kind, id }: DocumentWithParents): (layer: AnnotationLayer) => void {
   const { t } = useTranslation()
   const client = useQueryClient()
   const me = useMe()
   const router = useRouter()
-  /** Where the reader is by then; ids of layers are of no two documents. */
+  /** Reads the current address, since the reader may have moved on; layer ids are unique across documents. */
   const leave = (layer_id: number) => {
     const search = documentSearch.parse(router.state.location.search)
     if (search.layer_id === layer_id)

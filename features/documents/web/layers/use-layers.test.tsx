@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
 const own = aLayer({ id: 7 })
@@ -27,7 +27,7 @@ const open = async (address: string, answers: Record<string, unknown> = answersW
   return app
 }
 
-/** As when the reader comes back to the tab; now and then it happens by itself. */
+/** As when the reader returns to the tab; it also happens periodically. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
 test('a layer that is open and no longer shared gives way to one’s own, and nothing names it any more', async () => {

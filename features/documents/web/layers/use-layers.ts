@@ -8,14 +8,14 @@ import { refreshLayers } from '#features/annotations/web/together/layer-news.ts'
 import type { DocumentSearch } from '#features/documents/web/search.ts'
 import { openLayer } from './open-layer.ts'
 
-/** The layers that the reader sees on a version, asked for again now and then, and the one that is open; null for whoever has none and reads without. */
+/** The layers of a version that the reader sees, refetched periodically, and the open one; null if the reader has none. */
 export function useLayers(version_id: number, search: DocumentSearch) {
   const client = useQueryClient()
   const router = useRouter()
   const { data: layers } = useSuspenseQuery(layersQuery(version_id))
   useEffect(() => whileVisible(() => void refreshLayers(client, version_id)), [client, version_id])
   const named = layers.find(({ id }) => id === search.layer_id) ?? null
-  // Deleted, or no longer shared: the page's loader leads to one's own.
+  // Deleted, or no longer shared: the page's loader switches to the reader's own.
   const isGone = search.layer_id !== undefined && named === null
   useEffect(() => {
     if (isGone) void router.invalidate()
@@ -23,7 +23,10 @@ export function useLayers(version_id: number, search: DocumentSearch) {
   return { layers, layer: useStillPrivate(layers, named, search) }
 }
 
-/** The layer that the address names; one's own private one as soon as that was it and others read it, with the address behind. The dialog that shares it sends on by itself. */
+/**
+ * The layer in the address; if it was private when opened and has been shared since, the reader's new private one, and the address is
+ * updated. Not while the share dialog is open, which redirects by itself.
+ */
 function useStillPrivate(layers: readonly AnnotationLayer[], named: AnnotationLayer | null, { share }: DocumentSearch) {
   const router = useRouter()
   const [opened, setOpened] = useState(named)

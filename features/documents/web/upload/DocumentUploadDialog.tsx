@@ -2,19 +2,19 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { largestDocument, longestTitle } from '#features/documents/upload.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
-import type { Closing } from '#platform/web/ui/dialog/use-closing.ts'
+import { type Closing, useClosing } from '#platform/web/ui/dialog/use-closing.ts'
 import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
 import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'
 import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
+import { isSent } from '#platform/web/ui/file/sending.ts'
 import { type DocumentUpload, type Uploading, useDocumentUpload } from './use-document-upload.ts'
-import { useUploadClosing } from './use-upload-closing.ts'
 
 type Props = { uploading: Uploading; onClose: () => void }
 
-/** Adds a document: a file, with a title or by the file's name (D2 §2 Upload dialogs, D3 §2 Personal documents card). */
+/** Adds a document: a file with a title, by default the file's name (D2 §2 Upload dialogs, D3 §2 Personal documents card). */
 export function DocumentUploadDialog({ uploading, onClose }: Props) {
   const { t } = useTranslation()
   const upload = useDocumentUpload(uploading, onClose)
@@ -63,7 +63,7 @@ type ActionsProps = { upload: DocumentUpload; closing: Closing & { isTooLate: bo
 
 function Actions({ upload: { state, cancel }, closing }: ActionsProps) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   return (
     <Group justify="flex-end">
       <Button variant="default" disabled={closing.isTooLate} onClick={state.isSending ? cancel : closing.ask}>
@@ -74,4 +74,16 @@ function Actions({ upload: { state, cancel }, closing }: ActionsProps) {
       </Button>
     </Group>
   )
+}
+
+/** While a file is being sent, closing asks whether to stop; once all of it is sent, closing is not possible. */
+function useUploadClosing({ state, isDirty, cancel }: DocumentUpload, onClose: () => void): Closing & { isTooLate: boolean } {
+  const { t } = useTranslation()
+  const isTooLate = state.isSending && isSent(state)
+  const stopping = {
+    text: t('upload.stop_document_question'),
+    lose: { label: t('upload.stop'), onChoose: cancel },
+    keep: t('upload.go_on'),
+  }
+  return { isTooLate, ...useClosing({ isLosing: isDirty, isHeld: isTooLate, onClose, instead: state.isSending && stopping }) }
 }

@@ -5,20 +5,20 @@ import { notify } from '#platform/web/ui/feedback/notify.ts'
 import type { Sending } from '#platform/web/ui/file/sending.ts'
 import { useSending } from '#platform/web/ui/file/use-sending.ts'
 
-/** What one kind of document has of its own. */
+/** What differs between kinds of documents. */
 export type Uploading = {
   /** The dialog's title. */
   title: string
-  /** What the file chooser is called. */
+  /** Label of the file chooser. */
   choose: string
-  /** The only one that is taken; any without it. */
+  /** The only accepted extension; any if undefined. */
   extension?: string
   send: (texts: { title: string }, sending: Parameters<typeof upload>[2]) => Promise<{ title: string }>
   /** The multipart field of the file. */
   field: string
   added: (title: string) => string
   failed: string
-  /** Reads again what shows it. */
+  /** Refetches whatever shows the document. */
   refresh: () => Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ const empty: UploadState = { file: null, sent: 0, total: 0, isSending: false, ti
 const merge = (state: UploadState, change: Partial<UploadState>): UploadState => ({ ...state, ...change })
 const proposed = (file: File | null) => (file ? titleOf(undefined, file.name) : '')
 
-/** One document on its way to the server; its title is its file's name until somebody types another (D2 §5, D3 §5). */
+/** Uploads one document; its title is the file name until the user enters another (D2 §5, D3 §5). */
 export function useDocumentUpload({ send, field, added, failed, refresh }: Uploading, onDone: () => void) {
   const [state, change] = useReducer(merge, empty)
   const { begin, cancel, judge, end } = useSending({ field, failed })

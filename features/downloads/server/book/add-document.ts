@@ -5,13 +5,13 @@ import { A4, onPages, writeLines } from '#platform/server/pdf/text-page.ts'
 import type { BookDocument, BookLayer, BookWords } from './book-plan.ts'
 import { drawLayers } from './drawn-layers.ts'
 
-type Given = { document: BookDocument; words: BookWords /** Of a PDF. */; file?: { bytes: Buffer; layers: BookLayer[] } }
+type Given = { document: BookDocument; words: BookWords /** For a PDF. */; file?: { bytes: Buffer; layers: BookLayer[] } }
 
-/** A book has no more, together with what it says itself. */
+/** Maximum pages of a book, its own pages included. */
 export const mostPages = 10_000
 export class TooManyPages extends Error {}
 
-/** Adds the pages of a document to the book; of one that has none, a page that says why. Throws TooManyPages. */
+/** Appends the pages of a document to the book, or a page that says why there are none. Throws TooManyPages. */
 export async function addDocument(ink: Ink, { document, words, file }: Given): Promise<void> {
   if (!file) return sayInstead(ink, document, words.not_pdf)
   const pages = await copiedPages(ink.document, file.bytes).catch(noneUnlessTooMany)
@@ -20,7 +20,7 @@ export async function addDocument(ink: Ink, { document, words, file }: Given): P
   drawLayers(ink, pages, { layers: file.layers, title: document.title, words })
 }
 
-/** Throws when it is damaged, or opens by a password only, or a page of it cannot be drawn on. */
+/** Throws if the file is damaged or needs a password, or if one of its pages cannot be drawn on. */
 async function copiedPages(book: PDFDocument, bytes: Buffer): Promise<PDFPage[]> {
   const source = await PDFDocument.load(bytes, { parseSpeed: Infinity, updateMetadata: false, password: '' })
   if (book.getPageCount() + source.getPageCount() > mostPages) throw new TooManyPages()
@@ -33,7 +33,7 @@ function noneUnlessTooMany(error: unknown): PDFPage[] {
   return []
 }
 
-/** What is asked of a page when it is drawn on and numbered. */
+/** Reads what drawing on a page and numbering it will need. */
 function requireDrawable(page: PDFPage) {
   page.getRotation()
   page.node.Resources()

@@ -12,7 +12,10 @@ type Wanted = {
   notes?: boolean | undefined
 }
 
-/** The layers that a book takes of a version which the caller sees, as the program that makes it reads them; one's own come last, on top. */
+/**
+ * The layers of a version to put in a book, as JSON for the program that makes it; own layers come last, on top. The caller has been found
+ * to see the version.
+ */
 export async function bookLayers(db: Db, me: Actor, { version_id, annotations, shared_annotations, notes }: Wanted): Promise<Buffer> {
   const own = isOwn(me)
   const layers = await layersOf(db, me)

@@ -7,21 +7,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '#features/agenda/server/repository.ts'
 import { type BookOptions, downloadMeetingBook, largestBook } from '#features/downloads/contract.ts'
 import { findActor } from '#features/identity/server/repository.ts'
-import { runLimited } from '#platform/server/sandbox/limited-child.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { aLegacyLayer, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/pdf-programs.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote, aRectangle } from '#testing/shared/an-annotation.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Client = ReturnType<TestHouse['as']>
+type Client = ReturnType<TestServer['as']>
 type Where = { committee: { id: number }; meeting: { id: number } }
 
 const makeBook = async (client: Client, { committee, meeting }: Where, query: BookOptions = {}, language = 'de') => {
@@ -30,7 +30,7 @@ const makeBook = async (client: Client, { committee, meeting }: Where, query: Bo
   return { status, headers, pdf: body as unknown as Buffer }
 }
 
-/** What pdf.js finds: the words of each page, and the bookmarks with the number of their page. */
+/** What pdf.js reads: the words of each page, and the bookmarks with their page numbers. */
 async function opened(pdf: Buffer) {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS }).promise
   const pageOf = async (dest: unknown) => (Array.isArray(dest) ? (await document.getPageIndex(dest[0])) + 1 : null)
@@ -49,8 +49,8 @@ async function opened(pdf: Buffer) {
 }
 
 test('a meeting is one PDF: cover, agenda with page numbers and links, documents in order, bookmarks, numbered pages', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const { status, headers, pdf } = await makeBook(house.as(member), where)
+  const { member, ...where } = await anImportedMeeting(server)
+  const { status, headers, pdf } = await makeBook(server.as(member), where)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -88,8 +88,8 @@ test('a meeting is one PDF: cover, agenda with page numbers and links, documents
 })
 
 test('layers are drawn and notes told only where they are asked for; nobody sees another’s', async () => {
-  const { responsible, member, ...where } = await anImportedMeeting(house)
-  const [mine, theirs] = [house.as(member), house.as(responsible)]
+  const { responsible, member, ...where } = await anImportedMeeting(server)
+  const [mine, theirs] = [server.as(member), server.as(responsible)]
   const { draw } = await anOpenProtocol(mine, where.meeting)
   const solid = aRectangle({ x: 50, y: 60, width: 40, height: 30, stroke_width: 8, color: '#0000ff' })
   await draw(solid)
@@ -111,15 +111,15 @@ test('layers are drawn and notes told only where they are asked for; nobody sees
 })
 
 test('what a former viewer kept is drawn and told like the rest, of a paper with whatever title', async () => {
-  const { committee, member } = await anImportedMeeting(house)
-  const meeting = await aMeeting(house, committee, {})
-  const { id, version_id } = await aDocument(house, meeting, { bytes: smallPdf('Preise') })
-  await house.db.updateTable('document').set({ title: 'Preis $& $$5' }).where('id', '=', id).execute()
+  const { committee, member } = await anImportedMeeting(server)
+  const meeting = await aMeeting(server, committee, {})
+  const { id, version_id } = await aDocument(server, meeting, { bytes: smallPdf('Preise') })
+  await server.db.updateTable('document').set({ title: 'Preis $& $$5' }).where('id', '=', id).execute()
   const square = '<square page="0" rect="200,500,260,560" width="12" color="#FF0000"/>'
   const note = '<text page="0" rect="300,300,320,320" color="#FFFF00"><contents>Von früher</contents></text>'
   const xfdf = `<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${square}${note}</annots></xfdf>`
-  await aLegacyLayer(house, member, version_id, xfdf)
-  const { pdf } = await makeBook(house.as(member), { committee, meeting }, { annotations: 'true', notes: 'true' })
+  await aLegacyLayer(server, member, version_id, xfdf)
+  const { pdf } = await makeBook(server.as(member), { committee, meeting }, { annotations: 'true', notes: 'true' })
   checkPdf(pdf)
   const shown = showPage(pdf, 3)
   expect(shown.colorAt(230, shown.height - 560)).toBe('#ff0000')
@@ -127,13 +127,13 @@ test('what a former viewer kept is drawn and told like the rest, of a paper with
 })
 
 test('what an import moves meanwhile stands under its own title', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const client = house.as(member)
-  // The agenda of the former revision is still known.
-  const seen = await house.db.selectFrom('meeting').select(['id', 'revision']).where('id', '=', where.meeting.id).executeTakeFirstOrThrow()
-  const me = await findActor(house.db, member.username, '2026-09-14')
-  await listItems(house.db, { me: me!, enable_businesses: false }, { ...seen, is_current: false })
-  await house.db
+  const { member, ...where } = await anImportedMeeting(server)
+  const client = server.as(member)
+  // The agenda of the previous revision is still cached.
+  const seen = await server.db.selectFrom('meeting').select(['id', 'revision']).where('id', '=', where.meeting.id).executeTakeFirstOrThrow()
+  const me = await findActor(server.db, member.username, '2026-09-14')
+  await listItems(server.db, { me: me!, enable_businesses: false }, { ...seen, is_current: false })
+  await server.db
     .updateTable('agenda_item')
     .set((set) => ({ sort_order: set.neg('sort_order') }))
     .where('meeting_id', '=', where.meeting.id)
@@ -173,8 +173,8 @@ test('what is no PDF, damaged, locked or odd has a page that says so; turned pag
       '5_Liste.pdf': await anOddPdf('Resources', PDFArray.withContext(turned.context)),
     },
   })
-  const { member, ...where } = await anImportedMeeting(house, { zip })
-  const { pdf } = await makeBook(house.as(member), where, {}, 'en')
+  const { member, ...where } = await anImportedMeeting(server, { zip })
+  const { pdf } = await makeBook(server.as(member), where, {}, 'en')
   checkPdf(pdf)
   const { pages, marks } = await opened(pdf)
   expect(pages[2]).toMatch(/1_Tabelle.xlsx .* is not a PDF/)
@@ -194,8 +194,8 @@ test('what is no PDF, damaged, locked or odd has a page that says so; turned pag
 })
 
 test('whoever wants two books waits for the first, and holds nobody else up', async () => {
-  // In processes of their own, of which two run at a time.
-  await using site = await testHouse({}, { sandbox: runLimited })
+  // In sandboxed processes, of which two run at a time.
+  await using site = await testServer({}, { sandbox: runSandboxed })
   const { committee, member, responsible } = await anImportedMeeting(site)
   const aBookOf = async (words: string) => {
     const where = { committee, meeting: await aMeeting(site, committee, {}) }
@@ -203,7 +203,7 @@ test('whoever wants two books waits for the first, and holds nobody else up', as
     return { where, path: join(site.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)) }
   }
   const [slow, quick] = [await aBookOf('Wird und wird nicht gelesen'), await aBookOf('Rasch gelesen')]
-  // Nothing comes of it until somebody writes into it.
+  // A named pipe: reading it blocks until somebody writes into it.
   await rm(slow.path)
   execFileSync('mkfifo', [slow.path])
   const mine = [0, 1].map(() => makeBook(site.as(member), slow.where))
@@ -215,33 +215,33 @@ test('whoever wants two books waits for the first, and holds nobody else up', as
 })
 
 test('too many bytes for a book are refused before the first of them, with what to do instead', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
+  const { member, ...where } = await anImportedMeeting(server)
   const size = (largestBook / 10) * 2 ** 20 + 1
-  const versions = house.db.selectFrom('document').select('latest_version_id').where('meeting_id', '=', where.meeting.id)
-  await house.db.updateTable('document_version').set({ size }).where('id', 'in', versions).execute()
-  const { status, headers, pdf } = await makeBook(house.as(member), where)
+  const versions = server.db.selectFrom('document').select('latest_version_id').where('meeting_id', '=', where.meeting.id)
+  await server.db.updateTable('document_version').set({ size }).where('id', 'in', versions).execute()
+  const { status, headers, pdf } = await makeBook(server.as(member), where)
   expect([status, headers['content-disposition']]).toEqual([413, undefined])
   expect(pdf).toEqual({ detail: expect.stringContaining('200 MB') })
 })
 
 test('too many pages for a book are refused, with what to do instead', async () => {
-  const { member, committee } = await anImportedMeeting(house)
-  const meeting = await aMeeting(house, committee, {})
-  await aDocument(house, meeting, { bytes: smallPdf('Bericht', 10_001) })
-  const { status, headers, pdf } = await makeBook(house.as(member), { committee, meeting })
+  const { member, committee } = await anImportedMeeting(server)
+  const meeting = await aMeeting(server, committee, {})
+  await aDocument(server, meeting, { bytes: smallPdf('Bericht', 10_001) })
+  const { status, headers, pdf } = await makeBook(server.as(member), { committee, meeting })
   expect([status, headers['content-disposition']]).toEqual([413, undefined])
   expect(pdf).toEqual({ detail: expect.stringMatching(/mehr als 10000 Seiten.*ZIP-Datei/) })
 })
 
 test('a file that is missing makes no book', async () => {
-  const { member, ...where } = await anImportedMeeting(house)
-  const { sha256 } = await house.db
+  const { member, ...where } = await anImportedMeeting(server)
+  const { sha256 } = await server.db
     .selectFrom('document')
     .innerJoin('document_version', 'document_version.id', 'document.latest_version_id')
     .select('sha256')
     .where('meeting_id', '=', where.meeting.id)
     .executeTakeFirstOrThrow()
-  await rm(join(house.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
-  const { status, headers } = await makeBook(house.as(member), where)
+  await rm(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
+  const { status, headers } = await makeBook(server.as(member), where)
   expect([status, headers['content-disposition']]).toEqual([500, undefined])
 })

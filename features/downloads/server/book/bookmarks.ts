@@ -1,11 +1,11 @@
 import { type PDFContext, type PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 
-/** A line of a PDF's outline; without a page it only holds what is below it. */
+/** An item of a PDF's outline; without a page it only groups the items below it. */
 export type Bookmark = { title: string; page: number | undefined; below: Bookmark[] }
 
 type Sibling = { ref: PDFRef; mark: Bookmark }
 
-/** Puts bookmarks into a document and has viewers show them. */
+/** Adds bookmarks to a document and makes viewers show them. */
 export function putBookmarks(document: PDFDocument, bookmarks: Bookmark[]): void {
   const { context, catalog } = document
   if (bookmarks.length === 0) return
@@ -20,7 +20,7 @@ type Level = { parent: PDFRef; marks: Bookmark[]; pages: PDFRef[] }
 
 type Below = { First?: PDFRef; Last?: PDFRef; Count?: number }
 
-/** Writes a level and all below it; answers what its parent says of it. */
+/** Writes one level and all below it; returns the entries for its parent. */
 function put(context: PDFContext, { parent, marks, pages }: Level): Below {
   const siblings = marks.map((mark): Sibling => ({ mark, ref: context.nextRef() }))
   const [first, last] = [siblings[0], siblings.at(-1)]
@@ -41,5 +41,5 @@ function put(context: PDFContext, { parent, marks, pages }: Level): Below {
   return { First: first.ref, Last: last.ref, Count: siblings.length }
 }
 
-/** A negative number says that they are not shown at first. */
+/** A negative count means collapsed. */
 const folded = ({ Count, ...below }: Below): Below => ({ ...below, ...(Count !== undefined && { Count: -Count }) })

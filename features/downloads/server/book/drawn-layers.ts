@@ -8,7 +8,7 @@ import type { Ink } from '#platform/server/pdf/ink.ts'
 import type { CropBox } from '#platform/shared/pdf/page-space.ts'
 import type { BookLayer, BookWords } from './book-plan.ts'
 
-/** Draws the layers that shall be drawn onto the pages of their document, and puts behind these what their notes say. */
+/** Draws the layers to be drawn onto the pages of their document, and appends the texts of its notes. */
 export function drawLayers(
   ink: Ink,
   pages: PDFPage[],
@@ -37,7 +37,7 @@ export function drawLayers(
 
 const saysSomething = ({ type, text }: Annotation) => type === 'note' && text?.trim() !== ''
 
-/** What can be drawn; what is beyond the last page is on the first (D3 §4). */
+/** The annotations that can be drawn; those beyond the last page go on the first (D3 §4). */
 const shownOf = ({ xfdf, annotations }: BookLayer, cropBoxes: readonly CropBox[]): Annotation[] =>
   [...((xfdf !== null && readXfdf(xfdf, cropBoxes)) || []), ...annotations]
     .flatMap((one) => annotation.safeParse(one).data ?? [])

@@ -3,13 +3,13 @@ import type { Ink } from '#platform/server/pdf/ink.ts'
 import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from '#platform/server/pdf/text-page.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 
-/** Where something begins in the book; its first page is 0. */
+/** First page of each section and document in the book, counted from 0. */
 export type Starts = ReadonlyMap<BookSection | BookDocument, number>
 type Entry = Paragraph & { of?: BookSection | BookDocument }
 
 const roomForNumbers = 48
 
-/** The title page and the agenda with the pages on which what it lists begins: made at first, told when all else is there. */
+/** Adds the title page and the agenda; `tell` fills in the page numbers once everything else is there. */
 export function frontPages(plan: BookPlan, ink: Ink): { tell: (starts: Starts) => void } {
   const { document } = ink
   const [titleLines = []] = onPages(titleOf(plan), ink, { top: A4.height / 3 })
@@ -49,7 +49,7 @@ function entriesOf({ words, sections }: BookPlan): Entry[] {
 
 type Placed = { paragraph: Entry; lines: PlacedLine[] }
 
-/** The number stands at the right margin, beside the last line. */
+/** Puts the page number at the right margin, beside the last line. */
 function numbered({ paragraph, lines }: Placed, { starts, ink }: { starts: Starts; ink: Ink }): PlacedLine[] {
   const start = paragraph.of && starts.get(paragraph.of)
   const last = lines.at(-1)

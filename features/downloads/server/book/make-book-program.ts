@@ -1,16 +1,20 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { AnnotationOf } from '#features/annotations/annotation.ts'
+import { PADDING } from '#features/annotations/geometry/text-box.ts'
 import { appendNotes } from '#features/annotations/server/interchange/append-notes.ts'
-import { inkFor } from '#platform/server/pdf/ink.ts'
-import { frameReader } from '#platform/server/sandbox/frames.ts'
-import { jsonOf } from '#platform/server/sandbox/limited-parts.ts'
+import { drawAnnotations } from '#features/annotations/server/interchange/draw-annotations.ts'
+import { cropBoxOf } from '#features/annotations/server/interchange/page-box.ts'
+import { type Ink, inkFor } from '#platform/server/pdf/ink.ts'
+import { frameReader } from '#platform/server/sandbox/framing.ts'
+import { jsonOf } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { rectToPage, shownSize, sizeOf, type Turn, uprightTurn } from '#platform/shared/pdf/page-space.ts'
 import { addDocument, mostPages, TooManyPages } from './add-document.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 import { putBookmarks } from './bookmarks.ts'
 import { frontPages } from './front-pages.ts'
-import { stampPages } from './stamp-pages.ts'
 
-/** The plan and the files come in, frame by frame; the book goes out. */
+/** Reads the plan and the files, frame by frame; the output is the book. */
 export const run: Program = async (input) => {
   try {
     const bytes = await makeBook(frameReader(input))
@@ -58,4 +62,31 @@ function describe(book: PDFDocument, { title, language, made }: BookPlan) {
   book.setLanguage(language)
   book.setCreationDate(new Date(made))
   book.setModificationDate(new Date(made))
+}
+
+const [size, edge] = [8, 12]
+
+/** Stamps each page but the cover with its page number, at the bottom right, upright as the page is shown. */
+function stampPages(ink: Ink, stamp: string): void {
+  const pages = ink.document.getPages()
+  for (const [at, page] of pages.entries()) {
+    const text = stamp.replace('{page}', String(at + 1)).replace('{pages}', String(pages.length))
+    if (at > 0) drawAnnotations(page, [stampOf(page, text, ink)], ink)
+  }
+}
+
+function stampOf(page: PDFPage, text: string, ink: Ink): AnnotationOf<'freetext'> {
+  const rotation = turnOf(page)
+  const view = { rotation, ...sizeOf(cropBoxOf(page)) }
+  const shown = shownSize(view)
+  const [width, height] = [ink.regular.widthOf(text, size) + 2 * PADDING + 1, size * 2]
+  const place = rectToPage({ x: shown.width - width - edge, y: shown.height - height - edge / 2, width, height }, view)
+  const look = { color: '#495057', opacity: 1, font_size: size, turn: uprightTurn(rotation) }
+  return { id: '', pageIndex: 0, type: 'freetext', ...place, ...look, text }
+}
+
+/** As viewers show it: rotations that are not multiples of 90° are ignored. */
+function turnOf(page: PDFPage): Turn {
+  const { angle } = page.getRotation()
+  return (angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0) as Turn
 }

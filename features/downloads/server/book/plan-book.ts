@@ -4,7 +4,7 @@ import { say } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 
-/** A document of the plan with where its file and its layers are found. */
+/** A document of the plan with what is needed to find its file and layers. */
 export type PlannedDocument = WantedDocument & BookDocument
 export type PlannedBook = Omit<BookPlan, 'sections'> & { sections: (Omit<BookSection, 'documents'> & { documents: PlannedDocument[] })[] }
 
@@ -16,11 +16,11 @@ type Given = {
   made: Date
   items: Item[]
   documents: WantedDocument[]
-  /** What the reader wrote on all of that. */
+  /** The reader's own notes on all of it. */
   own_notes: Appendix
 }
 
-/** What the book of a meeting says, in the reader's language; its documents stand in the order of the given ones. */
+/** Plans the book of a meeting in the reader's language; documents keep the given order. */
 export function planBook({ language, title, facts, made, items, documents, own_notes }: Given): PlannedBook {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const tell = (key: string) =>

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { largestBook } from '#features/downloads/contract.ts'
 import type { WantedDocument } from '#features/downloads/server/repository.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { sendWritten, writtenDown } from '#platform/server/files/send-made.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { Problem, wrongState } from '#platform/server/http/problem.ts'
-import { frameHead } from '#platform/server/sandbox/frames.ts'
+import { frameHead } from '#platform/server/sandbox/framing.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { isPdf, type PlannedBook } from './plan-book.ts'
 
@@ -15,7 +15,7 @@ const program = join(import.meta.dirname, 'make-book-program.ts')
 const mebibyte = 2 ** 20
 const limits = { milliseconds: 180_000, memory: 1_200 * mebibyte }
 
-/** Throws 413 when the documents are too many bytes for one book. */
+/** Throws 413 if the documents are too large for one book. */
 export function requireRoom(documents: WantedDocument[]): void {
   const size = documents.filter(isPdf).reduce((sum, document) => sum + document.size, 0)
   if (size > largestBook * mebibyte) throw new Problem(413, { detail: { key: 'downloads.book_too_large', params: { limit: largestBook } } })
@@ -25,7 +25,7 @@ type Book = { name: string; plan: PlannedBook; layersOf: (version_id: number) =>
 type Asked = Pick<Deps, 'files' | 'work'> & { folder: string; reply: FastifyReply }
 type Made = { size: number } | { most_pages: number }
 
-/** Makes a book in the turn of whoever asks, and sends it. Throws 413 or 409 when it cannot be made, before the first byte. */
+/** Makes a book in the caller's turn, and sends it. Throws 413 or 409 before the first byte if it cannot be made. */
 export async function sendBook({ name, ...book }: Book, { reply, work, ...where }: Asked) {
   const written = await work.ofCaller(reply, (sandbox) => writtenBook(book, { ...where, sandbox }))
   return sendWritten({ ...written, name, mime_type: 'application/pdf' }, reply)

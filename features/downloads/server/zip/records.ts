@@ -1,8 +1,7 @@
-import { dosTime } from './dos-time.ts'
 import { type WrittenEntry, type ZipEntry, zip64From } from './zip-entry.ts'
 
 const entriesFrom = 0xffff
-/** Names are UTF-8, whatever the reader's system has. */
+/** Flag: names are UTF-8. */
 const utf8 = 1 << 11
 const [plainVersion, zip64Version] = [20, 45]
 const [madeOnUnix, plainFile] = [3 << 8, 0o100644 * 2 ** 16]
@@ -18,7 +17,7 @@ export function localHeader(entry: ZipEntry, time_zone: string): Buffer {
   )
 }
 
-/** Its line in the directory at the end. */
+/** The entry's record in the central directory. */
 export function directoryEntry(entry: WrittenEntry, time_zone: string): Buffer {
   const large = [...(entry.size >= zip64From ? [entry.size, entry.size] : []), ...(entry.offset >= zip64From ? [entry.offset] : [])]
   const extra = Buffer.concat([timestamp(entry.modified), ...(large.length > 0 ? [zip64Extra(large)] : [])])
@@ -34,7 +33,7 @@ export function directoryEntry(entry: WrittenEntry, time_zone: string): Buffer {
   return record(0x02014b50, fields, [nameOf(entry), extra])
 }
 
-/** The very end: where the directory is and what is in it. */
+/** The end records: the place and size of the central directory. */
 export function endRecords({ offset, size, count }: { offset: number; size: number; count: number }): Buffer {
   const counts = Math.min(count, entriesFrom)
   const disks: Field[] = [
@@ -71,7 +70,7 @@ function zip64End({ offset, size, count }: { offset: number; size: number; count
 
 const nameOf = ({ path }: ZipEntry) => Buffer.from(path)
 
-/** From the flags to the length of what follows the name. */
+/** The fields from the flags to the length of the extra field. */
 function commonFields(entry: ZipEntry, { time_zone, extra }: { time_zone: string; extra: Buffer }): Field[] {
   const { date, time } = dosTime(entry.modified, time_zone)
   const size = Math.min(entry.size, zip64From)
@@ -85,7 +84,7 @@ function commonFields(entry: ZipEntry, { time_zone, extra }: { time_zone: string
   return [[2, utf8], [2, 0], [2, time], [2, date], ...sizes]
 }
 
-/** The instant itself, for whoever lives by another clock. */
+/** Extended timestamp: the exact instant, independent of time zones. */
 function timestamp(modified: Date): Buffer {
   const seconds = Math.floor(modified.getTime() / 1000)
   const known = Math.max(0, Math.min(seconds, 2 ** 31 - 1))
@@ -99,7 +98,7 @@ function timestamp(modified: Date): Buffer {
 
 const zip64Extra = (values: number[]) => written([[2, 1], [2, values.length * 8], ...values.map((value): Field => [8, value])])
 
-/** How many bytes, and what number is in them. */
+/** Number of bytes, and the value in them. */
 type Field = [size: number, value: number]
 
 const record = (signature: number, fields: Field[], following: Buffer[] = []) =>
@@ -111,4 +110,32 @@ function written(fields: Field[]): Buffer {
   for (const [size, value] of fields)
     place = size === 8 ? bytes.writeBigUInt64LE(BigInt(value), place) : bytes.writeUIntLE(value, place, size)
   return bytes
+}
+
+type DosTime = { date: number; time: number }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** DOS date and time: in the site's time zone, with two-second resolution, from 1980 to 2107. */
+function dosTime(instant: Date, time_zone: string): DosTime {
+  const { year, month, day, hour, minute, second } = partsOf(instant, time_zone)
+  if (year < 1980) return { date: (1 << 5) | 1, time: 0 }
+  const since1980 = Math.min(year, 2107) - 1980
+  return { date: (since1980 << 9) | (month << 5) | day, time: (hour << 11) | (minute << 5) | (second >> 1) }
+}
+
+function partsOf(instant: Date, time_zone: string) {
+  const parts = formatterFor(time_zone).formatToParts(instant)
+  const valueOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const [year, month, day] = [valueOf('year'), valueOf('month'), valueOf('day')]
+  return { year, month, day, hour: valueOf('hour'), minute: valueOf('minute'), second: valueOf('second') }
+}
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...digits })
+  formatters.set(timeZone, made)
+  return made
 }

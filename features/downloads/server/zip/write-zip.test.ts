@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { fromBufferPromise, fromRandomAccessReaderPromise, type RandomAccessReader } from 'yauzl'
 import { openZip } from '#features/meetings/server/zip/open-zip.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { unique } from '#testing/server/house.ts'
+import { unique } from '#testing/server/test-server.ts'
 import { directoryEntry, endRecords } from './records.ts'
 import { writeZip, zipSize } from './write-zip.ts'
 import type { ZipEntry } from './zip-entry.ts'
@@ -68,7 +68,7 @@ async function* zeros(size: number) {
   for (let left = size; left > 0; left -= mebibytes16.length) yield mebibytes16.subarray(0, Math.min(left, mebibytes16.length))
 }
 
-/** All pieces but the zeros by their places, as a file with holes. */
+/** All pieces by place except the zeros, like a sparse file. */
 async function sparse(entries: Iterable<ZipEntry>) {
   const pieces: { place: number; bytes: Buffer }[] = []
   let size = 0

@@ -3,7 +3,10 @@ import type { WrittenEntry, ZipEntry } from './zip-entry.ts'
 
 type Entries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>
 
-/** A zip of stored entries, piece by piece, each entry asked for when the one before is written. Throws when an entry has other bytes than it said: what is written by then is no zip. */
+/**
+ * Writes a zip of stored entries piece by piece, asking for each entry once the one before is written. Throws if an entry's bytes differ
+ * from its stated size: what was written until then is not a valid zip.
+ */
 export async function* writeZip(entries: Entries, time_zone: string): AsyncGenerator<Buffer> {
   const written: WrittenEntry[] = []
   let offset = 0
@@ -27,7 +30,7 @@ async function* bytesOf({ path, size, open }: ZipEntry): AsyncGenerator<Buffer> 
   if (left !== 0) throw new Error(`${path} has ${size - left} bytes instead of ${size}`)
 }
 
-/** How many bytes such a zip has. */
+/** Size of such a zip in bytes. */
 export function zipSize(entries: Pick<ZipEntry, 'path' | 'size'>[]): number {
   const [time_zone, rest] = ['UTC', { crc32: 0, modified: new Date(0), open: () => Promise.reject(new Error('not read')) }]
   let [offset, directory] = [0, 0]

@@ -1,16 +1,16 @@
-/** A file in a zip that is written: its bytes are stored as they are, and known before they come. */
+/** A file in a zip: stored uncompressed, with size and checksum known in advance. */
 export type ZipEntry = {
-  /** With slashes between its folders. */
+  /** With slashes between folders. */
   path: string
   size: number
   crc32: number
   modified: Date
-  /** Fails when they are not there. */
+  /** Rejects if the bytes are missing. */
   open: () => Promise<AsyncIterable<Buffer>>
 }
 
-/** An entry with the place of its header in the zip. */
+/** An entry with the offset of its header in the zip. */
 export type WrittenEntry = ZipEntry & { offset: number }
 
-/** What is this large, or larger, needs the fields of ZIP64. */
+/** Sizes and offsets from this value on need ZIP64 fields. */
 export const zip64From = 0xffff_ffff

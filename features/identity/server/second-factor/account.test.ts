@@ -3,31 +3,31 @@ import * as administration from '#features/administration/user.ts'
 import * as api from '#features/identity/second-factor.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin, signsIn } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aPersonWithApp, codeAt, postCode, stepOf } from '#testing/server/second-factor.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-type Browser = ReturnType<TestHouse['as']>
+type Browser = ReturnType<TestServer['as']>
 const body = { password }
 const stateOf = async (browser: Browser) => (await browser.call(api.getSecondFactor, {})).body
 const none = { has_password: true, totp_since: null, passkeys: [], recovery_code_count: 0, is_required: false, takes_passkeys: false }
-const deedsOf = ({ username }: { username: string }) => audited(house, { username }, ['action', 'outcome'])
+const auditEntriesOf = ({ username }: { username: string }) => audited(server, { username }, ['action', 'outcome'])
 const mailsTo = async ({ id }: { id: number }, work: () => Promise<unknown>) => {
   const address = `person-${id}@example.org`
-  await house.db.updateTable('app_user').set({ email: address }).where('id', '=', id).execute()
+  await server.db.updateTable('app_user').set({ email: address }).where('id', '=', id).execute()
   await work()
-  return house.db.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', address).execute()
+  return server.db.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', address).execute()
 }
 
 test('an app is set up by the password and its first code; the recovery codes are told once, the person is told by mail, the log tells it', async () => {
-  const person = await aPersonWithPassword(house, password)
-  const browser = house.as(person)
+  const person = await aPersonWithPassword(server, password)
+  const browser = server.as(person)
   expect(await stateOf(browser)).toEqual(none)
   const begun = await browser.call(api.beginTotp, { body })
   expect(begun.body).toEqual({
@@ -37,10 +37,10 @@ test('an app is set up by the password and its first code; the recovery codes ar
   const { secret } = begun.body
   const wrong = await browser.call(api.confirmTotp, { body: { code: '12345' } })
   expect([wrong.status, wrong.body]).toEqual([400, { code: [expect.stringContaining('Code')] }])
-  expect([await stateOf(browser), await signsIn(house, person.username, password)]).toEqual([none, true])
+  expect([await stateOf(browser), await signsIn(server, person.username, password)]).toEqual([none, true])
   let codes: string[] = []
   const mails = await mailsTo(person, async () => {
-    const done = await browser.call(api.confirmTotp, { body: { code: codeAt(secret, house.clock()) } })
+    const done = await browser.call(api.confirmTotp, { body: { code: codeAt(secret, server.clock()) } })
     codes = done.body.recovery_codes
   })
   expect([codes.length, new Set(codes).size]).toEqual([10, 10])
@@ -48,18 +48,18 @@ test('an app is set up by the password and its first code; the recovery codes ar
   expect(await stateOf(browser)).toEqual({ ...none, totp_since: expect.any(String), recovery_code_count: 10 })
   expect(mails.map(({ subject }) => subject)).toEqual(['Traktanda: Ihre Anmeldeeinstellungen wurden geändert'])
   expect([secret, ...codes].some((kept) => mails[0]?.text.includes(kept))).toBe(false)
-  expect((await deedsOf(person)).at(-1)).toEqual({ action: 'add_totp', outcome: 'done' })
-  expect(await signsIn(house, person.username, password)).toBe(false)
+  expect((await auditEntriesOf(person)).at(-1)).toEqual({ action: 'add_totp', outcome: 'done' })
+  expect(await signsIn(server, person.username, password)).toBe(false)
 })
 
 test('a wrong password changes nothing and is in the log; after five of them one waits', async () => {
-  const person = await aPersonWithApp(house, password)
+  const person = await aPersonWithApp(server, password)
   const calls = [api.removeTotp, api.renewRecoveryCodes] as const
   for (const endpoint of calls) {
     const refused = await person.browser.call(endpoint, { body: { password: 'wrong' } })
     expect([refused.status, refused.body]).toEqual([400, { password: ['Das Passwort stimmt nicht.'] }])
   }
-  expect((await deedsOf(person)).slice(-2)).toEqual(calls.map(() => ({ action: 'confirm_password', outcome: 'refused' })))
+  expect((await auditEntriesOf(person)).slice(-2)).toEqual(calls.map(() => ({ action: 'confirm_password', outcome: 'refused' })))
   for (let failure = 3; failure <= 5; failure++) await person.browser.call(api.removeTotp, { body: { password: 'wrong' } })
   const waits = await person.browser.call(api.removeTotp, { body })
   expect([waits.status, waits.body]).toEqual([429, { detail: expect.stringContaining('Sekunde') }])
@@ -67,46 +67,47 @@ test('a wrong password changes nothing and is in the log; after five of them one
 })
 
 test('what one session began no other one ends, nor does it after ten minutes; a second app is refused', async () => {
-  const person = await aPersonWithPassword(house, password)
-  const [browser, other] = [house.as(person), house.as(person)]
+  const person = await aPersonWithPassword(server, password)
+  const [browser, other] = [server.as(person), server.as(person)]
   const present = new Date().toISOString()
-  house.stand(present)
+  server.stand(present)
   const { secret } = (await browser.call(api.beginTotp, { body })).body
-  expect((await other.call(api.confirmTotp, { body: { code: codeAt(secret, house.clock()) } })).status).toBe(409)
-  house.stand(new Date(Date.parse(present) + 600_000).toISOString())
-  expect((await browser.call(api.confirmTotp, { body: { code: codeAt(secret, house.clock()) } })).status).toBe(409)
+  expect((await other.call(api.confirmTotp, { body: { code: codeAt(secret, server.clock()) } })).status).toBe(409)
+  server.stand(new Date(Date.parse(present) + 600_000).toISOString())
+  expect((await browser.call(api.confirmTotp, { body: { code: codeAt(secret, server.clock()) } })).status).toBe(409)
   const again = (await browser.call(api.beginTotp, { body })).body.secret
   const others = (await other.call(api.beginTotp, { body })).body.secret
   expect(new Set([secret, again, others]).size).toBe(3)
-  expect((await browser.call(api.confirmTotp, { body: { code: codeAt(again, house.clock()) } })).status).toBe(200)
-  expect((await other.call(api.confirmTotp, { body: { code: codeAt(others, house.clock()) } })).status).toBe(409)
+  expect((await browser.call(api.confirmTotp, { body: { code: codeAt(again, server.clock()) } })).status).toBe(200)
+  expect((await other.call(api.confirmTotp, { body: { code: codeAt(others, server.clock()) } })).status).toBe(409)
   expect((await other.call(api.beginTotp, { body })).status).toBe(409)
 })
 
 test('new recovery codes end the former ones; without an app there are none', async () => {
-  const person = await aPersonWithApp(house, password)
+  const person = await aPersonWithApp(server, password)
   const renewed = await person.browser.call(api.renewRecoveryCodes, { body })
   expect(renewed.body.recovery_codes).toHaveLength(10)
-  const statusWith = async (code = '') => (await postCode(house, { step: await stepOf(house, person.username, password), code })).statusCode
+  const statusWith = async (code = '') =>
+    (await postCode(server, { step: await stepOf(server, person.username, password), code })).statusCode
   expect([await statusWith(person.recovery_codes[0]), await statusWith(renewed.body.recovery_codes[0])]).toEqual([401, 303])
   expect(await stateOf(person.browser)).toMatchObject({ recovery_code_count: 9 })
-  const without = house.as(await aPersonWithPassword(house, password))
+  const without = server.as(await aPersonWithPassword(server, password))
   expect((await without.call(api.renewRecoveryCodes, { body })).status).toBe(409)
 })
 
 test('the second step is removed by the password, with the recovery codes; the person is told by mail', async () => {
-  const person = await aPersonWithApp(house, password)
+  const person = await aPersonWithApp(server, password)
   const mails = await mailsTo(person, async () => {
     expect((await person.browser.call(api.removeTotp, { body })).body).toEqual(none)
     await person.browser.call(api.removeTotp, { body })
   })
   expect(mails).toHaveLength(1)
-  expect((await deedsOf(person)).filter(({ action }) => action === 'remove_totp')).toHaveLength(1)
-  expect(await signsIn(house, person.username, password)).toBe(true)
+  expect((await auditEntriesOf(person)).filter(({ action }) => action === 'remove_totp')).toHaveLength(1)
+  expect(await signsIn(server, person.username, password)).toBe(true)
 })
 
 test('who has no password here has no second step here', async () => {
-  const browser = house.as(await aPerson(house))
+  const browser = server.as(await aPerson(server))
   expect(await stateOf(browser)).toEqual({ ...none, has_password: false })
   for (const endpoint of [api.beginTotp, api.removeTotp, api.renewRecoveryCodes]) {
     expect((await browser.call(endpoint, { body })).status).toBe(409)
@@ -114,14 +115,14 @@ test('who has no password here has no second step here', async () => {
 })
 
 test('an administrator takes a lost second step; the person is told by mail, and nobody else takes it', async () => {
-  const person = await aPersonWithApp(house, password)
-  const admin = await aSiteAdmin(house)
-  const remove = async (by: { id: number }) => (await house.as(by).call(administration.removeSecondFactor, { params: person })).status
+  const person = await aPersonWithApp(server, password)
+  const admin = await aSiteAdmin(server)
+  const remove = async (by: { id: number }) => (await server.as(by).call(administration.removeSecondFactor, { params: person })).status
   expect(await remove(person)).toBe(403)
   const listed = async () =>
-    (await house.as(admin).call(administration.listUsers, { query: { query: person.username } })).body.items[0]?.has_second_factor
+    (await server.as(admin).call(administration.listUsers, { query: { query: person.username } })).body.items[0]?.has_second_factor
   expect(await listed()).toBe(true)
   const mails = await mailsTo(person, async () => expect([await remove(admin), await remove(admin)]).toEqual([200, 200]))
-  expect([mails.length, await listed(), await signsIn(house, person.username, password)]).toEqual([1, false, true])
-  expect((await deedsOf(admin)).map(({ action }) => action)).toEqual(['remove_second_factor'])
+  expect([mails.length, await listed(), await signsIn(server, person.username, password)]).toEqual([1, false, true])
+  expect((await auditEntriesOf(admin)).map(({ action }) => action)).toEqual(['remove_second_factor'])
 })

@@ -7,12 +7,12 @@ import { type AskedBy, keepChallenge } from './challenges.ts'
 import { passkeysOf } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256, RS256: whatever devices have, and nothing that Node.js calls experimental. */
+/** EdDSA, ES256, RS256: what devices support, without algorithms that are experimental in Node.js. */
 const algorithms = [-8, -7, -257]
 
 type Person = { username: string; app_name: string }
 
-/** What a browser makes a passkey by, for this person, on a device that has none of theirs. */
+/** WebAuthn creation options for this person; devices that already have one of their passkeys are excluded. */
 export async function creationOptions(db: Db, by: AskedBy, { username, app_name, rp_id }: Person & RelyingParty) {
   const options = await generateRegistrationOptions({
     rpID: rp_id,
@@ -20,7 +20,7 @@ export async function creationOptions(db: Db, by: AskedBy, { username, app_name,
     userName: username,
     supportedAlgorithmIDs: algorithms,
     userID: new TextEncoder().encode(`user ${by.user_id}`),
-    // Whether finger, face or PIN is asked for is the device's affair: the password was given before.
+    // The device decides whether to ask for a finger, face or PIN: the password was already given.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     excludeCredentials: (await passkeysOf(db, by.user_id)).map(({ credential_id: id, transports }) => ({ id, transports })),
   })
@@ -28,7 +28,7 @@ export async function creationOptions(db: Db, by: AskedBy, { username, app_name,
   return options
 }
 
-/** The passkey that a device made when it was asked to; null for anything else. It was asked once. */
+/** Verifies a new passkey against the challenge, which is used up; null if it is invalid. */
 export async function provenPasskey(
   db: Db,
   by: AskedBy,
@@ -37,7 +37,7 @@ export async function provenPasskey(
   if (!(await answersChallenge(db, by, made.response.clientDataJSON)) || !isWithoutCertificate(made)) return null
   const proof = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
-    // Looked at, and used up.
+    // answersChallenge has checked and consumed it.
     expectedChallenge: () => true,
     expectedOrigin: origin,
     expectedRPID: rp_id,
@@ -47,7 +47,7 @@ export async function provenPasskey(
   return proof?.verified ? proof.registrationInfo.credential : null
 }
 
-/** Who made the device is not asked, so nobody tells it; addresses in a certificate would be followed. */
+/** Attestation certificates are not requested, so none is accepted: the library would follow the addresses in them. */
 function isWithoutCertificate({ response }: MadePasskey): boolean {
   try {
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))

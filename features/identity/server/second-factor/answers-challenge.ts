@@ -2,7 +2,7 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Db } from '#platform/server/database/db.ts'
 import { type AskedBy, takeChallenge } from './challenges.ts'
 
-/** Whether what a device has signed is what it was to sign by this session or step, for the first time. */
+/** Whether the device signed the challenge of this session or step; the challenge is used up. */
 export async function answersChallenge(db: Db, by: AskedBy, clientDataJSON: string): Promise<boolean> {
   const challenge = challengeIn(clientDataJSON)
   return challenge !== null && takeChallenge(db, by, challenge)

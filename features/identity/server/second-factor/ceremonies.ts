@@ -1,6 +1,6 @@
-// Their library takes a third of a second to load: it comes with the first passkey.
+// The passkey library takes a third of a second to load: it is imported with the first passkey.
 
-/** How passkeys are made. */
+/** Creation of passkeys. */
 export const addingPasskeys = () => import('./add-passkey.ts')
-/** How passkeys are used. */
+/** Use of passkeys. */
 export const takingPasskeys = () => import('./take-passkey.ts')

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/server/database/db.ts'
 
-/** Who is to sign it, by which session or step. */
+/** The user, and the session or step that the challenge belongs to. */
 export type AskedBy = { user_id: number; asked_by: string; now: Date }
 
-const lastsFor = 5 * 60_000
-const since = (now: Date) => new Date(now.getTime() - lastsFor).toISOString()
+const LIFETIME_MS = 5 * 60_000
+const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS).toISOString()
 
-/** Keeps what a device is to sign. */
+/** Stores a challenge that a device is to sign. */
 export async function keepChallenge(db: Db, { now, ...by }: AskedBy, challenge: string): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('user_id', '=', by.user_id).where('created', '<=', since(now)).execute()
   await db
@@ -15,7 +15,7 @@ export async function keepChallenge(db: Db, { now, ...by }: AskedBy, challenge: 
     .execute()
 }
 
-/** Whether it was to be signed there, which it is no more. */
+/** Removes a challenge; returns whether it was valid there. */
 export async function takeChallenge(db: Db, { user_id, asked_by, now }: AskedBy, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
@@ -27,5 +27,5 @@ export async function takeChallenge(db: Db, { user_id, asked_by, now }: AskedBy,
   return numDeletedRows > 0n
 }
 
-/** Removes those that come too late. */
+/** Removes expired challenges. */
 export const sweepChallenges = (db: Db, now: Date) => db.deleteFrom('passkey_challenge').where('created', '<=', since(now)).execute()

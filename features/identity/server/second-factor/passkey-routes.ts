@@ -1,7 +1,7 @@
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import * as api from '#features/identity/passkeys.ts'
-import { holdPerson } from '#features/identity/server/repository.ts'
-import type { House } from '#platform/server/house.ts'
+import { lockPerson } from '#features/identity/server/repository.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { deviceOf } from '#platform/server/http/device-of.ts'
 import { handle, handleStream } from '#platform/server/http/handle.ts'
@@ -16,27 +16,27 @@ import { withPassword } from './with-password.ts'
 
 const notMade = () => new Problem(400, { detail: { key: 'second_factor.passkey_refused' } })
 
-/** People add, name and remove their own passkeys. */
-export function passkeyRoutes(house: House) {
-  const { clock } = house
+/** Routes by which users add, rename and remove their passkeys. */
+export function passkeyRoutes(context: AppContext) {
+  const { clock } = context
   const party = (): RelyingParty => {
-    const found = relyingParty(house.env)
+    const found = relyingParty(context.env)
     if (!found) throw wrongState({ key: 'second_factor.no_passkeys_here' })
     return found
   }
 
-  handleStream(house, api.beginPasskey, ({ request, site: { app_name }, body: { password } }) =>
-    withPassword(house, { request, password }, async (db, { id, username }) => ({
+  handleStream(context, api.beginPasskey, ({ request, site: { app_name }, body: { password } }) =>
+    withPassword(context, { request, password }, async (db, { id, username }) => ({
       ...(await (
         await addingPasskeys()
       ).creationOptions(db, { user_id: id, asked_by: sessionOf(request), now: clock() }, { username, app_name, ...party() })),
     })),
   )
 
-  handleStream(house, api.addPasskey, async ({ request, body: { made } }) => {
+  handleStream(context, api.addPasskey, async ({ request, body: { made } }) => {
     const by = { user_id: request.me.id, asked_by: sessionOf(request), now: clock() }
     const { provenPasskey } = await addingPasskeys()
-    const proven = await provenPasskey(house.db, by, { made, ...party() })
+    const proven = await provenPasskey(context.db, by, { made, ...party() })
     if (!proven) throw notMade()
     const { id: credential_id, publicKey: public_key, counter } = proven
     const name = nameOf(request.headers['user-agent'])
@@ -49,35 +49,35 @@ export function passkeyRoutes(house: House) {
       name,
       transports: made.response.transports ?? [],
     }
-    return house.db.transaction().execute(async (db) => {
-      const { me } = await request.askAgain(db)
-      await holdPerson(db, me.id)
+    return context.db.transaction().execute(async (db) => {
+      const { me } = await request.reauthenticate(db)
+      await lockPerson(db, me.id)
       if (!(await addPasskey(db, passkey))) throw notMade()
-      await noteChange({ ...house, db }, request, 'add_passkey')
+      await noteChange({ ...context, db }, request, 'add_passkey')
       return { recovery_codes: await firstRecoveryCodes(db, me.id) }
     })
   })
 
-  handle(house, api.changePasskey, async ({ db, me, request, params: { id }, body: { name } }) => {
+  handle(context, api.changePasskey, async ({ db, me, request, params: { id }, body: { name } }) => {
     await namePasskey(db, { id, user_id: me.id }, name)
-    await addDeed(db, byRequest(request), { action: 'name_passkey', subject_type: 'user', subject_id: me.id, details: { name } })
-    return ownFactors({ ...house, db }, me.id)
+    await addAuditEntry(db, byRequest(request), { action: 'name_passkey', subject_type: 'user', subject_id: me.id, details: { name } })
+    return ownFactors({ ...context, db }, me.id)
   })
 
-  handleStream(house, api.removePasskey, async ({ request, me: { id: user_id }, params: { id }, body: { password } }) => {
-    await findPasskey(house.db, { id, user_id })
-    return withPassword(house, { request, password }, async (db, me) => {
+  handleStream(context, api.removePasskey, async ({ request, me: { id: user_id }, params: { id }, body: { password } }) => {
+    await findPasskey(context.db, { id, user_id })
+    return withPassword(context, { request, password }, async (db, me) => {
       const before = await factorsOf(db, me.id)
       await removePasskey(db, { id, user_id: me.id })
-      requireAnother(house, before)
-      await noteChange({ ...house, db }, request, 'remove_passkey')
+      requireAnother(context, before)
+      await noteChange({ ...context, db }, request, 'remove_passkey')
       await dropIdleCodes(db, me.id)
-      return ownFactors({ ...house, db }, me.id)
+      return ownFactors({ ...context, db }, me.id)
     })
   })
 }
 
-/** For people to know their passkeys again, until they name them otherwise. */
+/** Default name of a passkey, from the user agent. */
 function nameOf(user_agent = ''): string {
   const { browser, system } = deviceOf(user_agent)
   return [browser, system].filter(Boolean).join(', ') || 'Passkey'

@@ -5,59 +5,59 @@ import { removePasskey } from '#features/identity/passkeys.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { anAuthenticator, type Otherwise } from '#testing/server/outside/authenticator.ts'
 import { addedPasskey, aPersonWithPasskey, askedOn, postPasskey, sendPasskey } from '#testing/server/outside/passkeys.ts'
 import { codeAt, codePage, postCode, stepOf } from '#testing/server/second-factor.ts'
 import { cookiesOf } from '#testing/server/sign-in-form.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
 const begin = Date.parse('2026-09-14T08:00:00Z')
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL: 'https://sitzungen.example.org' })
+  server = await testServer({ ROOT_URL: 'https://sitzungen.example.org' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const standAt = (seconds: number) => house.stand(new Date(begin + seconds * 1000).toISOString())
+const standAt = (seconds: number) => server.stand(new Date(begin + seconds * 1000).toISOString())
 
 async function aPerson() {
   standAt(0)
-  return aPersonWithPasskey(house, password)
+  return aPersonWithPasskey(server, password)
 }
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-const begun = ({ username }: Person) => stepOf(house, username, password)
-/** What comes of a sign-in with the person's passkey. */
+const begun = ({ username }: Person) => stepOf(server, username, password)
+/** Status of a sign-in with the person's passkey. */
 const statusWith = async (person: Person, otherwise: Otherwise = {}) =>
-  (await postPasskey(house, { step: await begun(person), sign: (asked) => person.device.use(asked, otherwise) })).statusCode
+  (await postPasskey(server, { step: await begun(person), sign: (asked) => person.device.use(asked, otherwise) })).statusCode
 const passkeysOf = async ({ browser }: Person) => (await browser.call(getSecondFactor, {})).body.passkeys
-const deedsOf = ({ username }: Person) => audited(house, { username, action: 'sign_in' }, ['outcome', 'details'])
+const auditEntriesOf = ({ username }: Person) => audited(server, { username, action: 'sign_in' }, ['outcome', 'details'])
 
 test('after the password a passkey lets in, to where one wanted; that it was used is told', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  const page = await codePage(house, { step, next: '/meetings/7' })
+  const page = await codePage(server, { step, next: '/meetings/7' })
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   expect(page.body).toContain('<script type="module" src="/passkey.js"></script>')
   expect(askedOn(page.body)).toMatchObject({ rpId: 'sitzungen.example.org', allowCredentials: [{ id: person.device.id }] })
   standAt(60)
-  const done = await sendPasskey(house, { step, page, credential: person.device.use(askedOn(page.body)) })
+  const done = await sendPasskey(server, { step, page, credential: person.device.use(askedOn(page.body)) })
   expect([done.statusCode, done.headers.location, Boolean(cookiesOf(done).sessionid)]).toEqual([303, '/meetings/7', true])
   expect(Date.parse((await passkeysOf(person))[0]?.last_used ?? '')).toBe(begin + 60_000)
-  expect(await deedsOf(person)).toMatchObject([{ outcome: 'done', details: { factor: 'passkey' } }])
+  expect(await auditEntriesOf(person)).toMatchObject([{ outcome: 'done', details: { factor: 'passkey' } }])
 })
 
 test('with a script or without one the recovery codes let in, each once; without an app no code of one is asked for', async () => {
   const person = await aPerson()
-  const page = await codePage(house, { step: await begun(person) })
+  const page = await codePage(server, { step: await begun(person) })
   expect([page.body.includes('Authenticator-App'), page.body.includes('Wiederherstellungscodes')]).toEqual([false, true])
   const [code = ''] = person.recovery_codes
-  const statusOf = async () => (await postCode(house, { step: await begun(person), code })).statusCode
+  const statusOf = async () => (await postCode(server, { step: await begun(person), code })).statusCode
   expect([await statusOf(), await statusOf()]).toEqual([303, 401])
 })
 
-/** One for all that is refused: what lets in afterwards ends the waiting. */
+/** One person for all refused attempts: a successful sign-in afterwards clears the wait. */
 let refused: Promise<Person> | undefined
 const theRefused = () => (refused ??= aPerson())
 
@@ -78,13 +78,13 @@ const wrongs: [what: string, otherwise: Otherwise][] = [
 test.each(wrongs)('what is signed %s lets nobody in', async (_, otherwise) => {
   const person = await theRefused()
   expect(await statusWith(person, otherwise)).toBe(401)
-  expect((await deedsOf(person)).at(-1)).toMatchObject({ outcome: 'refused', details: { factor: 'passkey' } })
+  expect((await auditEntriesOf(person)).at(-1)).toMatchObject({ outcome: 'refused', details: { factor: 'passkey' } })
   expect(await statusWith(person)).toBe(303)
 })
 
 test.each(['', 'null', '{', '[]', '{"id":"a\\u0000"}', '"x"'])('%j, which is no credential, lets nobody in', async (credential) => {
   const person = await theRefused()
-  expect((await postPasskey(house, { step: await begun(person), sign: () => credential })).statusCode).toBe(401)
+  expect((await postPasskey(server, { step: await begun(person), sign: () => credential })).statusCode).toBe(401)
   expect(await statusWith(person)).toBe(303)
 })
 
@@ -96,25 +96,25 @@ test('finger, face or PIN are welcome, and not asked for: the password was given
 test('another person’s passkey lets nobody in, though it signs what was asked', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   const sign = (asked: { challenge: string }) => other.device.use(asked)
-  expect((await postPasskey(house, { step: await begun(person), sign })).statusCode).toBe(401)
-  // Nor does what another one's page asked.
-  const foreign = askedOn((await codePage(house, { step: await begun(other) })).body)
+  expect((await postPasskey(server, { step: await begun(person), sign })).statusCode).toBe(401)
+  // Nor does the challenge of another person's page.
+  const foreign = askedOn((await codePage(server, { step: await begun(other) })).body)
   expect(await statusWith(person, { challenge: foreign.challenge })).toBe(401)
 })
 
 test('what was signed counts once, also when it is sent twice at once; a wrong attempt uses the challenge up', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  const page = await codePage(house, { step })
+  const page = await codePage(server, { step })
   const credential = person.device.use(askedOn(page.body))
-  const answers = await Promise.all([1, 2].map(() => sendPasskey(house, { step, page, credential })))
-  // Whoever came second found the step over.
+  const answers = await Promise.all([1, 2].map(() => sendPasskey(server, { step, page, credential })))
+  // The second request found the step gone.
   expect(answers.filter(({ cookies }) => cookies.some(({ name, value }) => name === 'sessionid' && value !== ''))).toHaveLength(1)
   const again = await begun(person)
-  expect((await sendPasskey(house, { step: again, page: await codePage(house, { step: again }), credential })).statusCode).toBe(401)
-  const asked = await codePage(house, { step: again })
+  expect((await sendPasskey(server, { step: again, page: await codePage(server, { step: again }), credential })).statusCode).toBe(401)
+  const asked = await codePage(server, { step: again })
   const send = (otherwise: Otherwise) =>
-    sendPasskey(house, { step: again, page: asked, credential: person.device.use(askedOn(asked.body), otherwise) })
+    sendPasskey(server, { step: again, page: asked, credential: person.device.use(askedOn(asked.body), otherwise) })
   expect([(await send({ flags: 0 })).statusCode, (await send({})).statusCode]).toEqual([401, 401])
 })
 
@@ -129,41 +129,41 @@ test('a copy of the key whose counter is behind lets nobody in; a device that do
 test('five minutes after the password the sign-in begins anew, and what was asked then is swept', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  const page = await codePage(house, { step })
+  const page = await codePage(server, { step })
   const credential = person.device.use(askedOn(page.body))
   standAt(300)
-  expect((await sendPasskey(house, { step, page, credential })).headers.location).toBe('/login?next=%2F')
+  expect((await sendPasskey(server, { step, page, credential })).headers.location).toBe('/login?next=%2F')
   expect(await statusWith(person)).toBe(303)
-  expect(await house.db.selectFrom('passkey_challenge').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
+  expect(await server.db.selectFrom('passkey_challenge').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
 
 test('a passkey that was removed meanwhile lets nobody in, whoever removed it', async () => {
   const person = await aPerson()
-  const second = anAuthenticator(house.env.root_url)
+  const second = anAuthenticator(server.env.root_url)
   await addedPasskey(person.browser, second, password)
   const step = await begun(person)
-  const page = await codePage(house, { step })
+  const page = await codePage(server, { step })
   const [first] = await passkeysOf(person)
   standAt(1)
   await person.browser.call(removePasskey, { params: { id: first?.id ?? 0 }, body: { password } })
-  expect((await sendPasskey(house, { step, page, credential: person.device.use(askedOn(page.body)) })).statusCode).toBe(401)
+  expect((await sendPasskey(server, { step, page, credential: person.device.use(askedOn(page.body)) })).statusCode).toBe(401)
   const sign = (asked: { challenge: string }) => second.use(asked)
-  const admin = house.as(await aSiteAdmin(house))
+  const admin = server.as(await aSiteAdmin(server))
   const left = await begun(person)
   expect((await admin.call(removeSecondFactor, { params: person })).body.has_second_factor).toBe(false)
-  expect((await codePage(house, { step: left })).headers.location).toBe('/login?next=%2F')
-  expect((await sendPasskey(house, { step: left, page, credential: sign(askedOn(page.body)) })).headers.location).toMatch(/^\/login/)
+  expect((await codePage(server, { step: left })).headers.location).toBe('/login?next=%2F')
+  expect((await sendPasskey(server, { step: left, page, credential: sign(askedOn(page.body)) })).headers.location).toMatch(/^\/login/)
 })
 
 test('who has both may use either', async () => {
   const person = await aPerson()
   const { secret } = (await person.browser.call(beginTotp, { body: { password } })).body
-  const { recovery_codes } = (await person.browser.call(confirmTotp, { body: { code: codeAt(secret, house.clock()) } })).body
+  const { recovery_codes } = (await person.browser.call(confirmTotp, { body: { code: codeAt(secret, server.clock()) } })).body
   expect(recovery_codes).toEqual([])
   standAt(60)
   expect(await statusWith(person)).toBe(303)
-  const code = codeAt(secret, house.clock())
-  expect((await postCode(house, { step: await begun(person), code })).statusCode).toBe(303)
+  const code = codeAt(secret, server.clock())
+  expect((await postCode(server, { step: await begun(person), code })).statusCode).toBe(303)
 })
 
 test('wrong ones make wait like wrong codes', async () => {

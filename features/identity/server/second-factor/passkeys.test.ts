@@ -4,41 +4,42 @@ import * as api from '#features/identity/passkeys.ts'
 import { getSecondFactor, removeTotp, renewRecoveryCodes } from '#features/identity/second-factor.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin, signsIn } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { anAuthenticator, type Otherwise } from '#testing/server/outside/authenticator.ts'
 import { addedPasskey, aPersonWithPasskey } from '#testing/server/outside/passkeys.ts'
 import { aPersonWithApp } from '#testing/server/second-factor.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
 const body = { password }
 const ROOT_URL = 'https://sitzungen.example.org'
-let house: TestHouse
-let strict: TestHouse
+let server: TestServer
+let strict: TestServer
 beforeAll(async () => {
-  house = await testHouse({ ROOT_URL })
-  strict = await testHouse({ ROOT_URL, REQUIRE_SECOND_FACTOR: 'on' })
+  server = await testServer({ ROOT_URL })
+  strict = await testServer({ ROOT_URL, REQUIRE_SECOND_FACTOR: 'on' })
 })
 afterAll(async () => {
-  for (const each of [house, strict]) await each[Symbol.asyncDispose]()
+  for (const each of [server, strict]) await each[Symbol.asyncDispose]()
 })
 
-type Browser = ReturnType<TestHouse['as']>
+type Browser = ReturnType<TestServer['as']>
 const stateOf = async (browser: Browser) => (await browser.call(getSecondFactor, {})).body
 const idOf = async (browser: Browser) => (await stateOf(browser)).passkeys[0]?.id ?? 0
-const deedsOf = async ({ username }: { username: string }) => (await audited(house, { username }, ['action'])).map(({ action }) => action)
+const auditEntriesOf = async ({ username }: { username: string }) =>
+  (await audited(server, { username }, ['action'])).map(({ action }) => action)
 const mailsTo = ({ id }: { id: number }) =>
-  house.db.selectFrom('mail').select('subject').where('to_address', '=', `p-${id}@example.org`).execute()
+  server.db.selectFrom('mail').select('subject').where('to_address', '=', `p-${id}@example.org`).execute()
 const hasAddress = ({ id }: { id: number }) =>
-  house.db
+  server.db
     .updateTable('app_user')
     .set({ email: `p-${id}@example.org` })
     .where('id', '=', id)
     .execute()
 
 test('a passkey is added by the password, for this site and person; the password alone lets nobody in from then on', async () => {
-  const person = await aPersonWithPassword(house, password)
+  const person = await aPersonWithPassword(server, password)
   await hasAddress(person)
-  const browser = house.as(person)
+  const browser = server.as(person)
   expect(await stateOf(browser)).toMatchObject({ passkeys: [], takes_passkeys: true })
   const options = (await browser.call(api.beginPasskey, { body })).body
   expect(options).toMatchObject({
@@ -49,7 +50,7 @@ test('a passkey is added by the password, for this site and person; the password
     excludeCredentials: [],
   })
   const device = anAuthenticator(ROOT_URL)
-  expect(await signsIn(house, person.username, password)).toBe(true)
+  expect(await signsIn(server, person.username, password)).toBe(true)
   const added = await browser.call(api.addPasskey, { body: { made: device.make(options) } })
   expect([added.status, added.body.recovery_codes.length]).toEqual([200, 10])
   expect(await stateOf(browser)).toMatchObject({
@@ -57,7 +58,7 @@ test('a passkey is added by the password, for this site and person; the password
     passkeys: [{ name: 'Passkey', created: expect.any(String), last_used: null }],
     recovery_code_count: 10,
   })
-  expect([await signsIn(house, person.username, password), await deedsOf(person), (await mailsTo(person)).length]).toEqual([
+  expect([await signsIn(server, person.username, password), await auditEntriesOf(person), (await mailsTo(person)).length]).toEqual([
     false,
     ['sign_in', 'add_passkey'],
     1,
@@ -66,7 +67,7 @@ test('a passkey is added by the password, for this site and person; the password
   expect(again.excludeCredentials).toMatchObject([{ id: device.id, transports: ['internal'] }])
   const refused = await browser.call(api.addPasskey, { body: { made: device.make(again) } })
   expect([refused.status, (await stateOf(browser)).passkeys.length]).toEqual([400, 1])
-  // The codes of the first one stay as they are.
+  // The first codes stay valid.
   expect((await addedPasskey(browser, anAuthenticator(ROOT_URL), password)).body).toEqual({ recovery_codes: [] })
 })
 
@@ -82,7 +83,7 @@ const wrongs: [what: string, otherwise: Otherwise][] = [
 ]
 
 test.each(wrongs)('what is made %s is none, and uses up what was asked', async (_, otherwise) => {
-  const browser = house.as(await aPersonWithPassword(house, password))
+  const browser = server.as(await aPersonWithPassword(server, password))
   const device = anAuthenticator(ROOT_URL)
   const options = (await browser.call(api.beginPasskey, { body })).body
   const add = async (made: object) => (await browser.call(api.addPasskey, { body: { made: made as never } })).status
@@ -93,35 +94,35 @@ test.each(wrongs)('what is made %s is none, and uses up what was asked', async (
 })
 
 test('what one session began no other one ends, nor anybody else, nor does it after five minutes, nor twice at once', async () => {
-  const [person, other] = [await aPersonWithPassword(house, password), await aPersonWithPassword(house, password)]
-  const [browser, second, stranger] = [house.as(person), house.as(person), house.as(other)]
+  const [person, other] = [await aPersonWithPassword(server, password), await aPersonWithPassword(server, password)]
+  const [browser, second, stranger] = [server.as(person), server.as(person), server.as(other)]
   const device = anAuthenticator(ROOT_URL)
   const present = new Date().toISOString()
-  house.stand(present)
+  server.stand(present)
   const options = (await browser.call(api.beginPasskey, { body })).body
   const add = async (by: Browser, asked = options) => (await by.call(api.addPasskey, { body: { made: device.make(asked) } })).status
   expect([await add(second), await add(stranger)]).toEqual([400, 400])
-  house.stand(new Date(Date.parse(present) + 300_000).toISOString())
+  server.stand(new Date(Date.parse(present) + 300_000).toISOString())
   expect(await add(browser)).toBe(400)
   const anew = (await browser.call(api.beginPasskey, { body })).body
   expect((await Promise.all([add(browser, anew), add(browser, anew)])).toSorted((a, b) => a - b)).toEqual([200, 400])
-  // Nobody else takes the same one.
+  // Nobody else can register the same one.
   expect((await addedPasskey(stranger, device, password)).status).toBe(400)
 })
 
 test('one’s own is named; another one’s is not found, and an empty name is refused', async () => {
-  const [person, other] = [await aPersonWithPasskey(house, password), await aPersonWithPasskey(house, password)]
+  const [person, other] = [await aPersonWithPasskey(server, password), await aPersonWithPasskey(server, password)]
   const params = { id: await idOf(person.browser) }
   const name = async (browser: Browser, text: string) => (await browser.call(api.changePasskey, { params, body: { name: text } })).status
   expect([await name(other.browser, 'Meiner'), await name(person.browser, ' '), await name(person.browser, 'x'.repeat(101))]).toEqual([
     404, 400, 400,
   ])
   expect([await name(person.browser, ' Diensttelefon '), (await stateOf(person.browser)).passkeys[0]?.name]).toEqual([200, 'Diensttelefon'])
-  expect((await deedsOf(person)).at(-1)).toBe('name_passkey')
+  expect((await auditEntriesOf(person)).at(-1)).toBe('name_passkey')
 })
 
 test('one’s own is removed by the password, with the last factor the recovery codes; the person is told by mail', async () => {
-  const [person, other] = [await aPersonWithPasskey(house, password), await aPersonWithPasskey(house, password)]
+  const [person, other] = [await aPersonWithPasskey(server, password), await aPersonWithPasskey(server, password)]
   await addedPasskey(person.browser, anAuthenticator(ROOT_URL), password)
   await hasAddress(person)
   const remove = async (browser: Browser, given = body) =>
@@ -133,8 +134,8 @@ test('one’s own is removed by the password, with the last factor the recovery 
     200,
     expect.objectContaining({ passkeys: [], recovery_code_count: 0 }),
   ])
-  expect([(await mailsTo(person)).length, await signsIn(house, person.username, password)]).toEqual([3, true])
-  expect((await deedsOf(person)).filter((action) => action === 'remove_passkey')).toHaveLength(2)
+  expect([(await mailsTo(person)).length, await signsIn(server, person.username, password)]).toEqual([3, true])
+  expect((await auditEntriesOf(person)).filter((action) => action === 'remove_passkey')).toHaveLength(2)
 })
 
 test('where a second step is required its last factor stays, whichever it is', async () => {
@@ -152,17 +153,17 @@ test('where a second step is required its last factor stays, whichever it is', a
 })
 
 test('who has no password here has no passkey here; a site without a name takes none', async () => {
-  const browser = house.as(await aPerson(house))
+  const browser = server.as(await aPerson(server))
   expect((await browser.call(api.beginPasskey, { body })).status).toBe(409)
-  await using bare = await testHouse({ ROOT_URL: 'http://127.0.0.1:8080' })
+  await using bare = await testServer({ ROOT_URL: 'http://127.0.0.1:8080' })
   const person = bare.as(await aPersonWithPassword(bare, password))
   expect([(await stateOf(person)).takes_passkeys, (await person.call(api.beginPasskey, { body })).status]).toEqual([false, 409])
 })
 
 test('administrators see that there is a second step; neither keys nor challenges are in the log', async () => {
-  const person = await aPersonWithPasskey(house, password)
-  const admin = house.as(await aSiteAdmin(house))
+  const person = await aPersonWithPasskey(server, password)
+  const admin = server.as(await aSiteAdmin(server))
   expect((await admin.call(listUsers, { query: { query: person.username } })).body.items[0]?.has_second_factor).toBe(true)
-  const stored = JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute())
-  expect([stored.includes(person.device.id), house.lines.join('\n').includes(person.device.id)]).toEqual([false, false])
+  const stored = JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute())
+  expect([stored.includes(person.device.id), server.lines.join('\n').includes(person.device.id)]).toEqual([false, false])
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 
-/** Somebody's, in the order in which they were added. */
+/** A user's passkeys, oldest first. */
 export const passkeysOf = (db: Db, user_id: number) =>
   db
     .selectFrom('passkey')
@@ -20,7 +20,7 @@ type New = {
   now: Date
 }
 
-/** Adds one; answers whether it was new, to everybody. */
+/** Adds a passkey; returns false if it is already registered, for anybody. */
 export async function addPasskey(db: Db, { now, public_key, ...passkey }: New): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('passkey')
@@ -32,11 +32,11 @@ export async function addPasskey(db: Db, { now, public_key, ...passkey }: New): 
 
 type Own = { id: number; user_id: number }
 
-/** Throws 404 for another one's. */
+/** Throws 404 unless it is the user's own. */
 export const findPasskey = (db: Db, { id, user_id }: Own) =>
   db.selectFrom('passkey').select('id').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirstOrThrow(notFound)
 
-/** Names one of somebody's own; throws 404 for another one's. */
+/** Renames one of the user's own passkeys; throws 404 for others. */
 export const namePasskey = (db: Db, { id, user_id }: Own, name: string) =>
   db
     .updateTable('passkey')
@@ -46,6 +46,6 @@ export const namePasskey = (db: Db, { id, user_id }: Own, name: string) =>
     .returning('id')
     .executeTakeFirstOrThrow(notFound)
 
-/** Removes one of somebody's own; throws 404 for another one's. */
+/** Removes one of the user's own passkeys; throws 404 for others. */
 export const removePasskey = (db: Db, { id, user_id }: Own) =>
   db.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', user_id).returning('id').executeTakeFirstOrThrow(notFound)

@@ -6,10 +6,10 @@ import { passkeysOf } from './passkeys.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** What somebody gave beside the password. */
+/** Kind of factor given after the password. */
 export type Factor = 'totp' | 'recovery_code' | 'passkey'
 
-/** Whether somebody has a password, since when an authenticator app, which passkeys, and how many recovery codes are left. */
+/** Whether the user has a password, when they set up an authenticator app, their passkeys, and the number of recovery codes left. */
 export async function factorsOf(db: Db, user_id: number) {
   const factors = await db
     .selectFrom('app_user')
@@ -25,14 +25,14 @@ export async function factorsOf(db: Db, user_id: number) {
 }
 export type Factors = Awaited<ReturnType<typeof factorsOf>>
 
-/** Whether the password alone does not let somebody in. */
+/** Whether the user needs a second factor to sign in. */
 export async function needsSecondFactor(db: Db, { require_second_factor }: Pick<Env, 'require_second_factor'>, user_id: number) {
   return require_second_factor || countFactors(await factorsOf(db, user_id)) > 0
 }
 
 type Given = { user_id: number; code: string; now: Date }
 
-/** Which factor the code was of, if any; it is none any more. */
+/** Uses up a code; returns the factor it belongs to, or null. */
 export async function takeCode(db: Db, given: Given): Promise<Factor | null> {
   if (await takeTotp(db, given)) return 'totp'
   return (await takeRecoveryCode(db, given)) ? 'recovery_code' : null
@@ -52,19 +52,19 @@ async function takeTotp(db: Db, { user_id, code, now }: Given): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Takes the app from somebody; answers whether there was one. */
+/** Removes the user's app; returns whether there was one. */
 export async function removeApp(db: Db, user_id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('totp').where('user_id', '=', user_id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
-/** Recovery codes stand in for a factor: with the last one they go. */
+/** Recovery codes only stand in for a factor: removes them once there is none. */
 export async function dropIdleCodes(db: Db, user_id: number): Promise<void> {
   if (countFactors(await factorsOf(db, user_id)) > 0) return
   await db.deleteFrom('recovery_code').where('user_id', '=', user_id).execute()
 }
 
-/** Takes the app, the passkeys and the recovery codes from somebody; answers whether there was a factor. */
+/** Removes the user's app, passkeys and recovery codes; returns whether there was a factor. */
 export async function removeFactors(db: Db, user_id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', user_id).executeTakeFirstOrThrow()
   const hadApp = await removeApp(db, user_id)

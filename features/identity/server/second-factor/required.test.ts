@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSecondFactor, removeTotp } from '#features/identity/second-factor.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { anAuthenticator } from '#testing/server/outside/authenticator.ts'
 import { addedPasskey } from '#testing/server/outside/passkeys.ts'
 import { codeAt, codePage, postCode, stepOf } from '#testing/server/second-factor.ts'
 import { cookiesOf } from '#testing/server/sign-in-form.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ REQUIRE_SECOND_FACTOR: 'on', APP_NAME: 'Rat Köniz', ROOT_URL: 'https://sitzungen.example.org' })
+  server = await testServer({ REQUIRE_SECOND_FACTOR: 'on', APP_NAME: 'Rat Köniz', ROOT_URL: 'https://sitzungen.example.org' })
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const secretOn = (html: string) => /<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
 const codesOn = (html: string) => Array.from(html.matchAll(/<li><code>([^<]+)<\/code>/g), ([, code = '']) => code)
 
-/** Somebody without an app, whose password fitted. */
+/** A person without an app who has given the right password. */
 async function aBeginner() {
-  house.stand('2026-09-14T08:00:00Z')
-  const person = await aPersonWithPassword(house, password)
-  const step = await stepOf(house, person.username, password)
-  const page = await codePage(house, { step, next: '/meetings/7' })
+  server.stand('2026-09-14T08:00:00Z')
+  const person = await aPersonWithPassword(server, password)
+  const step = await stepOf(server, person.username, password)
+  const page = await codePage(server, { step, next: '/meetings/7' })
   return { ...person, step, page, secret: secretOn(page.body) }
 }
 
@@ -31,37 +31,37 @@ test('where it is required, whoever has no app sets it up after the password, be
   expect([page.statusCode, page.body.includes('<img class="picture" src="data:image/svg+xml;base64,')]).toEqual([200, true])
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(page.body).not.toMatch(/<script|javascript:|\son\w+=|style=/i)
-  const wrong = await postCode(house, { step, path: 'second/setup', code: '000000' })
+  const wrong = await postCode(server, { step, path: 'second/setup', code: '000000' })
   expect([wrong.statusCode, secretOn(wrong.body)]).toEqual([401, secret])
-  const done = await postCode(house, { step, path: 'second/setup', code: codeAt(secret, house.clock()), next: '/meetings/7' })
+  const done = await postCode(server, { step, path: 'second/setup', code: codeAt(secret, server.clock()), next: '/meetings/7' })
   const codes = codesOn(done.body)
   expect([done.statusCode, codes.length, done.body.includes('href="/meetings/7"')]).toEqual([200, 10, true])
   const cookies = cookiesOf(done)
   const call = (method: 'GET' | 'DELETE', url: string) =>
-    house.app.inject({ method, url: `/api/v1/users/me/${url}`, cookies, headers: { 'x-csrftoken': cookies.csrftoken ?? '' } })
+    server.app.inject({ method, url: `/api/v1/users/me/${url}`, cookies, headers: { 'x-csrftoken': cookies.csrftoken ?? '' } })
   expect((await call('GET', 'second_factor/')).json()).toMatchObject({ is_required: true, recovery_code_count: 10 })
   expect((await call('DELETE', 'sessions/')).statusCode).toBe(200)
-  const mails = await house.db.selectFrom('mail').select('subject').execute()
+  const mails = await server.db.selectFrom('mail').select('subject').execute()
   expect(mails).toEqual([{ subject: 'Rat Köniz: Ihre Anmeldeeinstellungen wurden geändert' }])
-  expect((await postCode(house, { step: await stepOf(house, person.username, password), code: codes[0] ?? '' })).statusCode).toBe(303)
+  expect((await postCode(server, { step: await stepOf(server, person.username, password), code: codes[0] ?? '' })).statusCode).toBe(303)
 })
 
 test('what was shown on one way in counts on no other', async () => {
   const first = await aBeginner()
-  const step = await stepOf(house, first.username, password)
-  const other = secretOn((await codePage(house, { step })).body)
+  const step = await stepOf(server, first.username, password)
+  const other = secretOn((await codePage(server, { step })).body)
   expect(other).not.toBe(first.secret)
-  expect((await postCode(house, { step, path: 'second/setup', code: codeAt(first.secret, house.clock()) })).statusCode).toBe(401)
-  expect((await postCode(house, { step, path: 'second/setup', code: codeAt(other, house.clock()) })).statusCode).toBe(200)
-  // The other way in is asked for what there is by now.
-  expect(secretOn((await codePage(house, { step: first.step })).body)).toBe('')
+  expect((await postCode(server, { step, path: 'second/setup', code: codeAt(first.secret, server.clock()) })).statusCode).toBe(401)
+  expect((await postCode(server, { step, path: 'second/setup', code: codeAt(other, server.clock()) })).statusCode).toBe(200)
+  // The other sign-in now has to use that factor.
+  expect(secretOn((await codePage(server, { step: first.step })).body)).toBe('')
 })
 
 test('nobody is let in by a code of nothing, and the second step cannot be removed', async () => {
   const { step, secret, ...person } = await aBeginner()
-  expect((await postCode(house, { step, code: codeAt(secret, house.clock()) })).statusCode).toBe(401)
-  expect((await postCode(house, { step, path: 'second/setup', code: codeAt(secret, house.clock()) })).statusCode).toBe(200)
-  const browser = house.as(person)
+  expect((await postCode(server, { step, code: codeAt(secret, server.clock()) })).statusCode).toBe(401)
+  expect((await postCode(server, { step, path: 'second/setup', code: codeAt(secret, server.clock()) })).statusCode).toBe(200)
+  const browser = server.as(person)
   const refused = await browser.call(removeTotp, { body: { password } })
   expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('zweiten Schritt') }])
   expect((await browser.call(getSecondFactor, {})).body.totp_since).not.toBeNull()
@@ -69,8 +69,8 @@ test('nobody is let in by a code of nothing, and the second step cannot be remov
 
 test('who comes by a passkey meanwhile is asked for it, and sets up no app on the way in', async () => {
   const { step, secret, ...person } = await aBeginner()
-  await addedPasskey(house.as(person), anAuthenticator(house.env.root_url), password)
-  const refused = await postCode(house, { step, path: 'second/setup', code: codeAt(secret, house.clock()) })
+  await addedPasskey(server.as(person), anAuthenticator(server.env.root_url), password)
+  const refused = await postCode(server, { step, path: 'second/setup', code: codeAt(secret, server.clock()) })
   expect([refused.statusCode, refused.body.includes('Ein zweiter Schritt ist schon eingerichtet')]).toEqual([409, true])
-  expect((await postCode(house, { step, code: codeAt(secret, house.clock()) })).statusCode).toBe(401)
+  expect((await postCode(server, { step, code: codeAt(secret, server.clock()) })).statusCode).toBe(401)
 })

@@ -3,11 +3,11 @@ import { wrongState } from '#platform/server/http/problem.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, stepOf } from './totp.ts'
 
-/** Who sets it up, by which session or step. */
+/** The user, and the session or step of the set-up. */
 type By = { user_id: number; asked_by: string; now: Date }
 
-const lastsFor = 10 * 60_000
-const since = (now: Date) => new Date(now.getTime() - lastsFor).toISOString()
+const LIFETIME_MS = 10 * 60_000
+const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS).toISOString()
 
 const setupOf = (db: Db, { user_id, asked_by, now }: By) =>
   db
@@ -18,7 +18,7 @@ const setupOf = (db: Db, { user_id, asked_by, now }: By) =>
     .where('created', '>', since(now))
     .executeTakeFirst()
 
-/** The secret to show: the one that was begun with, so that a page may be read twice, or a new one. */
+/** The secret to show: that of a set-up in progress, so that the page can be reloaded, else a new one. */
 export async function beginSetup(db: Db, by: By): Promise<string> {
   const begun = await setupOf(db, by)
   if (begun) return begun.secret
@@ -33,8 +33,8 @@ export async function beginSetup(db: Db, by: By): Promise<string> {
 }
 
 /**
- * From a code on, the secret that was shown counts. Answers the first recovery codes, or null for a wrong code; throws 409 where nothing was begun, or an app
- * is there already.
+ * Activates the secret with its first code. Returns the first recovery codes, or null for a wrong code; throws 409 if no set-up is in
+ * progress, or there is already an app.
  */
 export async function confirmSetup(db: Db, { code, ...by }: By & { code: string }): Promise<string[] | null> {
   const begun = await setupOf(db, by)
@@ -52,5 +52,5 @@ export async function confirmSetup(db: Db, { code, ...by }: By & { code: string 
   return firstRecoveryCodes(db, by.user_id)
 }
 
-/** Removes those that nobody can go on with. */
+/** Removes expired set-ups. */
 export const sweepSetups = (db: Db, now: Date) => db.deleteFrom('totp_setup').where('created', '<=', since(now)).execute()

@@ -3,63 +3,63 @@ import { changeUser, setPassword } from '#features/administration/user.ts'
 import { ofCode } from '#features/identity/server/throttle.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { lockOut } from '#testing/server/lock-out.ts'
 import { aPersonWithApp, codeAt, codePage, postCode, stepOf } from '#testing/server/second-factor.ts'
 import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/sign-in-form.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { sweepSteps } from './steps.ts'
 
 const password = 'Zytglogge 1530'
 const begin = Date.parse('2026-09-14T08:00:00Z')
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const standAt = (seconds: number) => house.stand(new Date(begin + seconds * 1000).toISOString())
+const standAt = (seconds: number) => server.stand(new Date(begin + seconds * 1000).toISOString())
 const at = (seconds: number) => new Date(begin + seconds * 1000)
 
-/** Who has set up the app at the begin, ten minutes later. */
+/** A person who set up the app at time 0; it is now ten minutes later. */
 async function aPerson() {
   standAt(0)
-  const person = await aPersonWithApp(house, password)
+  const person = await aPersonWithApp(server, password)
   standAt(600)
   return person
 }
 type Person = Awaited<ReturnType<typeof aPerson>>
 
-const begun = ({ username }: Person) => stepOf(house, username, password)
-/** What comes of a sign-in with that code. */
+const begun = ({ username }: Person) => stepOf(server, username, password)
+/** Status of a sign-in with that code. */
 const statusWith = async (person: Person, code: string, address = unique('address')) =>
-  (await postCode(house, { step: await begun(person), code, address })).statusCode
-const deedsOf = ({ username }: Person) => audited(house, { username, action: 'sign_in' }, ['outcome', 'details'])
+  (await postCode(server, { step: await begun(person), code, address })).statusCode
+const auditEntriesOf = ({ username }: Person) => audited(server, { username, action: 'sign_in' }, ['outcome', 'details'])
 const isGone = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) =>
   statusCode === 303 && String(headers.location).startsWith('/login?')
 
 test('the password leads to the code of the app and no further; with the code one is in, where one wanted to go', async () => {
   const person = await aPerson()
-  const first = await postSignIn(house, { ...person, password, next: '/meetings/7' })
+  const first = await postSignIn(server, { ...person, password, next: '/meetings/7' })
   expect(first).toMatchObject({ statusCode: 303, headers: { location: '/login/second?next=%2Fmeetings%2F7' } })
   const { sign_in_step: step = '', sessionid } = cookiesOf(first)
   expect(sessionid).toBeUndefined()
   expect(first.cookies.find(({ name }) => name === 'sign_in_step')).toMatchObject({ httpOnly: true, path: '/login', sameSite: 'Lax' })
   for (const name of ['sign_in_step', 'sessionid']) {
-    expect((await house.app.inject({ url: '/api/v1/users/me/', cookies: { [name]: step } })).statusCode).toBe(401)
+    expect((await server.app.inject({ url: '/api/v1/users/me/', cookies: { [name]: step } })).statusCode).toBe(401)
   }
-  const page = await codePage(house, { step, next: '/meetings/7' })
+  const page = await codePage(server, { step, next: '/meetings/7' })
   expect([page.statusCode, page.headers['cache-control'], /<script|javascript:|\son\w+=|style=/i.test(page.body)]).toEqual([
     200,
     'private, no-store',
     false,
   ])
   expect(page.body).not.toContain(person.secret)
-  const done = await postCode(house, { step, code: codeAt(person.secret, at(600)), next: '/meetings/7' })
+  const done = await postCode(server, { step, code: codeAt(person.secret, at(600)), next: '/meetings/7' })
   expect(done).toMatchObject({ statusCode: 303, headers: { location: '/meetings/7' } })
   const cookies = cookiesOf(done)
-  expect((await house.app.inject({ url: '/api/v1/users/me/', cookies })).json()).toMatchObject({ id: person.id })
-  expect(await deedsOf(person)).toEqual([{ outcome: 'done', details: { address: '192.0.2.1', factor: 'totp' } }])
-  expect(isGone(await postCode(house, { step, code: codeAt(person.secret, at(630)) }))).toBe(true)
+  expect((await server.app.inject({ url: '/api/v1/users/me/', cookies })).json()).toMatchObject({ id: person.id })
+  expect(await auditEntriesOf(person)).toEqual([{ outcome: 'done', details: { address: '192.0.2.1', factor: 'totp' } }])
+  expect(isGone(await postCode(server, { step, code: codeAt(person.secret, at(630)) }))).toBe(true)
 })
 
 test('a code counts one step before and after its own, once, and none from before it does then', async () => {
@@ -78,7 +78,7 @@ test('the code by which the app was set up does not let in, and another person�
   expect(await statusWith(person, codeAt(other.secret, at(600)))).toBe(401)
   expect(await statusWith(person, other.recovery_codes[0] ?? '')).toBe(401)
   expect(await statusWith(person, '')).toBe(401)
-  expect((await deedsOf(person)).map(({ outcome, details }) => [outcome, details.factor])).toEqual(
+  expect((await auditEntriesOf(person)).map(({ outcome, details }) => [outcome, details.factor])).toEqual(
     [1, 2, 3, 4].map(() => ['refused', 'code']),
   )
   expect(await statusWith(other, codeAt(other.secret, at(600)))).toBe(303)
@@ -88,7 +88,7 @@ test('of one code that is sent twice at once one lets in', async () => {
   const person = await aPerson()
   const steps = [await begun(person), await begun(person)]
   const code = codeAt(person.secret, at(600))
-  const answers = await Promise.all(steps.map((step) => postCode(house, { step, code })))
+  const answers = await Promise.all(steps.map((step) => postCode(server, { step, code })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([303, 401])
 })
 
@@ -98,16 +98,16 @@ test('a recovery code lets in once, however it is typed; of one that is sent twi
   expect(await statusWith(person, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).toBe(303)
   expect(await statusWith(person, first)).toBe(401)
   const steps = [await begun(person), await begun(person)]
-  const answers = await Promise.all(steps.map((step) => postCode(house, { step, code: second })))
+  const answers = await Promise.all(steps.map((step) => postCode(server, { step, code: second })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([303, 401])
-  expect((await deedsOf(person)).at(0)?.details).toMatchObject({ factor: 'recovery_code' })
+  expect((await auditEntriesOf(person)).at(0)?.details).toMatchObject({ factor: 'recovery_code' })
 })
 
 test('after five wrong codes one waits, from whatever address; a right one begins anew', async () => {
   const person = await aPerson()
   for (let failure = 1; failure <= 5; failure++) expect(await statusWith(person, '000000')).toBe(401)
   const right = codeAt(person.secret, at(600))
-  const refused = await postCode(house, { step: await begun(person), code: right, address: unique('address') })
+  const refused = await postCode(server, { step: await begun(person), code: right, address: unique('address') })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
   expect(await statusWith(await aPerson(), '000000')).toBe(401)
   standAt(601)
@@ -117,15 +117,15 @@ test('after five wrong codes one waits, from whatever address; a right one begin
 
 test('somebody who has found out the password makes no browser wait that has signed in before; that one waits for a minute at most', async () => {
   const person = await aPerson()
-  const { known_browser = '' } = cookiesOf(await postCode(house, { step: await begun(person), code: codeAt(person.secret, at(600)) }))
+  const { known_browser = '' } = cookiesOf(await postCode(server, { step: await begun(person), code: codeAt(person.secret, at(600)) }))
   const cookies = { known_browser }
-  await lockOut(house, ofCode({ user_id: person.id, known: undefined }))
-  const status = async (code: string, given = {}) => (await postCode(house, { step: await begun(person), code, ...given })).statusCode
+  await lockOut(server, ofCode({ user_id: person.id, known: undefined }))
+  const status = async (code: string, given = {}) => (await postCode(server, { step: await begun(person), code, ...given })).statusCode
   expect(await status(person.recovery_codes[0] ?? '')).toBe(429)
   for (let failure = 1; failure <= 5; failure++) expect(await status('000000', { cookies })).toBe(401)
   const waits: number[] = []
   for (let [seconds, failure] = [600, 1]; failure <= 8; failure++) {
-    const answer = await postCode(house, { step: await begun(person), code: '000000', cookies })
+    const answer = await postCode(server, { step: await begun(person), code: '000000', cookies })
     waits.push(Number(answer.headers['retry-after']))
     seconds += waits.at(-1) ?? 0
     standAt(seconds)
@@ -138,12 +138,14 @@ test('somebody who has found out the password makes no browser wait that has sig
 test('of thirty wrong codes at once five are looked at', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => postCode(house, { step, code: '000000', address: unique('address') })))
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => postCode(server, { step, code: '000000', address: unique('address') })),
+  )
   expect(Map.groupBy(answers, ({ statusCode }) => statusCode).get(401)).toHaveLength(5)
   expect(Map.groupBy(answers, ({ statusCode }) => statusCode).get(429)).toHaveLength(25)
 })
 
-const admin = async () => house.as(await aSiteAdmin(house))
+const admin = async () => server.as(await aSiteAdmin(server))
 const overs: [how: string, end: (person: Person) => Promise<unknown>][] = [
   ['five minutes', async () => standAt(900)],
   ['another password', async ({ id }) => (await admin()).call(setPassword, { params: { id }, body: { password: 'Käfigturm 1641' } })],
@@ -153,23 +155,23 @@ const overs: [how: string, end: (person: Person) => Promise<unknown>][] = [
 test.each(overs)('%s after the password the sign-in begins anew', async (_, end) => {
   const person = await aPerson()
   const step = await begun(person)
-  const page = await codePage(house, { step })
+  const page = await codePage(server, { step })
   await end(person)
-  const code = codeAt(person.secret, house.clock())
+  const code = codeAt(person.secret, server.clock())
   const cookies = { sign_in_step: step, ...cookiesOf(page) }
   const payload = new URLSearchParams({ ...hiddenFields(page.body), code }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  expect(isGone(await house.app.inject({ method: 'POST', url: '/login/second', headers, cookies, payload }))).toBe(true)
-  expect(isGone(await codePage(house, { step }))).toBe(true)
+  expect(isGone(await server.app.inject({ method: 'POST', url: '/login/second', headers, cookies, payload }))).toBe(true)
+  expect(isGone(await codePage(server, { step }))).toBe(true)
 })
 
 test('without a step, with a made-up one and with a stored hash the sign-in begins anew; without the form’s token nothing is looked at', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  const { token_hash } = await house.db.selectFrom('sign_in_step').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
-  for (const made of ['', 'x', token_hash]) expect(isGone(await codePage(house, { step: made }))).toBe(true)
+  const { token_hash } = await server.db.selectFrom('sign_in_step').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  for (const made of ['', 'x', token_hash]) expect(isGone(await codePage(server, { step: made }))).toBe(true)
   const code = codeAt(person.secret, at(600))
-  const forged = await house.app.inject({
+  const forged = await server.app.inject({
     method: 'POST',
     url: '/login/second',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -177,15 +179,15 @@ test('without a step, with a made-up one and with a stored hash the sign-in begi
     payload: new URLSearchParams({ code, csrfmiddlewaretoken: 'b' }).toString(),
   })
   expect(forged.statusCode).toBe(403)
-  expect((await postCode(house, { step, code })).statusCode).toBe(303)
+  expect((await postCode(server, { step, code })).statusCode).toBe(303)
 })
 
 test('who has an app is never shown a secret on the way in', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  const page = await codePage(house, { step, path: 'second/setup' })
+  const page = await codePage(server, { step, path: 'second/setup' })
   expect([page.statusCode, page.body.includes('data:image')]).toEqual([200, false])
-  const refused = await postCode(house, { step, path: 'second/setup', code: codeAt(person.secret, at(600)) })
+  const refused = await postCode(server, { step, path: 'second/setup', code: codeAt(person.secret, at(600)) })
   expect([refused.statusCode, refused.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
   expect(refused.body).toContain('Ein zweiter Schritt ist schon eingerichtet')
 })
@@ -193,18 +195,18 @@ test('who has an app is never shown a secret on the way in', async () => {
 test('what is over is swept; neither codes nor tokens are stored or logged', async () => {
   const person = await aPerson()
   const step = await begun(person)
-  await postCode(house, { step, code: person.recovery_codes[0] ?? '' })
+  await postCode(server, { step, code: person.recovery_codes[0] ?? '' })
   const kept = await begun(person)
   const stored = JSON.stringify(
     await Promise.all(
-      (['sign_in_step', 'recovery_code', 'audit_log'] as const).map((table) => house.db.selectFrom(table).selectAll().execute()),
+      (['sign_in_step', 'recovery_code', 'audit_log'] as const).map((table) => server.db.selectFrom(table).selectAll().execute()),
     ),
   )
   for (const secret of [step, kept, person.recovery_codes[1] ?? '', person.secret]) {
-    expect([stored.includes(secret), house.lines.join('\n').includes(secret)]).toEqual([false, false])
+    expect([stored.includes(secret), server.lines.join('\n').includes(secret)]).toEqual([false, false])
   }
-  // Later than whatever the tests before have left.
+  // Later than anything that earlier tests left.
   standAt(3_600)
-  await sweepSteps(house.db, house.clock())
-  expect(await house.db.selectFrom('sign_in_step').selectAll().execute()).toEqual([])
+  await sweepSteps(server.db, server.clock())
+  expect(await server.db.selectFrom('sign_in_step').selectAll().execute()).toEqual([])
 })

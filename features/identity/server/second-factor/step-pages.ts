@@ -5,10 +5,10 @@ import { escapeHtml } from '#platform/shared/escape-html.ts'
 
 type Asking = { login: string; next: string; status: number; problem?: Text | undefined }
 
-/** `asked` is what a browser asks the person's devices by. */
+/** `asked`: the WebAuthn request options. */
 type Factors = { asked: object | null; has_app: boolean; path_prefix: string }
 
-/** Asks for a passkey where a script finds that the browser knows them, for a code of the app, or for one that is kept for the day without either. */
+/** Asks for a passkey if a script finds that the browser supports them, else for a code of the app or a recovery code. */
 export const codePage = ({ login, next, status, problem, asked, has_app, path_prefix }: Asking & Factors): ServerPage => ({
   status,
   title: 'second_factor.title',
@@ -22,7 +22,7 @@ ${backLink(pen, login, next)}`,
 
 type PasskeyForm = { action: string; next: string; asked: object; path_prefix: string }
 
-/** Hidden until the script knows that it works. */
+/** Hidden until the script finds that passkeys work. */
 const passkeyForm = (pen: Pen, { action, next, asked, path_prefix }: PasskeyForm) => `<section id="passkey" hidden>
 <p>${pen.t('second_factor.passkey_explained')}</p>
 <p class="problem" role="alert" id="passkey-problem" hidden>${pen.t('second_factor.passkey_cancelled')}</p>
@@ -35,11 +35,11 @@ ${formTo(
 </section>
 <script type="module" src="${path_prefix}/passkey.js"></script>`
 
-/** A secret's picture, for an app to read. */
+/** QR code of a secret as a data URL. */
 export const pictureOf = (address: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(address, { border: 2 })).toString('base64')}`
 
-/** Shows a new secret as picture and as text, and asks for the first code of it. */
+/** Shows a new secret as a QR code and as text, and asks for its first code. */
 export const setupPage = ({ login, next, status, problem, secret, address }: Asking & { secret: string; address: string }): ServerPage => ({
   status,
   title: 'second_factor.setup_title',

@@ -5,7 +5,7 @@ import { browserOf } from '#features/identity/server/browser-of.ts'
 import { clearStepCookie, setSessionCookies, stepTokenOf } from '#features/identity/server/cookies.ts'
 import { safeNext } from '#features/identity/server/safe-next.ts'
 import { isFromForm, sendServerPage } from '#features/identity/server/server-page.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { Problem, type Text } from '#platform/server/http/problem.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import { takingPasskeys } from './ceremonies.ts'
@@ -13,7 +13,7 @@ import { type Passed, passPasskey, passSetup, passStep } from './pass-step.ts'
 import { relyingParty } from './relying-party.ts'
 import { beginSetup } from './setup.ts'
 import { codePage, codesPage, setupPage } from './step-pages.ts'
-import { holdStep, type Step } from './steps.ts'
+import { lockStep, type Step } from './steps.ts'
 import { addressOf } from './totp.ts'
 
 const field = z.string().default('')
@@ -23,13 +23,13 @@ type Shown = { next: string; status: number; problem?: Text | undefined }
 type Query = { Querystring: { next?: string } }
 type Refusal = { status: number; problem: Text }
 
-/** What the state forbids, for the page on which somebody is. */
+/** A conflict, as a problem to show on the current page; rethrows other errors. */
 function refusal(error: unknown): Refusal {
   if (error instanceof Problem && 'detail' in error.body) return { status: error.status, problem: error.body.detail }
   throw error
 }
 
-/** By its path below the sign-in page: what a form is good for, and what is said when it is not. */
+/** By path below the sign-in page: the check that a form passes, and the text for a failed one. */
 const ways = {
   second: { passes: passStep, wrong: 'second_factor.wrong_code' },
   'second/setup': { passes: passSetup, wrong: 'second_factor.wrong_code' },
@@ -37,14 +37,14 @@ const ways = {
 }
 type Way = (typeof ways)[keyof typeof ways]
 
-/** What comes after the password: pages of the server, which work without JavaScript. */
-export function stepRoutes(house: House) {
-  const { app, env, db, clock } = house
+/** Routes of the pages after the password; server-rendered, they work without JavaScript. */
+export function stepRoutes(context: AppContext) {
+  const { app, env, db, clock } = context
   const login = `${env.path_prefix}/login`
   const toLogin = ({ reply }: Exchange, next: string) => reply.redirect(`${login}?${new URLSearchParams({ next })}`, 303)
-  const stepOf = (request: FastifyRequest) => db.transaction().execute((trx) => holdStep(trx, stepTokenOf(request), clock()))
+  const stepOf = (request: FastifyRequest) => db.transaction().execute((trx) => lockStep(trx, stepTokenOf(request), clock()))
 
-  /** The page of the step on which somebody is; a step that is over begins anew. */
+  /** Shows the page of the current step; redirects to the sign-in page if it has expired. */
   async function show(exchange: Exchange, shown: Shown) {
     const step = await stepOf(exchange.request)
     if (!step) return toLogin(exchange, shown.next)
@@ -56,13 +56,13 @@ export function stepRoutes(house: House) {
     const party = factors.passkeys.length > 0 && relyingParty(env)
     const by = { user_id: id, asked_by: token_hash, now: clock() }
     const asked = party ? await (await takingPasskeys()).requestOptions(db, by, party) : null
-    return sendServerPage(house, exchange, codePage({ ...shown, login, asked, has_app: factors.totp_since !== null, ...env }))
+    return sendServerPage(context, exchange, codePage({ ...shown, login, asked, has_app: factors.totp_since !== null, ...env }))
   }
 
   async function showSetup(exchange: Exchange, step: Step, shown: Shown) {
     const secret = await beginSetup(db, { user_id: step.id, asked_by: step.token_hash, now: clock() })
     const address = addressOf(secret, { ...step, ...(await readSite(db, env)) })
-    return sendServerPage(house, exchange, setupPage({ login, secret, address, ...shown }))
+    return sendServerPage(context, exchange, setupPage({ login, secret, address, ...shown }))
   }
 
   async function answer(exchange: Exchange, { passes, wrong }: Way) {
@@ -72,7 +72,7 @@ export function stepRoutes(house: House) {
     if (!given.success || !isFromForm(request, given.data.csrfmiddlewaretoken)) {
       return show(exchange, { next, status: 403, problem: { key: 'identity.form_expired' } })
     }
-    const passed = await passes(house, { ...given.data, token: stepTokenOf(request), browser: browserOf(request, env) }).catch(refusal)
+    const passed = await passes(context, { ...given.data, token: stepTokenOf(request), browser: browserOf(request, env) }).catch(refusal)
     return tell(exchange, passed, { next, wrong })
   }
 
@@ -88,7 +88,7 @@ export function stepRoutes(house: House) {
     clearStepCookie(request, reply, env)
     setSessionCookies(request, reply, env, passed.session)
     if (passed.codes.length === 0) return reply.redirect(next, 303)
-    return sendServerPage(house, exchange, codesPage({ codes: passed.codes, next, csrf_token: passed.session.csrf_token }))
+    return sendServerPage(context, exchange, codesPage({ codes: passed.codes, next, csrf_token: passed.session.csrf_token }))
   }
 
   for (const [path, way] of Object.entries(ways)) {

@@ -4,10 +4,10 @@ import { sweepChallenges } from './challenges.ts'
 import { type Factors, factorsOf } from './repository.ts'
 import { sweepSetups } from './setup.ts'
 
-const lastsFor = 5 * 60_000
-const since = (now: Date) => new Date(now.getTime() - lastsFor).toISOString()
+const LIFETIME_MS = 5 * 60_000
+const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS).toISOString()
 
-/** Whose password fitted, by a token that only their browser has; the second factor comes next. */
+/** Opens a step after the right password; returns the token, which only this browser gets. */
 export async function openStep(db: Db, user: { id: number; password_hash: string | null }, now: Date): Promise<string> {
   const token = newToken()
   await db.deleteFrom('sign_in_step').where('user_id', '=', user.id).where('created', '<=', since(now)).execute()
@@ -20,8 +20,8 @@ export async function openStep(db: Db, user: { id: number; password_hash: string
 
 export type Step = { id: number; username: string; password_hash: string | null; token_hash: string; factors: Factors }
 
-/** Who is on the way, and which factors they have; nobody once it took too long, another password counts, or they may not come in any more. Held, as at the password. */
-export async function holdStep(db: Db, token: string | undefined, now: Date): Promise<Step | undefined> {
+/** The user of a step and their factors, with the user locked; undefined if the step expired, the password changed or the user was disabled. */
+export async function lockStep(db: Db, token: string | undefined, now: Date): Promise<Step | undefined> {
   if (!token) return undefined
   const user = await db
     .selectFrom('app_user')
@@ -37,11 +37,11 @@ export async function holdStep(db: Db, token: string | undefined, now: Date): Pr
   return { ...user, factors: await factorsOf(db, user.id) }
 }
 
-/** It led where it should. */
+/** Ends a step once the sign-in is complete. */
 export const endStep = (db: Db, { token_hash }: Pick<Step, 'token_hash'>) =>
   db.deleteFrom('sign_in_step').where('token_hash', '=', token_hash).execute()
 
-/** Removes what nobody can go on with. */
+/** Removes expired steps, set-ups and challenges. */
 export async function sweepSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_step').where('created', '<=', since(now)).execute()
   await sweepSetups(db, now)

@@ -6,7 +6,7 @@ import { type AskedBy, keepChallenge } from './challenges.ts'
 import { passkeysOf } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What a browser asks the person's devices by. */
+/** WebAuthn request options for the person's passkeys. */
 export async function requestOptions(db: Db, by: AskedBy, { rp_id }: RelyingParty) {
   const allowCredentials = (await passkeysOf(db, by.user_id)).map(({ credential_id: id, transports }) => ({ id, transports }))
   const options = await generateAuthenticationOptions({ rpID: rp_id, allowCredentials, userVerification: 'preferred', timeout: 300_000 })
@@ -21,7 +21,7 @@ const used = z.object({
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 })
 
-/** Whether one of the person's passkeys has signed what it was to sign, as JSON; it is used with that. */
+/** Whether one of the person's passkeys signed the challenge (`signed` is JSON); the challenge is used up. */
 export async function takePasskey(db: Db, by: AskedBy, { signed, origin, rp_id }: RelyingParty & { signed: string }): Promise<boolean> {
   const response = readUsed(signed)
   if (!response || !(await answersChallenge(db, by, response.response.clientDataJSON))) return false
@@ -30,7 +30,7 @@ export async function takePasskey(db: Db, by: AskedBy, { signed, origin, rp_id }
   const { id, credential_id, counter, public_key } = passkey
   const proof = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
-    // Looked at, and used up.
+    // answersChallenge has checked and consumed it.
     expectedChallenge: () => true,
     expectedOrigin: origin,
     expectedRPID: rp_id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, newSecret, stepOf } from './totp.ts'
 
-/** «12345678901234567890», of the test values of RFC 6238; of their eight digits the last six. */
+/** «12345678901234567890», of the test values of RFC 6238; the last six of their eight digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([

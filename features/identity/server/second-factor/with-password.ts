@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { clearAttempts, countAttempt } from '#features/identity/server/failures.ts'
 import { passwordFits } from '#features/identity/server/passwords.ts'
-import { holdUnchanged } from '#features/identity/server/sign-in.ts'
+import { lockUnchanged } from '#features/identity/server/sign-in.ts'
 import { ofConfirmation } from '#features/identity/server/throttle.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { invalid, Problem, wrongState } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -13,14 +13,14 @@ import type { Actor } from '#platform/shared/actor.ts'
 type Work<Result> = (db: Db, me: Actor) => Promise<Result>
 type Asked = { request: FastifyRequest; password: string }
 
-/** Does something about the caller's account in one transaction, once their password was given anew: a session alone, left open, is not enough. */
-export async function withPassword<Result>(house: House, asked: Asked, work: Work<Result>): Promise<Result> {
+/** Changes the caller's account in one transaction after checking their password again: an open session is not enough. */
+export async function withPassword<Result>(context: AppContext, asked: Asked, work: Work<Result>): Promise<Result> {
   const { request } = asked
-  const user = await findUser(house.db, request.me.id)
-  await requirePassword(house, asked, user.password_hash)
-  return house.db.transaction().execute(async (trx) => {
-    const unchanged = await holdUnchanged(trx, user)
-    const { me } = await request.askAgain(trx)
+  const user = await findUser(context.db, request.me.id)
+  await requirePassword(context, asked, user.password_hash)
+  return context.db.transaction().execute(async (trx) => {
+    const unchanged = await lockUnchanged(trx, user)
+    const { me } = await request.reauthenticate(trx)
     if (!unchanged) throw wrongPassword()
     return work(trx, me)
   })
@@ -34,7 +34,7 @@ const findUser = async (db: Db, id: number) => {
 
 const wrongPassword = () => invalid({ password: [{ key: 'second_factor.wrong_password' }] })
 
-async function requirePassword({ db, clock }: House, { request, password }: Asked, stored: string): Promise<void> {
+async function requirePassword({ db, clock }: AppContext, { request, password }: Asked, stored: string): Promise<void> {
   const { me } = request
   const tried = ofConfirmation({ user_id: me.id })
   const wait = await countAttempt(db, tried, clock())
@@ -43,7 +43,7 @@ async function requirePassword({ db, clock }: House, { request, password }: Aske
   await db
     .transaction()
     .execute((trx) =>
-      addDeed(trx, byRequest(request), { action: 'confirm_password', subject_type: 'user', subject_id: me.id, outcome: 'refused' }),
+      addAuditEntry(trx, byRequest(request), { action: 'confirm_password', subject_type: 'user', subject_id: me.id, outcome: 'refused' }),
     )
   throw wrongPassword()
 }

@@ -5,42 +5,42 @@ import { responsibleOn } from '#features/committees/server/repository.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { aBrowser, type TestBrowser } from '#testing/server/browser.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { aProvider, type Facts, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { namedBy } from './memberships.ts'
 
 const site = 'http://sitzungen.test'
 let provider: TestProvider
-let byName: TestHouse
-let byMail: TestHouse
-let creating: TestHouse
-let claiming: TestHouse
+let byName: TestServer
+let byMail: TestServer
+let creating: TestServer
+let claiming: TestServer
 beforeAll(async () => {
   provider = await aProvider()
   await provider.know({ root_url: site })
   const settings = { ...provider.settings, ROOT_URL: site }
-  byName = await testHouse({ ...settings, OIDC_LINK: 'username' })
-  byMail = await testHouse({ ...settings, OIDC_LINK: 'email' })
-  creating = await testHouse({ ...settings, OIDC_CREATE: 'on' })
-  claiming = await testHouse({ ...settings, OIDC_CREATE: 'on', OIDC_MEMBERSHIPS: 'seats' })
+  byName = await testServer({ ...settings, OIDC_LINK: 'username' })
+  byMail = await testServer({ ...settings, OIDC_LINK: 'email' })
+  creating = await testServer({ ...settings, OIDC_CREATE: 'on' })
+  claiming = await testServer({ ...settings, OIDC_CREATE: 'on', OIDC_MEMBERSHIPS: 'seats' })
 })
 afterAll(async () => {
-  for (const house of [byName, byMail, creating, claiming]) await house[Symbol.asyncDispose]()
+  for (const server of [byName, byMail, creating, claiming]) await server[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
 })
 
 const who = async (browser: TestBrowser) =>
   JSON.parse((await browser.ask(`${site}/api/v1/users/me/`, {})).body).username as string | undefined
 
-/** Who somebody of the provider is here, after they have signed on in a browser of their own; nobody, when they are refused. */
-async function enters(house: TestHouse, subject: string, facts: Facts): Promise<string | undefined> {
+/** The username that a provider's account signs on as, in a fresh browser; undefined if refused. */
+async function enters(server: TestServer, subject: string, facts: Facts): Promise<string | undefined> {
   Object.assign(provider, { account: subject, facts })
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   await browser.visit(`${site}/login/sign-on`, {}, (address) => address === `${site}/`)
   return who(browser)
 }
 
-const disable = ({ db }: TestHouse, { id }: { id: number }) =>
+const disable = ({ db }: TestServer, { id }: { id: number }) =>
   db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
 
 test('by username: the account is linked at the first sign-on, and stays the same person’s whatever they are called later', async () => {
@@ -48,17 +48,17 @@ test('by username: the account is linked at the first sign-on, and stays the sam
   const subject = unique('subject')
   expect(await enters(byName, subject, { preferred_username: person.username })).toBe(person.username)
   expect(await enters(byName, subject, { preferred_username: another.username })).toBe(person.username)
-  const deeds = await byName.db
+  const auditEntries = await byName.db
     .selectFrom('audit_log')
     .select(['action', 'username', 'details'])
     .where('user_id', '=', person.id)
     .orderBy('id')
     .execute()
-  expect(deeds.slice(0, 2)).toMatchObject([
+  expect(auditEntries.slice(0, 2)).toMatchObject([
     { action: 'link_identity', username: person.username, details: { issuer: provider.issuer, subject, by: 'username' } },
     { action: 'sign_in' },
   ])
-  // Whoever comes to be called like somebody who has signed on is not them.
+  // Having the username of somebody who has signed on is not enough.
   expect(await enters(byName, unique('subject'), { preferred_username: person.username })).toBeUndefined()
 })
 
@@ -212,13 +212,13 @@ test('memberships follow the claim at each sign-on; those made by hand stay as t
     [buero.id, ['access'], day(1), day(6)],
     byHand,
   ])
-  const deeds = await claiming.db
+  const auditEntries = await claiming.db
     .selectFrom('audit_log')
     .select(['username', 'action'])
     .where('committee_id', 'in', [rat.id, buero.id])
     .orderBy('id')
     .execute()
-  expect(deeds.filter(({ username }) => username === 'sign-on').map(({ action }) => action)).toEqual([
+  expect(auditEntries.filter(({ username }) => username === 'sign-on').map(({ action }) => action)).toEqual([
     'add_membership',
     'add_membership',
     'end_membership',

@@ -8,23 +8,23 @@ import { emailOf, namesOf, usernameOf } from './claims.ts'
 import type { Vouched } from './complete.ts'
 import { linkIdentity } from './link.ts'
 import type { SignOnEnv } from './provider.ts'
-import { holdAccountOf, type Identity } from './repository.ts'
+import { type Identity, lockAccountOf } from './repository.ts'
 
 type Account = { id: number; username: string; is_disabled: boolean }
 type Asked = { env: SignOnEnv; who: Vouched; now: Date; request_id: string }
 
-/** The account of whom the provider vouches for: linked before, or else linked or made now, as the settings allow. */
+/** The account of a person whom the provider vouches for: linked before, or linked or created now, as configured. */
 export async function accountOf(db: Db, asked: Asked): Promise<Account | undefined> {
-  const known = await holdAccountOf(db, asked.who)
+  const known = await lockAccountOf(db, asked.who)
   if (known) return known
-  // Somebody who signs on twice at once for the first time is linked once.
+  // Two parallel first sign-ons create one link.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(identityOf(asked.who))}, 29))`.execute(db)
-  return (await holdAccountOf(db, asked.who)) ?? (await fittingAccount(db, asked)) ?? (await newAccount(db, asked))
+  return (await lockAccountOf(db, asked.who)) ?? (await fittingAccount(db, asked)) ?? (await newAccount(db, asked))
 }
 
 const identityOf = ({ issuer, subject }: Identity) => ({ issuer, subject })
 
-/** Links the one account that the claim names. One that is disabled stays so: it is answered without a link. */
+/** Links the one account that the claim names. A disabled one is returned without a link. */
 async function fittingAccount(db: Db, { env: { oidc_link }, who, now, request_id }: Asked): Promise<Account | undefined> {
   const [column, value] =
     oidc_link === 'email' ? (['email', emailOf(who.claims)] as const) : (['username', usernameOf(who.claims)] as const)
@@ -40,7 +40,7 @@ const accountsWith = (db: Db, { column, value, issuer }: { column: 'email' | 'us
   db
     .selectFrom('app_user')
     .select(['id', 'username', 'is_disabled'])
-    // Who is already somebody at this provider is nobody else there.
+    // An account that has an identity at this provider gets no second one.
     .select(sql<boolean>`exists (select from user_identity i where i.user_id = app_user.id and i.issuer = ${issuer})`.as('is_linked'))
     .where(column, '=', value)
     .limit(2)
@@ -56,7 +56,7 @@ async function newAccount(db: Db, { env: { oidc_create }, who, now, request_id }
   return { ...user, is_disabled: false }
 }
 
-/** As the provider calls them, unless somebody here is called so. */
+/** The provider's username, or a derived one if it is taken or invalid. */
 async function freeUsername(db: Db, who: Vouched): Promise<string> {
   const wanted = usernameOf(who.claims)?.toLowerCase() ?? ''
   const derived = `sub-${createHash('sha256')

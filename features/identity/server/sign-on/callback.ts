@@ -7,7 +7,7 @@ import { safeNext } from '#features/identity/server/safe-next.ts'
 import { showSignInPage } from '#features/identity/server/show-sign-in-page.ts'
 import type { EnteredSession } from '#features/identity/server/sign-in.ts'
 import { ofCallback } from '#features/identity/server/throttle.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 import { askWho, type Vouched } from './complete.ts'
 import { enterVouched, noteRefusal } from './enter.ts'
@@ -17,35 +17,35 @@ import { type Failure, isSiteRefused, saidOf } from './said.ts'
 
 type Asked = { env: SignOnEnv; provider: Provider; request: FastifyRequest; reply: FastifyReply }
 type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>> & { state: string }
-/** What the page says, and, where nothing else is, the audit log. */
+/** Text for the page, and the reason for the audit log if nothing else logs it. */
 type Refused = { next?: string; status: number; text: string; params?: Record<string, number>; noted?: string }
 
-/** The browser is back from the provider: with what proves who signs on, or with why nobody does. */
-export async function callback(house: House, asked: Asked) {
+/** Handles the return from the provider: opens a session, or shows why not. */
+export async function callback(context: AppContext, asked: Asked) {
   const { request, reply } = asked
-  const tried = await triedBy(house, request)
-  const wait = await countAttempt(house.db, tried, house.clock())
+  const tried = await triedBy(context, request)
+  const wait = await countAttempt(context.db, tried, context.clock())
   if (wait > 0) {
     reply.header('retry-after', wait)
-    return refuse(house, asked, { status: 429, text: 'wait', params: { count: wait } })
+    return refuse(context, asked, { status: 429, text: 'wait', params: { count: wait } })
   }
-  const attempt = await attemptOf(house, request)
-  if (!attempt) return refuse(house, asked, { status: 400, text: 'sign_on_expired', noted: 'not_begun_here' })
-  const outcome = await outcomeOf(house, asked, attempt)
-  if (!('token' in outcome)) return refuse(house, asked, { ...outcome, next: attempt.next })
-  await clearAttempts(house.db, tried)
+  const attempt = await attemptOf(context, request)
+  if (!attempt) return refuse(context, asked, { status: 400, text: 'sign_on_expired', noted: 'not_begun_here' })
+  const outcome = await outcomeOf(context, asked, attempt)
+  if (!('token' in outcome)) return refuse(context, asked, { ...outcome, next: attempt.next })
+  await clearAttempts(context.db, tried)
   return letIn(asked, outcome, attempt)
 }
 
-async function triedBy({ db, clock }: House, { cookies, ip: address }: FastifyRequest) {
+async function triedBy({ db, clock }: AppContext, { cookies, ip: address }: FastifyRequest) {
   const known = await knownBrowser(db, { cookie: cookies[cookieNames.known], as: anySignOn, now: clock() })
   return ofCallback({ browser: cookies[cookieNames.browser] ?? '', address, known })
 }
 
-async function outcomeOf(house: House, asked: Asked, attempt: Attempt): Promise<EnteredSession | Refused> {
-  const who = await vouchedFor(house, { ...asked, attempt }).catch((error: Failure) => error)
+async function outcomeOf(context: AppContext, asked: Asked, attempt: Attempt): Promise<EnteredSession | Refused> {
+  const who = await vouchedFor(context, { ...asked, attempt }).catch((error: Failure) => error)
   if (who instanceof Error) return reasonOf(asked, attempt, who)
-  const session = await enterVouched(house, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
+  const session = await enterVouched(context, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
   return session ?? { status: 403, text: 'sign_on_refused' }
 }
 
@@ -56,14 +56,14 @@ function letIn({ env, request, reply }: Asked, entered: EnteredSession, { next }
 
 const searchOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-async function attemptOf({ db, clock }: House, request: FastifyRequest): Promise<Attempt | undefined> {
+async function attemptOf({ db, clock }: AppContext, request: FastifyRequest): Promise<Attempt | undefined> {
   const state = new URLSearchParams(searchOf(request)).get('state')
   const browser = request.cookies[cookieNames.browser]
   const attempt = state && browser ? await takeAttempt(db, { state, browser }, clock()) : undefined
   return state && attempt ? { ...attempt, state } : undefined
 }
 
-async function vouchedFor({ clock }: House, { env, provider, request, attempt }: Asked & { attempt: Attempt }): Promise<Vouched> {
+async function vouchedFor({ clock }: AppContext, { env, provider, request, attempt }: Asked & { attempt: Attempt }): Promise<Vouched> {
   const configuration = await provider.describe(clock())
   const ask = (by: typeof configuration) => askWho({ env, configuration: by, search: searchOf(request), attempt, now: clock() })
   return ask(configuration).catch(async (failure: Failure) => {
@@ -73,7 +73,7 @@ async function vouchedFor({ clock }: House, { env, provider, request, attempt }:
   })
 }
 
-/** The log is told what went wrong, in the provider's own words; the person, what to do. */
+/** Logs what went wrong in the provider's own words; the person is told what to do. */
 async function reasonOf({ env, request }: Asked, { state, code_verifier, nonce }: Attempt, failure: Failure): Promise<Refused> {
   const code = new URLSearchParams(searchOf(request)).get('code')
   const said = await saidOf(failure, [code, state, code_verifier, nonce, env.oidc_client_secret])
@@ -82,11 +82,11 @@ async function reasonOf({ env, request }: Asked, { state, code_verifier, nonce }
   return { status: 401, text, noted: failure.error ?? failure.code ?? failure.name }
 }
 
-async function refuse(house: House, asked: Asked, { text, params, noted, ...page }: Refused) {
+async function refuse(context: AppContext, asked: Asked, { text, params, noted, ...page }: Refused) {
   const { env, request, reply } = asked
-  // The provider's words, of which the database does not take all.
+  // The provider's words may contain characters that the database rejects.
   const reason = noted?.replace(/[^\w. -]/g, '').slice(0, 100)
-  if (reason !== undefined) await house.db.transaction().execute((trx) => noteRefusal(trx, { browser: browserOf(request, env), reason }))
+  if (reason !== undefined) await context.db.transaction().execute((trx) => noteRefusal(trx, { browser: browserOf(request, env), reason }))
   const problem: Text = { key: `identity.${text}`, params: { name: env.oidc_name, ...params } }
-  return showSignInPage(house, { request, reply, next: `${env.path_prefix}/`, ...page, problem })
+  return showSignInPage(context, { request, reply, next: `${env.path_prefix}/`, ...page, problem })
 }

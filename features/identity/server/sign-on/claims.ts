@@ -3,12 +3,12 @@ import { isOneLine } from '#platform/shared/one-line.ts'
 
 type Claims = Record<string, unknown>
 
-/** PostgreSQL takes no NUL, and a name is one line. */
+/** PostgreSQL rejects NUL, and a name is one line. */
 export const isLine = (value: unknown): value is string => typeof value === 'string' && value !== '' && isOneLine(value)
 
 export const usernameOf = ({ preferred_username }: Claims) => (isLine(preferred_username) ? preferred_username : undefined)
 
-/** The address that the provider has seen to be theirs. */
+/** The address, if the provider has verified it. */
 export function emailOf({ email: given, email_verified }: Claims): string | undefined {
   const read = email.safeParse(given)
   return email_verified === true && isLine(given) && read.success ? read.data : undefined

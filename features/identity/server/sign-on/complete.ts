@@ -3,12 +3,12 @@ import { isLine } from './claims.ts'
 import { callbackOf, type SignOnEnv, tolerance } from './provider.ts'
 import type { Attempt, Identity } from './repository.ts'
 
-/** What the provider says of somebody, once it is proved that it did. */
+/** The identity and claims that the provider has proved. */
 export type Vouched = Identity & { sid: string | null; id_token: string; claims: Record<string, unknown> }
 
 type Answer = { env: SignOnEnv; configuration: Configuration; search: string; attempt: Omit<Attempt, 'browser' | 'next'>; now: Date }
 
-/** Turns the provider's answer into who it vouches for; throws for whatever is not exactly as it has to be. */
+/** Exchanges the provider's answer for a verified identity; throws if anything deviates from the protocol. */
 export async function askWho({ env, configuration, search, attempt, now }: Answer): Promise<Vouched> {
   const { authorizationCodeGrant } = await import('openid-client')
   const tokens = await authorizationCodeGrant(configuration, new URL(callbackOf(env) + search), {
@@ -27,7 +27,7 @@ export async function askWho({ env, configuration, search, attempt, now }: Answe
   return { issuer: claims.iss, subject: claims.sub, sid, id_token: tokens.id_token, claims: { ...more, ...claims } }
 }
 
-/** A token that is signed and fresh, and not for us or not of now. */
+/** A correctly signed answer that is unacceptable all the same; `code` says why. */
 class NotVouched extends Error {
   override name = 'NotVouched'
   readonly code: string
@@ -37,7 +37,7 @@ class NotVouched extends Error {
   }
 }
 
-/** Many providers put what they know of a person into an answer of its own; who only has to be known again needs none of that. */
+/** Many providers serve claims only from the userinfo endpoint; without linking, creating or memberships they are not needed. */
 const asksMore = ({ oidc_link, oidc_create, oidc_memberships }: SignOnEnv, configuration: Configuration) =>
   (oidc_link !== 'off' || oidc_create || oidc_memberships !== null) && configuration.serverMetadata().userinfo_endpoint !== undefined
 

@@ -3,21 +3,21 @@ import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser } from '#testing/server/browser.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aHostileProvider, clientSecret, type HostileProvider } from '#testing/server/outside/hostile-provider.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { linkIdentity } from './link.ts'
 
 const site = 'http://sitzungen.test'
 let provider: HostileProvider
-let house: TestHouse
+let server: TestServer
 let person: { id: number; username: string }
 beforeAll(async () => {
   provider = await aHostileProvider()
-  house = await testHouse({ ...provider.settings, ROOT_URL: site })
-  person = await aPerson(house)
+  server = await testServer({ ...provider.settings, ROOT_URL: site })
+  person = await aPerson(server)
   const doer = { id: null, username: 'command line' }
-  await linkIdentity(house.db, doer, {
+  await linkIdentity(server.db, doer, {
     issuer: provider.issuer,
     subject: 'person-1',
     user_id: person.id,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
 })
 beforeEach(() => {
@@ -35,9 +35,9 @@ beforeEach(() => {
 
 type Answered = Record<string, string | undefined>
 
-/** A browser that begins, and is led back with this answer of the provider. */
+/** A browser that begins a sign-on and returns with this answer of the provider. */
 async function signOn(answerOf: (given: { state: string }) => Answered = () => ({})) {
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(`${site}/login/sign-on`, {}, (next) => next.startsWith(provider.issuer))
   const asked = new URL(address).searchParams
   provider.nonce = asked.get('nonce') ?? ''
@@ -50,9 +50,9 @@ async function signOn(answerOf: (given: { state: string }) => Answered = () => (
 }
 
 const reason = async () =>
-  (await house.db.selectFrom('audit_log').select(['outcome', 'details']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).details
+  (await server.db.selectFrom('audit_log').select(['outcome', 'details']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).details
     .reason
-const sessions = async () => (await house.db.selectFrom('session').select('id').execute()).length
+const sessions = async () => (await server.db.selectFrom('session').select('id').execute()).length
 
 test('by itself the provider is an honest one', async () => {
   const { end, session } = await signOn()
@@ -62,7 +62,7 @@ test('by itself the provider is an honest one', async () => {
 const hour = 3_600
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Tokens that are one thing other than they have to be. */
+/** Tokens that are wrong in one claim each. */
 const claims: [name: string, claims: () => JWTPayload][] = [
   ['with another nonce', () => ({ nonce: 'another' })],
   ['without a nonce', () => ({ nonce: undefined })],
@@ -128,7 +128,7 @@ test.each(signatures)('a token %s is nobody’s word', async (_, token) => {
   expect([end.status, session, await sessions()]).toEqual([401, undefined, before])
 })
 
-/** What the provider may say instead of a token. */
+/** Answers of the provider instead of a token. */
 const answers: [name: string, token: (response: ServerResponse) => unknown][] = [
   ['an error', (response) => provider.json(response, { error: 'invalid_grant' }, 400)],
   ['500', (response) => response.writeHead(500).end('broken')],
@@ -138,7 +138,7 @@ const answers: [name: string, token: (response: ServerResponse) => unknown][] = 
   ['a redirect', (response) => response.writeHead(302, { location: `${provider.issuer}/elsewhere` }).end()],
   ['nothing', (response) => response.destroy()],
   ['more than anybody means', (response) => provider.json(response, { filler: 'x'.repeat(2 ** 20) })],
-  // It takes as long as anybody waits, ten seconds: in the long runs only.
+  // Takes the full timeout of ten seconds: in the long runs only.
   ['nothing for longer than anybody waits', () => undefined],
 ]
 const tried = answers.slice(0, howOften({ inTests: answers.length - 1, inAll: answers.length, assured: answers.length }))
@@ -174,7 +174,7 @@ test('a code and its state are worth nothing a second time', async () => {
 
 test('a provider that calls itself otherwise than the settings is none', async () => {
   const { issuer } = provider.description
-  await using own = await testHouse({ ...provider.settings, ROOT_URL: site })
+  await using own = await testServer({ ...provider.settings, ROOT_URL: site })
   const begin = () => own.app.inject('/login/sign-on')
   for (const name of ['https://login.example.org', `${provider.issuer}/tenant`, 'x', undefined]) {
     provider.description.issuer = name

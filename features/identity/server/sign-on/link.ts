@@ -1,13 +1,13 @@
-import { addDeed, type Doer } from '#features/audit/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { endSessionsOf } from '#features/identity/server/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
 import type { Identity } from './repository.ts'
 
-/** Which way the two came together. */
+/** `by`: how the identity came to be linked. */
 type Link = Identity & { user_id: number; now: Date; by: 'username' | 'email' | 'new_account' | 'command_line' }
 
-/** From now on this identity enters as this account; answers whose it is already, where it is somebody's. */
+/** Links an identity to an account; returns the account that it already belongs to, if any. */
 export const linkIdentity = (db: Db, doer: Doer, { by, now, ...link }: Link): Promise<{ user_id: number } | undefined> =>
   inOneTransaction(db, async (trx) => {
     const { issuer, subject, user_id } = link
@@ -17,19 +17,24 @@ export const linkIdentity = (db: Db, doer: Doer, { by, now, ...link }: Link): Pr
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (linked !== 1n) return ownerOf(trx, link)
-    await addDeed(trx, doer, { action: 'link_identity', subject_type: 'user', subject_id: user_id, details: { issuer, subject, by } })
+    await addAuditEntry(trx, doer, { action: 'link_identity', subject_type: 'user', subject_id: user_id, details: { issuer, subject, by } })
     return undefined
   })
 
 const ownerOf = (db: Db, { issuer, subject }: Identity) =>
   db.selectFrom('user_identity').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirstOrThrow()
 
-/** Nobody enters as this account by a provider any more, and whoever did is out at once. Answers how many identities it had. */
+/** Unlinks all identities of an account and ends all of its sessions. Returns how many identities there were. */
 export const unlinkIdentities = (db: Db, doer: Doer, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
     const removed = await trx.deleteFrom('user_identity').where('user_id', '=', user_id).returning(['issuer', 'subject']).execute()
     if (removed.length === 0) return 0
     await endSessionsOf(trx, user_id)
-    await addDeed(trx, doer, { action: 'unlink_identity', subject_type: 'user', subject_id: user_id, details: { identities: removed } })
+    await addAuditEntry(trx, doer, {
+      action: 'unlink_identity',
+      subject_type: 'user',
+      subject_id: user_id,
+      details: { identities: removed },
+    })
     return removed.length
   })

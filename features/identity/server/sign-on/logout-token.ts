@@ -6,7 +6,7 @@ import { type SignOnEnv, tolerance } from './provider.ts'
 import { logoutLimit } from './repository.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
-/** Those with a key of the provider's own; what is signed with a secret that we know proves nothing. */
+/** Asymmetric algorithms only: a signature made with a secret that we also know proves nothing. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const name = z.string().refine(isLine)
 
@@ -25,15 +25,15 @@ export type LogoutToken = z.infer<typeof logoutToken>
 
 type Keys = ReturnType<typeof createRemoteJWKSet>
 
-/** The provider's keys at that address, asked for when one is needed that is not known. */
+/** The provider's key set at that address, fetched when an unknown key is needed. */
 export const keysAt = (address: string): Keys =>
   createRemoteJWKSet(new URL(address), {
-    // It hands over the same as the other library does.
+    // Both libraries pass the same options to fetch.
     [customFetch]: (url, options) =>
       limitedFetch(url, { ...options, headers: Object.fromEntries(options.headers), redirect: 'manual', body: undefined }),
   })
 
-/** What a logout token says; throws unless the provider signed it for this site, lately. */
+/** Reads a logout token; throws unless the provider signed it for this site, recently. */
 export async function readLogoutToken(
   token: string,
   { env, issuer, keys, now }: { env: SignOnEnv; issuer: string; keys: Keys; now: Date },

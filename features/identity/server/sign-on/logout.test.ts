@@ -3,32 +3,32 @@ import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, type TestBrowser } from '#testing/server/browser.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { aHostileProvider, clientSecret, type HostileProvider } from '#testing/server/outside/hostile-provider.ts'
 import { aProvider, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { linkIdentity } from './link.ts'
 
 const site = 'http://sitzungen.test'
 let provider: TestProvider
-let house: TestHouse
+let server: TestServer
 let hostile: HostileProvider
-let other: TestHouse
+let other: TestServer
 beforeAll(async () => {
   provider = await aProvider()
-  house = await testHouse({ ...provider.settings, ROOT_URL: site })
-  await provider.know({ root_url: site, logout: `http://127.0.0.1:${await portOf(house)}/login/sign-on/logout` })
+  server = await testServer({ ...provider.settings, ROOT_URL: site })
+  await provider.know({ root_url: site, logout: `http://127.0.0.1:${await portOf(server)}/login/sign-on/logout` })
   hostile = await aHostileProvider()
-  other = await testHouse({ ...hostile.settings, ROOT_URL: site })
+  other = await testServer({ ...hostile.settings, ROOT_URL: site })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await other[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
   await hostile[Symbol.asyncDispose]()
 })
 
-const linked = async ({ db }: TestHouse, issuer: string) => {
+const linked = async ({ db }: TestServer, issuer: string) => {
   const person = { ...(await aPerson({ db })), subject: unique('subject') }
   const doer = { id: null, username: 'command line' }
   await linkIdentity(db, doer, { issuer, subject: person.subject, user_id: person.id, now: new Date(), by: 'command_line' })
@@ -37,7 +37,7 @@ const linked = async ({ db }: TestHouse, issuer: string) => {
 
 const isSignedIn = async (browser: TestBrowser) => (await browser.ask(`${site}/api/v1/users/me/`, {})).status === 200
 
-/** Signs out as the application does: it asks for that, and goes to the sign-in page. */
+/** Signs out as the application does: posts the sign-out, then opens the sign-in page. */
 async function signOut(browser: TestBrowser) {
   const headers = { 'x-csrftoken': browser.cookie('csrftoken') ?? '' }
   expect((await browser.ask(`${site}/logout`, { method: 'POST', headers })).headers.get('location')).toBe('/login')
@@ -45,9 +45,9 @@ async function signOut(browser: TestBrowser) {
 }
 
 test('who signs out is led to the provider, signs out there, and comes back to the sign-in page; every session of it has ended', async () => {
-  const person = await linked(house, provider.issuer)
+  const person = await linked(server, provider.issuer)
   provider.account = person.subject
-  const [browser, another] = [aBrowser(house.app, site), aBrowser(house.app, site)]
+  const [browser, another] = [aBrowser(server.app, site), aBrowser(server.app, site)]
   await browser.visit(`${site}/login/sign-on`)
   await another.visit(`${site}/login/sign-on`)
   const question = await signOut(browser)
@@ -55,38 +55,38 @@ test('who signs out is led to the provider, signs out there, and comes back to t
   const [, xsrf = ''] = /name="xsrf" value="(\w+)"/.exec(question.body) ?? []
   const end = await browser.visit(`${provider.issuer}/session/end/confirm`, { method: 'POST', form: { xsrf, logout: 'yes' } })
   expect([end.address, end.status]).toEqual([`${site}/login`, 200])
-  // The other browser has a session of its own at the provider.
+  // The other browser has a separate session at the provider.
   expect(await isSignedIn(another)).toBe(true)
   provider.account = undefined
   expect((await browser.visit(`${site}/login/sign-on`)).status).toBe(401)
 })
 
 test('who has signed out is led to the provider once; who came by a password never is', async () => {
-  const person = await linked(house, provider.issuer)
+  const person = await linked(server, provider.issuer)
   provider.account = person.subject
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   await browser.visit(`${site}/login/sign-on`)
   await signOut(browser)
   expect((await browser.visit(`${site}/login`)).address).toBe(`${site}/login`)
-  const answer = await house.as(person).request({ method: 'POST', url: '/logout' })
+  const answer = await server.as(person).request({ method: 'POST', url: '/logout' })
   expect([answer.statusCode, answer.cookies.map(({ name }) => name)]).toEqual([303, ['sessionid', 'csrftoken']])
 })
 
 test('who signs out at the provider is signed out here at once', async () => {
-  const person = await linked(house, provider.issuer)
+  const person = await linked(server, provider.issuer)
   provider.account = person.subject
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   await browser.visit(`${site}/login/sign-on`)
   expect(await isSignedIn(browser)).toBe(true)
   const question = await browser.visit(`${provider.issuer}/session/end`)
   const [, xsrf = ''] = /name="xsrf" value="(\w+)"/.exec(question.body) ?? []
   await browser.visit(`${provider.issuer}/session/end/confirm`, { method: 'POST', form: { xsrf, logout: 'yes' } })
   expect(await isSignedIn(browser)).toBe(false)
-  const deed = await house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-  expect(deed).toMatchObject({ username: person.username, action: 'sign_out', details: { by: 'sign_on' } })
+  const auditEntry = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(auditEntry).toMatchObject({ username: person.username, action: 'sign_out', details: { by: 'sign_on' } })
 })
 
-/** Somebody whom the provider of our own signs on, with that name for the session. */
+/** A person signed on by our own provider, with that session id. */
 async function signedOn(person: { subject: string }, sid: string): Promise<TestBrowser> {
   const browser = aBrowser(other.app, site)
   const { address } = await browser.visit(`${site}/login/sign-on`, {}, (next) => next.startsWith(hostile.issuer))
@@ -118,7 +118,7 @@ test('a session’s name ends that session, a person’s name all of theirs, bot
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Logout tokens that are one thing other than they have to be. */
+/** Logout tokens that are wrong in one point each. */
 const tokens: [name: string, token: (sub: string) => Promise<string>][] = [
   ['of another issuer', (sub) => hostile.sign(said({ sub, iss: 'https://login.example.org' }))],
   ['for another site', (sub) => hostile.sign(said({ sub, aud: 'another' }))],

@@ -3,7 +3,7 @@ import { type Administrator, addMembership, changeMembership, endMembership } fr
 import type { Db } from '#platform/server/database/db.ts'
 import { type Role, role } from '#platform/shared/actor.ts'
 
-/** `Finanzkommission:member,responsible`, each committee once; what is written otherwise names nothing. A title may have a colon of its own. */
+/** Reads `Finanzkommission:member,responsible`, each committee once; malformed values are ignored. A title may itself contain a colon. */
 export function namedBy(claim: unknown): Map<string, Role[]> {
   const named = new Map<string, Role[]>()
   for (const line of [claim].flat()) {
@@ -20,8 +20,8 @@ export function namedBy(claim: unknown): Map<string, Role[]> {
 type Following = { user_id: number; claim: unknown }
 
 /**
- * Makes the memberships that the claim names, and changes and ends those that it made before. One that was made by hand is not touched, whatever the
- * claim says. A claim that is missing names nothing: a provider that has no more to say of somebody leaves it out.
+ * Creates, changes and ends memberships as the claim says. Memberships made by hand are never touched. A missing claim counts as empty:
+ * providers leave it out when there is nothing to say.
  */
 export async function followClaim(db: Db, me: Administrator, { user_id, claim }: Following): Promise<void> {
   const named = namedBy(claim)

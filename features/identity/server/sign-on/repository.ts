@@ -1,23 +1,23 @@
 import { hashOf, newToken } from '#features/identity/server/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** Who somebody is at a provider: its address and its name for them. Their username or address there may be another's tomorrow. */
+/** A person at a provider: issuer and subject. Usernames and addresses may be reassigned there. */
 export type Identity = { issuer: string; subject: string }
 
-/** In milliseconds: how long signing in at the provider may take, */
+/** Time (ms) allowed for signing in at the provider. */
 const attemptLimit = 10 * 60_000
-/** how long a browser takes from here to the provider, */
+/** Time (ms) that a browser has to reach the provider on sign-out. */
 const farewellLimit = 2 * 60_000
-/** and how long a logout token could be used again. */
+/** How long (ms) a logout token could be replayed. */
 export const logoutLimit = 10 * 60_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-/** What only the browser, the provider and we know of an attempt. */
+/** Secrets of an attempt, known only to the browser, the provider and us. */
 export type Attempt = { state: string; browser: string; nonce: string; code_verifier: string; next: string }
 
 export async function addAttempt(db: Db, { state, browser, ...attempt }: Attempt, now: Date): Promise<void> {
-  // Anybody may begin as many as they like.
+  // Cleans up here because anybody may begin any number of attempts.
   await sweepAttempts(db, now)
   await db
     .insertInto('sign_on_attempt')
@@ -27,7 +27,7 @@ export async function addAttempt(db: Db, { state, browser, ...attempt }: Attempt
 
 const sweepAttempts = (db: Db, now: Date) => db.deleteFrom('sign_on_attempt').where('created', '<=', before(now, attemptLimit)).execute()
 
-/** Takes an attempt that this browser began; nobody takes it again. Another browser neither takes nor ends it. */
+/** Takes an attempt that this browser began; it works once. Other browsers can neither use nor end it. */
 export const takeAttempt = (db: Db, { state, browser }: Pick<Attempt, 'state' | 'browser'>, now: Date) =>
   db
     .deleteFrom('sign_on_attempt')
@@ -37,8 +37,8 @@ export const takeAttempt = (db: Db, { state, browser }: Pick<Attempt, 'state' | 
     .returning(['nonce', 'code_verifier', 'next'])
     .executeTakeFirst()
 
-/** The account of an identity, held with it: whoever disables or unlinks it goes before or after. */
-export const holdAccountOf = (db: Db, { issuer, subject }: Identity) =>
+/** The account of an identity, locked against being disabled or unlinked. */
+export const lockAccountOf = (db: Db, { issuer, subject }: Identity) =>
   db
     .selectFrom('user_identity')
     .innerJoin('app_user', 'app_user.id', 'user_identity.user_id')
@@ -50,14 +50,14 @@ export const holdAccountOf = (db: Db, { issuer, subject }: Identity) =>
 
 type Opened = Identity & { token: string; sid: string | null; id_token: string }
 
-/** Notes by what name the provider will end a session. */
+/** Records the provider's id of a session, by which the provider can end it. */
 export const addSignOnSession = (db: Db, { token, ...session }: Opened) =>
   db
     .insertInto('sign_on_session')
     .values({ ...session, token_hash: hashOf(token) })
     .execute()
 
-/** A session that is about to end here is to end at its provider as well: answers what the browser says there, or nothing for one that no provider knows. */
+/** Before a session ends here: creates the token with which the browser ends it at its provider as well. Undefined if no provider opened it. */
 export async function addFarewell(db: Db, token_hash: string, now: Date): Promise<string | undefined> {
   const session = await db.selectFrom('sign_on_session').select('id_token').where('token_hash', '=', token_hash).executeTakeFirst()
   if (!session) return undefined
@@ -77,7 +77,7 @@ export const takeFarewell = (db: Db, farewell: string, now: Date) =>
     .returning('id_token')
     .executeTakeFirst()
 
-/** Whether this logout token is used for the first time. */
+/** Marks a logout token as used; returns whether this was its first use. */
 export async function useLogoutToken(db: Db, { issuer, jti }: { issuer: string; jti: string }, now: Date): Promise<boolean> {
   const used = await db
     .insertInto('sign_on_logout')
@@ -87,7 +87,7 @@ export async function useLogoutToken(db: Db, { issuer, jti }: { issuer: string; 
   return used.numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends the sessions that the provider names, by its name for the session, for the person or for both; answers whose they were. */
+/** Ends the sessions that the provider names by session id, by subject or by both; returns their users. */
 export const endSessionsNamed = (db: Db, { issuer, subject, sid }: { issuer: string; subject?: string; sid?: string }) =>
   db
     .deleteFrom('session')
@@ -100,7 +100,7 @@ export const endSessionsNamed = (db: Db, { issuer, subject, sid }: { issuer: str
     .returning(['app_user.id', 'app_user.username'])
     .execute()
 
-/** Removes what is of no use any more. */
+/** Removes expired rows. */
 export async function sweepSignOn(db: Db, now: Date): Promise<void> {
   await sweepAttempts(db, now)
   await db.deleteFrom('sign_on_farewell').where('created', '<=', before(now, farewellLimit)).execute()

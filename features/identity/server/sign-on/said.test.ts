@@ -1,29 +1,29 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser } from '#testing/server/browser.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aHostileProvider, clientId, type HostileProvider } from '#testing/server/outside/hostile-provider.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const site = 'http://sitzungen.test'
 const secret = 'Grüezi: 100% / "secret"+~-_&='
 let provider: HostileProvider
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
   provider = await aHostileProvider()
   provider.description.token_endpoint_auth_methods_supported = ['client_secret_basic', 'client_secret_post']
-  house = await testHouse({ ...provider.settings, OIDC_CLIENT_SECRET: secret, ROOT_URL: site })
+  server = await testServer({ ...provider.settings, OIDC_CLIENT_SECRET: secret, ROOT_URL: site })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
 })
 beforeEach(() => {
   provider.token = provider.honest
 })
 
-/** A browser that signs on as somebody whom the provider knows and the site does not: 403 says that the two understood each other. */
+/** A browser that signs on as a person whom the provider knows and the site does not: 403 shows that the protocol worked. */
 async function signOn(answered: Record<string, string> = {}) {
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(`${site}/login/sign-on`, {}, (next) => next.startsWith(provider.issuer))
   const asked = new URL(address).searchParams
   provider.nonce = asked.get('nonce') ?? ''
@@ -32,7 +32,7 @@ async function signOn(answered: Record<string, string> = {}) {
   return { state, ...(await browser.ask(`${site}/login/sign-on/callback?${query}`, {})) }
 }
 
-const lastLine = () => JSON.parse(house.lines.at(-1) ?? '{}') as { msg?: string; said?: Record<string, unknown> }
+const lastLine = () => JSON.parse(server.lines.at(-1) ?? '{}') as { msg?: string; said?: Record<string, unknown> }
 const challenge = { 'www-authenticate': 'Basic realm="x"' }
 
 const words: [name: string, token: (response: ServerResponse) => unknown, said: object][] = [
@@ -73,11 +73,11 @@ test('its words are short, and give away neither secret nor code', async () => {
   const { state } = await signOn()
   const { description } = lastLine().said ?? {}
   expect(String(description)).toMatch(/^… … … x{290,}$/)
-  for (const kept of ['code-of-one', secret, state]) expect(house.lines.join('\n')).not.toContain(kept)
+  for (const kept of ['code-of-one', secret, state]) expect(server.lines.join('\n')).not.toContain(kept)
 })
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-/** Tells the secret as it is read from header or form. */
+/** How the provider reads the secret, from form or header. */
 type Reads = (form: URLSearchParams, authorization: string | undefined) => boolean
 const decoded = (authorization = '') =>
   Buffer.from(authorization.slice('Basic '.length), 'base64')

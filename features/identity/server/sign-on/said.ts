@@ -1,6 +1,6 @@
 import { problemOf } from '#platform/server/log/problem-of.ts'
 
-/** Of the library: `error` and `error_description` are what the provider said, `cause` is what else it answered. */
+/** An error of the library: `error` and `error_description` come from the provider, `cause` is the rest of its response. */
 export type Failure = Error & { code?: string; error?: string; error_description?: string; status?: number; cause?: unknown }
 
 /** The provider's own words on a failure. */
@@ -9,12 +9,12 @@ type Said = { status?: number; error?: string; description?: string; hint?: stri
 const hint =
   'The provider does not accept OIDC_CLIENT_ID with OIDC_CLIENT_SECRET. Some providers misread a secret with other signs than letters and digits: try one without them.'
 
-/** Whether the provider did not believe that it is this site that asks. A bearer is a person's token. */
+/** Whether the provider rejected the site's own credentials. A bearer challenge is about a person's token instead. */
 export const isSiteRefused = ({ error = '', status, cause }: Failure): boolean =>
   ['invalid_client', 'unauthorized_client'].includes(error) ||
   (status === 401 && challengesOf(cause).some(({ scheme }) => scheme !== 'bearer'))
 
-/** What the provider said of a failure, for whoever mends it: in short lines, and without what is secret between us. */
+/** What the provider said about a failure, for the operator: in short lines, without secrets. */
 export async function saidOf(failure: Failure, secrets: (string | null | undefined)[]): Promise<Said> {
   const { status, error, description } = await wordsOf(failure)
   const line = (words: unknown) => (typeof words === 'string' && words !== '' ? problemOf(withoutSecrets(words, secrets)) : undefined)
@@ -27,7 +27,7 @@ type Words = { status?: number | undefined; error?: unknown; description?: unkno
 async function wordsOf({ error, error_description: description, status, cause }: Failure): Promise<Words> {
   const [challenge] = challengesOf(cause)
   if (challenge) return { status, error: challenge.parameters?.error, description: challenge.parameters?.error_description }
-  // What is neither an answer of the protocol nor JSON, such as the page of a proxy.
+  // Neither a protocol error nor JSON, such as a proxy's page.
   if (cause instanceof Response) return { status: cause.status, description: cause.bodyUsed ? undefined : await cause.text() }
   return { status, error, description }
 }

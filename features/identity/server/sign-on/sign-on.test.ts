@@ -3,24 +3,24 @@ import { setUser } from '#features/administration/server/users.ts'
 import { ofCallback } from '#features/identity/server/throttle.ts'
 import { aBrowser, type TestBrowser } from '#testing/server/browser.ts'
 import { aPerson, aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestHouse, testHouse, unique } from '#testing/server/house.ts'
 import { lockOut } from '#testing/server/lock-out.ts'
 import { aProvider, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
 import { postSignIn } from '#testing/server/sign-in-form.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
+import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { linkIdentity, unlinkIdentities } from './link.ts'
 
 const site = 'http://sitzungen.test'
 const doer = { id: null, username: 'command line' }
 let provider: TestProvider
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
   provider = await aProvider()
   await provider.know({ root_url: site })
-  house = await testHouse({ ...provider.settings, ROOT_URL: site, OIDC_NAME: 'Kanton & Co' })
+  server = await testServer({ ...provider.settings, ROOT_URL: site, OIDC_NAME: 'Kanton & Co' })
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
 })
 afterEach(() => {
@@ -28,11 +28,11 @@ afterEach(() => {
 })
 
 const link = (subject: string, { id }: { id: number }) =>
-  linkIdentity(house.db, doer, { issuer: provider.issuer, subject, user_id: id, now: new Date(), by: 'command_line' })
+  linkIdentity(server.db, doer, { issuer: provider.issuer, subject, user_id: id, now: new Date(), by: 'command_line' })
 
-/** Somebody who is linked, and whom the provider signs in. */
+/** A linked person whom the provider signs in. */
 async function aLinkedPerson() {
-  const person = await aPerson(house)
+  const person = await aPerson(server)
   provider.account = unique('subject')
   await link(provider.account, person)
   return { ...person, subject: provider.account }
@@ -44,24 +44,29 @@ const who = async (browser: TestBrowser) =>
 const isCallback = (address: string) => address.startsWith(`${site}/login/sign-on/callback`)
 const problemOn = (body: string) => /<p class="problem" role="alert" id="problem">([^<]+)</.exec(body)?.[1]
 
-const lastDeed = () => house.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const lastAuditEntry = () => server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 test('the sign-in page offers the provider, and whoever is linked comes by it to where they wanted', async () => {
   const person = await aLinkedPerson()
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const page = await browser.ask(`${site}/login?next=/meetings/7`, {})
   const [, href = ''] = /<a class="button" href="([^"]+)">Mit Kanton &#38; Co anmelden</.exec(page.body) ?? []
   expect(href).toBe('/login/sign-on?next=%2Fmeetings%2F7')
   const end = await browser.visit(site + href, {}, (address) => address.startsWith(`${site}/meetings`))
   expect(end.address).toBe(`${site}/meetings/7`)
   expect(await who(browser)).toBe(person.username)
-  const session = await house.db.selectFrom('session').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  const session = await server.db.selectFrom('session').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
   expect(session).toMatchObject({ signed_in_by: 'sign_on', address: expect.stringMatching(/^198\.51\./) })
-  expect(await lastDeed()).toMatchObject({ username: person.username, action: 'sign_in', outcome: 'done', details: { by: 'sign_on' } })
+  expect(await lastAuditEntry()).toMatchObject({
+    username: person.username,
+    action: 'sign_in',
+    outcome: 'done',
+    details: { by: 'sign_on' },
+  })
 })
 
 test('without a provider nothing is offered, and there is no such way', async () => {
-  await using plain = await testHouse()
+  await using plain = await testServer()
   const page = await plain.app.inject('/login')
   expect(page.body).not.toContain('sign-on')
   expect((await plain.app.inject({ method: 'POST', url: '/login/sign-on/logout' })).statusCode).toBe(404)
@@ -69,7 +74,7 @@ test('without a provider nothing is offered, and there is no such way', async ()
 
 test('what is asked of the provider is a code, with PKCE, state and nonce, each another time', async () => {
   const asked = async () => {
-    const { address } = await aBrowser(house.app, site).visit(start(), {}, (next) => next.startsWith(provider.issuer))
+    const { address } = await aBrowser(server.app, site).visit(start(), {}, (next) => next.startsWith(provider.issuer))
     return new URL(address).searchParams
   }
   const [first, second] = [await asked(), await asked()]
@@ -86,15 +91,15 @@ test('what is asked of the provider is a code, with PKCE, state and nonce, each 
 })
 
 test('whom the provider knows and nobody has linked is refused, though name and address are somebody’s; the log does not say who', async () => {
-  const person = await aPerson(house)
+  const person = await aPerson(server)
   provider.account = unique('subject')
   provider.facts = { preferred_username: person.username, email: 'anna.muster@example.org', email_verified: true }
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const end = await browser.visit(start('/meetings/7'))
   expect([end.status, problemOn(end.body)]).toEqual([403, expect.stringContaining('Ihr Konto bei Kanton &#38; Co')])
   expect(end.body).toContain('value="/meetings/7"')
   expect(await who(browser)).toBeUndefined()
-  expect(await lastDeed()).toMatchObject({
+  expect(await lastAuditEntry()).toMatchObject({
     user_id: null,
     username: 'unknown user',
     outcome: 'refused',
@@ -104,11 +109,11 @@ test('whom the provider knows and nobody has linked is refused, though name and 
 
 test('whoever is disabled or unlinked is refused, and was signed out at once', async () => {
   for (const shutOut of [
-    (person: { id: number }) => setUser(house.db, doer, { id: person.id, is_disabled: true }),
-    (person: { id: number }) => unlinkIdentities(house.db, doer, person.id),
+    (person: { id: number }) => setUser(server.db, doer, { id: person.id, is_disabled: true }),
+    (person: { id: number }) => unlinkIdentities(server.db, doer, person.id),
   ]) {
     const person = await aLinkedPerson()
-    const browser = aBrowser(house.app, site)
+    const browser = aBrowser(server.app, site)
     await browser.visit(start())
     expect(await who(browser)).toBe(person.username)
     await shutOut(person)
@@ -119,10 +124,10 @@ test('whoever is disabled or unlinked is refused, and was signed out at once', a
 })
 
 test('who cancels at the provider is told so, and may begin anew', async () => {
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const end = await browser.visit(start('/meetings/7'))
   expect([end.status, problemOn(end.body)]).toEqual([401, expect.stringContaining('abgebrochen')])
-  expect(await lastDeed()).toMatchObject({ outcome: 'refused', details: { reason: 'access_denied', by: 'sign_on' } })
+  expect(await lastAuditEntry()).toMatchObject({ outcome: 'refused', details: { reason: 'access_denied', by: 'sign_on' } })
   const person = await aLinkedPerson()
   await browser.visit(start())
   expect(await who(browser)).toBe(person.username)
@@ -130,25 +135,25 @@ test('who cancels at the provider is told so, and may begin anew', async () => {
 
 test('an answer opens one session, in the browser that asked, and not again', async () => {
   const person = await aLinkedPerson()
-  const [browser, another] = [aBrowser(house.app, site), aBrowser(house.app, site)]
+  const [browser, another] = [aBrowser(server.app, site), aBrowser(server.app, site)]
   const { address } = await browser.visit(start(), {}, isCallback)
   await another.visit(start(), {}, isCallback)
   const stolen = await another.visit(address)
   expect([stolen.status, problemOn(stolen.body), await who(another)]).toEqual([400, expect.stringContaining('anderen Browser'), undefined])
-  expect(await lastDeed()).toMatchObject({ outcome: 'refused', details: { reason: 'not_begun_here' } })
+  expect(await lastAuditEntry()).toMatchObject({ outcome: 'refused', details: { reason: 'not_begun_here' } })
   const both = await Promise.all([browser.ask(address, {}), browser.ask(address, {})])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([303, 400]))
-  expect(await house.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
+  expect(await server.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
 })
 
 test('an attempt of eleven minutes ago is over; one of nine is not', async () => {
   const person = await aLinkedPerson()
   const minutes = async (count: number) => {
-    const browser = aBrowser(house.app, site)
+    const browser = aBrowser(server.app, site)
     const { address } = await browser.visit(start(), {}, isCallback)
-    house.stand(new Date(Date.now() + count * 60_000).toISOString())
+    server.stand(new Date(Date.now() + count * 60_000).toISOString())
     const { status } = await browser.ask(address, {})
-    house.stand(new Date(Date.now() + 60_000).toISOString())
+    server.stand(new Date(Date.now() + 60_000).toISOString())
     return [status, await who(browser)]
   }
   expect(await minutes(11)).toEqual([400, undefined])
@@ -157,31 +162,31 @@ test('an attempt of eleven minutes ago is over; one of nine is not', async () =>
 
 test('two tabs sign on at once; the session of before ends', async () => {
   const person = await aLinkedPerson()
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const first = await browser.visit(start('/meetings/1'), {}, isCallback)
   const second = await browser.visit(start('/meetings/2'), {}, isCallback)
   expect((await browser.ask(first.address, {})).headers.get('location')).toBe('/meetings/1')
   const token = browser.cookie('sessionid')
   expect((await browser.ask(second.address, {})).headers.get('location')).toBe('/meetings/2')
   expect(browser.cookie('sessionid')).not.toBe(token)
-  expect(await house.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
+  expect(await server.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
 })
 
 test('what one app server began another one ends', async () => {
   const person = await aLinkedPerson()
-  await using other = await secondServer(house)
-  const browser = aBrowser(house.app, site)
+  await using other = await secondServer(server)
+  const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(start(), {}, isCallback)
   const cookies = { sign_on: browser.cookie('sign_on') ?? '' }
   const { pathname, search } = new URL(address)
   const answer = await other.app.inject({ url: pathname + search, cookies })
   expect(answer.statusCode).toBe(303)
-  expect(await house.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
+  expect(await server.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
 })
 
 test('no way leads out of the site, and who is signed in needs no provider', async () => {
   const person = await aLinkedPerson()
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(start('https://evil.example/'), {}, isCallback)
   expect((await browser.ask(address, {})).headers.get('location')).toBe('/')
   expect((await browser.ask(start('/meetings/7'), {})).headers.get('location')).toBe('/meetings/7')
@@ -189,7 +194,7 @@ test('no way leads out of the site, and who is signed in needs no provider', asy
 })
 
 test('whoever fails too often waits', async () => {
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   await browser.visit(start(), {}, isCallback)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 6; attempt++)
@@ -198,34 +203,34 @@ test('whoever fails too often waits', async () => {
 })
 
 test('whoever fails there, and from however many browsers of a building, makes nobody wait who types a password', async () => {
-  const { username } = await aPersonWithPassword(house, 'Zytglogge 1530')
+  const { username } = await aPersonWithPassword(server, 'Zytglogge 1530')
   const hall = '203.0.113.7'
   const back = (sign_on: string) =>
-    house.app.inject({ url: '/login/sign-on/callback?state=x&code=y', remoteAddress: hall, cookies: { sign_on } })
+    server.app.inject({ url: '/login/sign-on/callback?state=x&code=y', remoteAddress: hall, cookies: { sign_on } })
   const failures = await Promise.all(Array.from({ length: 200 }, () => back(unique('browser'))))
   expect(new Set(failures.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
   expect((await back(unique('browser'))).statusCode).toBe(429)
-  expect((await postSignIn(house, { username, password: 'wrong', address: hall })).statusCode).toBe(401)
-  expect((await postSignIn(house, { username, password: 'Zytglogge 1530', address: hall })).statusCode).toBe(303)
+  expect((await postSignIn(server, { username, password: 'wrong', address: hall })).statusCode).toBe(401)
+  expect((await postSignIn(server, { username, password: 'Zytglogge 1530', address: hall })).statusCode).toBe(303)
 })
 
 test('others’ failures do not shut out a browser in which somebody has signed on before', async () => {
   const person = await aLinkedPerson()
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   await browser.visit(start())
-  const { address } = await house.db.selectFrom('session').select('address').where('user_id', '=', person.id).executeTakeFirstOrThrow()
+  const { address } = await server.db.selectFrom('session').select('address').where('user_id', '=', person.id).executeTakeFirstOrThrow()
   browser.forget('sessionid')
-  await lockOut(house, ofCallback({ browser: browser.cookie('sign_on') ?? '', address, known: undefined }))
+  await lockOut(server, ofCallback({ browser: browser.cookie('sign_on') ?? '', address, known: undefined }))
   await browser.visit(start())
   expect(await who(browser)).toBe(person.username)
   for (const name of ['sessionid', 'known_browser']) browser.forget(name)
-  await lockOut(house, ofCallback({ browser: browser.cookie('sign_on') ?? '', address, known: undefined }))
+  await lockOut(server, ofCallback({ browser: browser.cookie('sign_on') ?? '', address, known: undefined }))
   expect((await browser.visit(start())).status).toBe(429)
 })
 
 test('a provider that is down is told on the sign-in page; once it is there, people sign on', async () => {
   await using late = await aProvider()
-  await using own = await testHouse({ ...late.settings, ROOT_URL: site })
+  await using own = await testServer({ ...late.settings, ROOT_URL: site })
   const browser = aBrowser(own.app, site)
   const end = await browser.visit(start('/meetings/7'))
   expect([end.status, problemOn(end.body)]).toEqual([
@@ -243,13 +248,13 @@ test('a provider that is down is told on the sign-in page; once it is there, peo
 
 test('code, state and tokens stand neither in the audit log nor in a line, and an attempt is kept by their hashes', async () => {
   await aLinkedPerson()
-  const browser = aBrowser(house.app, site)
+  const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(start(), {}, isCallback)
   const code = new URL(address).searchParams.get('code') ?? ''
   const state = new URL(address).searchParams.get('state') ?? ''
-  const attempts = JSON.stringify(await house.db.selectFrom('sign_on_attempt').selectAll().execute())
+  const attempts = JSON.stringify(await server.db.selectFrom('sign_on_attempt').selectAll().execute())
   await browser.ask(address, {})
-  const told = JSON.stringify(await house.db.selectFrom('audit_log').selectAll().execute()) + house.lines.join('\n') + attempts
+  const told = JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute()) + server.lines.join('\n') + attempts
   for (const secret of [code, state, browser.cookie('sign_on'), browser.cookie('sessionid')]) {
     expect(secret).toBeTruthy()
     expect(told).not.toContain(secret)
@@ -257,7 +262,7 @@ test('code, state and tokens stand neither in the audit log nor in a line, and a
 })
 
 test('with OIDC_ONLY the form for passwords is for those who ask for it, and good for site administrators alone', async () => {
-  await using only = await testHouse({ ...provider.settings, ROOT_URL: site, OIDC_ONLY: 'on' })
+  await using only = await testServer({ ...provider.settings, ROOT_URL: site, OIDC_ONLY: 'on' })
   const browser = aBrowser(only.app, site)
   const page = await browser.ask(`${site}/login`, {})
   expect([page.body.includes('<form'), page.body.includes('/login/sign-on')]).toEqual([false, true])

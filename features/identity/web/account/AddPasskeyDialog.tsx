@@ -8,7 +8,7 @@ import { NewCodes } from './NewCodes.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { StepForm } from './StepForm.tsx'
 
-/** Adds a passkey: the password, then what the browser asks; the first factor's recovery codes. */
+/** Adds a passkey: the password, the browser's own prompt, then recovery codes for a first factor. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const refresh = secondFactorQuery.queryKey
@@ -41,5 +41,5 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The device has one of the person's (WebAuthn); all else is a refusal that may have any reason. */
+/** The device already has one of the person's passkeys (WebAuthn); any other error may have any reason. */
 const isThere = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError'

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type OwnDevice, wipeDevice } from '#features/devices/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
@@ -10,16 +10,16 @@ import { RowAction } from '#platform/web/ui/list/RowActions.tsx'
 import { devicesQuery } from './queries.ts'
 import { useDevice } from './use-device.tsx'
 
-/** One device, and the way to make what lies on it unreadable once that is confirmed. */
+/** One device, with a button that makes its stored data unreadable after confirmation. */
 export function DeviceRow({ device: { id, is_current, created, last_contact, ...known } }: { device: OwnDevice }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const { dateTime } = useDates()
   const { device, picture } = useDevice(known)
   const wipe = useAction(wipeDevice, {
     text: 'account.wipe_device',
     refresh: devicesQuery.queryKey,
-    // The page begins anew, and finds that it may keep nothing of what there was.
+    // The page reloads and finds that its stored data is gone.
     onDone: () => is_current && window.location.reload(),
   })
   const ask = () => {

@@ -2,12 +2,12 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countFactors, type SecondFactor } from '#features/identity/second-factor.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { FactorDialog, type OpenDialog } from './FactorDialog.tsx'
 import { Factors } from './Factors.tsx'
 import { knowsPasskeys } from './make-passkey.ts'
 
-/** How it is, and what can be changed of it, in dialogs that ask for the password. */
+/** State of the second factor, with dialogs to change it that ask for the password. */
 export function FactorState({ factor }: { factor: SecondFactor }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<OpenDialog | null>(null)
@@ -35,7 +35,7 @@ export function FactorState({ factor }: { factor: SecondFactor }) {
   )
 }
 
-/** Whoever has removed one keeps the focus, though its row is gone. */
+/** Moves the focus to the section after a removal, since the removed row had it. */
 function useFocusOfLost(count: number, isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(count)
@@ -51,7 +51,7 @@ type ButtonsProps = { factor: SecondFactor; onOpen: (dialog: OpenDialog) => void
 
 function Buttons({ factor, onOpen }: ButtonsProps) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const isOn = countFactors(factor) > 0
   const variant = isOn ? 'default' : 'filled'
   return (

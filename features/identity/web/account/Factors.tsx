@@ -9,7 +9,7 @@ import type { OpenDialog } from './FactorDialog.tsx'
 
 type Props = { factor: SecondFactor; onOpen: (dialog: OpenDialog) => void }
 
-/** The app and the passkeys; where one is required the last one has no way to remove it. */
+/** The app and the passkeys; where one is required, the last one cannot be removed. */
 export function Factors({ factor, onOpen }: Props) {
   const { t } = useTranslation()
   const { date } = useDates()

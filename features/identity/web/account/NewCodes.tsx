@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { codes: string[]; onClose: () => void }
 
-/** Recovery codes that were made just now. */
+/** Newly created recovery codes. */
 export function NewCodes({ codes, onClose }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLParagraphElement>(null)
-  // The field that had the focus is gone; on the button one Enter too many would close them.
+  // The field that had the focus is gone; focus on the button would let an extra Enter close the codes.
   useEffect(() => place.current?.focus(), [])
   return (
     <Stack>

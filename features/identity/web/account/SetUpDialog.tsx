@@ -7,7 +7,7 @@ import { NewCodes } from './NewCodes.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { StepForm } from './StepForm.tsx'
 
-/** Sets up an authenticator app: the password, the picture and the first code of it, the recovery codes. */
+/** Sets up an authenticator app: the password, the QR code with its first code, then recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const refresh = secondFactorQuery.queryKey

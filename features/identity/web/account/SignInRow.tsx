@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { endOwnSession, type OwnSession } from '#features/identity/sessions.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
@@ -10,10 +10,10 @@ import { RowAction } from '#platform/web/ui/list/RowActions.tsx'
 import { ownSessionsQuery } from './queries.ts'
 import { useDevice } from './use-device.tsx'
 
-/** One sign-in by its device; this one is signed out by the menu. */
+/** One session by its device; the current one is signed out from the menu. */
 export function SignInRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const { dateTime } = useDates()
   const { device, picture } = useDevice(session)
   const end = useAction(endOwnSession, { text: 'account.end_one', refresh: ownSessionsQuery.queryKey })

@@ -8,14 +8,14 @@ import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { useSaving } from '#platform/web/ui/form/use-saving.ts'
 
 type Props = {
-  /** What is asked for; the server's words about it stand at the field. */
+  /** Name of the field; the server's error is shown there. */
   field: 'password' | 'code'
   explained: string
   saveLabel: string
-  /** Rejects when it failed, after having said so. */
+  /** Rejects on failure, after having shown the error. */
   save: (value: string) => Promise<unknown>
   onClose: () => void
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function StepForm({ field, explained, saveLabel, save, onClose, children 
   const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose })
   const isPassword = field === 'password'
   const input = useRef<HTMLInputElement>(null)
-  // The dialog gives the focus to its first step only.
+  // The dialog focuses its first step only.
   useEffect(() => input.current?.focus(), [])
   return (
     <FormBody form={form} onSubmit={() => void submit()} foot={<FormActions label={saveLabel} canSave {...{ isSaving, closing }} />}>

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 import { devicesQuery, ownSessionsQuery, secondFactorQuery } from './queries.ts'
-import { addAccountTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient } }
 
-/** What stands there is read anew with every visit. */
+/** Loads the page's data anew with every visit. */
 export async function readAccountPage({ context: { client } }: Asked): Promise<void> {
   await addAccountTexts()
   void client.prefetchQuery(ownSessionsQuery)
@@ -12,5 +12,13 @@ export async function readAccountPage({ context: { client } }: Asked): Promise<v
   void client.prefetchQuery(devicesQuery)
 }
 
-/** Comes with the first visit. */
+/** Loaded with the first visit. */
 export const loadAccountPage = () => import('./AccountPage.tsx')
+
+/** Loads the texts of the account page. */
+const addAccountTexts = (): Promise<void> =>
+  addTexts('account', {
+    de: () => import('#locales/de/account.json'),
+    fr: () => import('#locales/fr/account.json'),
+    en: () => import('#locales/en/account.json'),
+  })

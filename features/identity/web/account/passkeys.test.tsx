@@ -13,7 +13,7 @@ const made = { id: 'abc', rawId: 'abc', type: 'public-key', response: { clientDa
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The part of the browser that jsdom does not have. */
+/** Stubs the browser API that jsdom lacks. */
 function withDevice(create: () => Promise<unknown>) {
   vi.stubGlobal('PublicKeyCredential', { parseCreationOptionsFromJSON: (options: object) => ({ parsed: options }) })
   vi.stubGlobal('navigator', Object.assign(navigator, { credentials: { create } }))
@@ -24,7 +24,7 @@ async function open(factor: SecondFactor, answers: Record<string, unknown> = {})
   return { ...app, card: within(await screen.findByRole('region', { name: 'Zweiter Schritt der Anmeldung' })) }
 }
 
-/** Opens the dialog of that button and gives the password. */
+/** Opens the dialog of that button and enters the password. */
 async function give({ user, card }: Awaited<ReturnType<typeof open>>, button: string) {
   await user.click(await card.findByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -5,23 +5,23 @@ import { getSecondFactor } from '#features/identity/second-factor.ts'
 import { listOwnSessions } from '#features/identity/sessions.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** Where the reader is signed in. */
+/** The reader's sessions. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['users', 'me', 'sessions'],
   queryFn: ({ signal }) => call(listOwnSessions, {}, signal),
 })
 
-/** What the reader's sign-in takes beside the password. */
+/** The reader's second factor. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['users', 'me', 'second_factor'],
   queryFn: ({ signal }) => call(getSecondFactor, {}, signal),
 })
 
-/** Where something of the reader’s may lie. */
+/** Devices that may store the reader's data. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
-    // Only then this one is among them.
+    // Registers this device first, so that it is listed.
     await theVault()
     return call(listDevices, {}, signal)
   },

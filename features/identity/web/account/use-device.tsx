@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const handheld = ['iPhone', 'iPad', 'Android']
 
-/** What a device is called, by its browser and system as far as they are known, and its picture. */
+/** Name of a device, from its browser and system as far as known, and its icon. */
 export function useDevice({ browser, system }: { browser: string | null; system: string | null }) {
   const { t } = useTranslation()
   const Picture = handheld.includes(system ?? '') ? IconDeviceMobile : IconDeviceDesktop

@@ -7,7 +7,7 @@ import { noteAssured } from '#testing/server/assured.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
-import { testHouse } from '#testing/server/house.ts'
+import { testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 
 const folders = ['arriving', 'arriving-personal-documents', 'arriving-documents']
@@ -33,11 +33,11 @@ const changed = (good: Buffer, changes: Change[]): Buffer =>
   }, good)
 
 test('files that are broken anywhere are taken or refused, in three kinds of uploads, and none stays half', async () => {
-  await using house = await testHouse()
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  await using server = await testServer()
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server)
+  const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
   const zip = await geverZip({ meetings: [aMeetingManifest()] })
-  const [me, them] = [house.as(member), house.as(responsible)]
+  const [me, them] = [server.as(member), server.as(responsible)]
   const kinds = [
     { good: zip, send: (file: Buffer) => them.call(importMeeting, { params: { committee: committee.id }, query: {}, file }) },
     { good: zip, send: (file: Buffer) => me.call(createPersonalDocument, { params: item, form: {}, file, file_name: 'Notiz.zip' }) },
@@ -60,7 +60,7 @@ test('files that are broken anywhere are taken or refused, in three kinds of upl
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   expect(failures).toEqual([])
-  expect(folders.flatMap((folder) => filesArriving(house, folder))).toEqual([])
+  expect(folders.flatMap((folder) => filesArriving(server, folder))).toEqual([])
   const told = (status: number) => (statuses[status] ?? 0).toLocaleString('en')
   noteAssured({
     what: 'Zips and documents broken at random, in three kinds of uploads',

@@ -6,21 +6,21 @@ import { changeMeeting, getMeeting, importMeeting } from '#features/meetings/con
 import { MIGRATIONS } from '#platform/server/database/database.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const zipSaying = (description?: string) =>
   geverZip({ meetings: [aMeetingManifest({ protocol: null, documents: [], agenda_items: [], description })] })
 
 /** A meeting as a zip described it, and what is done with it afterwards. */
 async function aDescribedMeeting() {
-  const { committee, responsible, meeting } = await anImportedMeeting(house, { zip: await zipSaying('Aus dem ZIP') })
-  const me = house.as(responsible)
+  const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipSaying('Aus dem ZIP') })
+  const me = server.as(responsible)
   const post = async (description: string | undefined, query: { dry_run?: string; replace_by_hand?: string }) =>
     (await me.call(importMeeting, { params: { committee: committee.id }, query, file: await zipSaying(description) })).body.meetings[0]!
   const describe = (description: string) => me.call(changeMeeting, { params: meeting, body: { description } })
@@ -75,7 +75,7 @@ test('what was written by hand before that was noted, the audit log tells', asyn
   const [{ meeting, describe }, other] = [await aDescribedMeeting(), await aDescribedMeeting()]
   await describe('Von Hand')
   const migration = await readFile(join(MIGRATIONS, '043_described_by_hand.sql'), 'utf8')
-  const before = await house.db.startTransaction().execute()
+  const before = await server.db.startTransaction().execute()
   await sql`alter table meeting drop column description_by_hand`.execute(before)
   await sql.raw(migration).execute(before)
   const noted = await before.selectFrom('meeting').select(['id', 'description_by_hand']).execute()

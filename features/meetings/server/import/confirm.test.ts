@@ -5,13 +5,13 @@ import type { Language } from '#platform/shared/languages.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Query = { dry_run?: string; expected?: string; confirmed?: string; replace_by_hand?: string }
 
@@ -19,8 +19,8 @@ type Query = { dry_run?: string; expected?: string; confirmed?: string; replace_
 async function aKnownMeeting(first: Partial<MeetingJson> = {}) {
   const zipOf = (...changes: Partial<MeetingJson>[]) =>
     geverZip({ meetings: changes.map((change) => aMeetingManifest({ protocol: null, documents: [], agenda_items: [], ...change })) })
-  const { committee, responsible, meeting } = await anImportedMeeting(house, { zip: await zipOf(first) })
-  const me = house.as(responsible)
+  const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipOf(first) })
+  const me = server.as(responsible)
   const post = async (query: Query, changes: Partial<MeetingJson>[], language: Language = 'de') =>
     me.call(importMeeting, { params: { committee: committee.id }, query, file: await zipOf(...changes), language })
   return {
@@ -99,13 +99,13 @@ test('an import is refused when something else would come of it than its dry run
   const beside = await dryRun(described)
   await me.call(changeMeeting, { params: meeting, body: { description: 'Anders' } })
   await refused({ expected: beside.tag }, described)
-  const deeds = await house.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .select('outcome')
     .where('action', '=', 'import_meeting')
     .orderBy('id', 'desc')
     .execute()
-  expect(deeds[0]).toEqual({ outcome: 'refused' })
+  expect(auditEntries[0]).toEqual({ outcome: 'refused' })
 })
 
 test('the tag is the same whatever the importer decides about texts written by hand, and whatever members have there', async () => {

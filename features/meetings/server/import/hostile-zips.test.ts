@@ -5,13 +5,13 @@ import german from '#locales/de/import.json' with { type: 'json' }
 import { noteAssured } from '#testing/server/assured.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const { zip, manifest } = german
 const texts: Record<string, string> = { ...manifest, ...zip }
@@ -28,7 +28,7 @@ const tables = ['meeting', 'agenda_item', 'document', 'document_version', 'store
 const rows = () =>
   Promise.all(
     tables.map(async (table) => {
-      const { count } = await house.db
+      const { count } = await server.db
         .selectFrom(table)
         .select((q) => q.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
@@ -40,8 +40,8 @@ const rows = () =>
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20
 
 async function anImporter() {
-  const committee = await aCommittee(house)
-  const me = house.as(await aMember(house, committee, ['responsible']))
+  const committee = await aCommittee(server)
+  const me = server.as(await aMember(server, committee, ['responsible']))
   return (file: Buffer) => me.call(importMeeting, { params: { committee: committee.id }, query: {}, file })
 }
 
@@ -55,7 +55,7 @@ test.each(hostileZips)('%s: %s', async (_name, said, make) => {
   const more = megabytes() - memory
   seen.count += 1
   seen.megabytes = Math.max(seen.megabytes, more)
-  expect(filesArriving(house, 'arriving')).toEqual([])
+  expect(filesArriving(server, 'arriving')).toEqual([])
   if (said === null) {
     expect([answer.status, answer.body.meetings]).toEqual([200, [expect.objectContaining({ outcome: 'created' })]])
     return

@@ -1,19 +1,18 @@
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
-import { holdCommittee } from '#features/committees/server/repository.ts'
+import { lockCommittee } from '#features/committees/server/repository.ts'
 import type { ImportReport } from '#features/meetings/import-report.ts'
 import { openMeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
 import { indexOwnChanges } from '#features/search/server/repository.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { noteFiles } from '#platform/server/files/repository.ts'
-import type { Deps } from '#platform/server/house.ts'
-import { authorize, requireActive } from '#platform/server/http/problem.ts'
+import { authorize, requireActive, type Text } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
-import { committeeWarnings } from './committee-warnings.ts'
 import { requireConfirmed, tagOf } from './confirm.ts'
 import { findKnown, writeMeeting } from './write-meeting.ts'
 
@@ -30,7 +29,7 @@ export type Import = {
   language: Language
   request_id?: string
   /** Who imports by the time that the zip is read, where that is not certain. */
-  askAgain?: (db: Db) => Promise<{ me: Actor }>
+  reauthenticate?: (db: Db) => Promise<{ me: Actor }>
 }
 
 /**
@@ -58,8 +57,8 @@ async function writeRows(
   writing: Writing,
 ): Promise<ImportReport> {
   const { committee_id, manifest, arrived, dry_run, replace_by_hand = false } = writing
-  const { me } = (await writing.askAgain?.(db)) ?? writing
-  const committee = await holdCommittee(db, me, committee_id)
+  const { me } = (await writing.reauthenticate?.(db)) ?? writing
+  const committee = await lockCommittee(db, me, committee_id)
   authorize(committeePolicy.importMeeting, me, committee)
   requireActive(committee)
   const fresh = await noteFiles(db, [...arrived.values()])
@@ -78,7 +77,7 @@ async function writeRows(
   await indexOwnChanges(db)
   await jobs.send(db, 'read_text', fresh)
   await jobs.send(db, 'carry_over', await documentsToCarry(db, committee_id))
-  await addDeed(db, me, {
+  await addAuditEntry(db, me, {
     action: 'import_meeting',
     subject_type: 'committee',
     subject_id: committee_id,
@@ -87,4 +86,15 @@ async function writeRows(
     details: { meetings: meetings.map(({ id, outcome }) => ({ id, outcome })) },
   })
   return report
+}
+
+/** Stores the producer's committee at the first import, and warns when a later zip names another (meeting-zip.md). */
+async function committeeWarnings(db: Db, id: number, { oguid, title }: { oguid: string; title: string }): Promise<Text[]> {
+  const known = await db.selectFrom('committee').select(['source_oguid', 'source_title']).where('id', '=', id).executeTakeFirstOrThrow()
+  if (known.source_oguid === null) {
+    await db.updateTable('committee').set({ source_oguid: oguid, source_title: title }).where('id', '=', id).execute()
+    return []
+  }
+  if (known.source_oguid === oguid) return []
+  return [{ key: 'import.report.other_committee', params: { given: title, expected: known.source_title ?? known.source_oguid } }]
 }

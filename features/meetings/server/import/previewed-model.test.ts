@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changeMeeting, getMeeting, importMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 
@@ -45,9 +45,9 @@ function toldOf(known: Known, zip: Import) {
 type Query = Record<string, string>
 
 /** A meeting as it is first, and what can be done with it. */
-async function aMeeting(house: TestHouse, known: Known) {
-  const { committee, responsible, meeting } = await anImportedMeeting(house, { zip: await zipOf(known) })
-  const me = house.as(responsible)
+async function aMeeting(server: TestServer, known: Known) {
+  const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipOf(known) })
+  const me = server.as(responsible)
   return {
     post: async (zip: Import, query: Query) =>
       me.call(importMeeting, { params: { committee: committee.id }, query, file: await zipOf(zip) }),
@@ -82,10 +82,10 @@ const described = (known: Known, text: string): Known => ({
 })
 
 test('whatever is described, previewed, confirmed or imported: the preview tells what the import does, and texts written by hand stay', async () => {
-  await using house = await testHouse()
+  await using server = await testServer()
   const play = async (steps: Step[]) => {
     let known: Known = { title: 'Sitzung', description: '', by_hand: false }
-    const { post, describe, now } = await aMeeting(house, known)
+    const { post, describe, now } = await aMeeting(server, known)
     for (const one of steps) {
       if (one.does === 'describe') await describe(one.description)
       known = one.does === 'describe' ? described(known, one.description) : await imports(post, known, one)

@@ -5,20 +5,20 @@ import { getMeeting, listMeetingsOfCommittee } from '#features/meetings/contract
 import type { FileJson, MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
 import { aDocument, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 /** A committee into which the zips of these meetings are imported one after the other. */
 async function imports(first: MeetingJson) {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await geverZip({ meetings: [first] }) })
-  const me = house.as(responsible)
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await geverZip({ meetings: [first] }) })
+  const me = server.as(responsible)
   const again = async (...meetings: MeetingJson[]) =>
-    (await imported(house, { committee, by: responsible, zip: await geverZip({ meetings }) })).meetings
+    (await imported(server, { committee, by: responsible, zip: await geverZip({ meetings }) })).meetings
   return {
     committee,
     member,
@@ -131,7 +131,7 @@ test.each(attachments)('an attachment with the %s', async (_rule, before, after,
   const [report] = await again(withAttachments(...after))
   expect(documentsOf(report!)).toEqual(outcome)
   const { agenda_items } = await now()
-  const rows = await house.db
+  const rows = await server.db
     .selectFrom('document_version')
     .select(({ fn }) => ['document_id', fn.max('number').as('number')])
     .where(
@@ -232,13 +232,13 @@ test('a meeting of another committee is never reached', async () => {
 test('an item that goes takes its documents along; a personal document of somebody stays beside it', async () => {
   const { again, now, meeting, member } = await imports(aMeetingManifest())
   const [item] = (await now()).agenda_items.filter(({ title }) => title === 'Voranschlag 2027')
-  const personal = await aDocument(house, meeting, { bytes: Buffer.from('%PDF-1.7 mine') })
+  const personal = await aDocument(server, meeting, { bytes: Buffer.from('%PDF-1.7 mine') })
   const mine = { kind: 'personal_documents' as const, owner_id: member.id, agenda_item_id: item!.id }
-  await house.db.updateTable('document').set(mine).where('id', '=', personal.id).execute()
+  await server.db.updateTable('document').set(mine).where('id', '=', personal.id).execute()
   const [report] = await again(aMeetingManifest({ agenda_items: someAgendaItems().filter(({ opengever_id }) => opengever_id !== 2) }))
   expect(itemsOf(report!)).toEqual({ removed: ['Voranschlag 2027'] })
   expect(documentsOf(report!).removed?.sort()).toEqual(['Antrag Voranschlag', 'Budgetübersicht', 'Stellenplan'])
-  const seen = await house.as(member).call(documentCalls.personal_documents.getDocument, { params: personal })
+  const seen = await server.as(member).call(documentCalls.personal_documents.getDocument, { params: personal })
   expect(seen).toMatchObject({ status: 200, body: { meeting_id: meeting.id, agenda_item: { id: item!.id } } })
 })
 
@@ -267,7 +267,7 @@ test('other bytes of the same source are no new version: the ones that people ha
   const [first] = (await now()).agenda_items[0]!.attachments
   const manifest = withAttachments(attachment('A', '1'))
   const files = { 'Beilage/A.pdf': '%PDF-1.7 converted anew' }
-  const report = await imported(house, {
+  const report = await imported(server, {
     committee,
     by: (await responsibleOf(committee))!,
     zip: await geverZip({ meetings: [manifest], files }),
@@ -278,7 +278,7 @@ test('other bytes of the same source are no new version: the ones that people ha
 })
 
 const responsibleOf = (committee: { id: number }) =>
-  house.db
+  server.db
     .selectFrom('app_user')
     .innerJoin('membership', 'membership.user_id', 'app_user.id')
     .select(['app_user.id', 'username'])
@@ -289,10 +289,10 @@ const responsibleOf = (committee: { id: number }) =>
 test('a zip without an end does not reopen what was concluded here, and its days stay; one with an end settles it', async () => {
   const { again, now, meeting } = await imports(aMeetingManifest({ end: '' }))
   expect((await now()).concluded).toBeNull()
-  await house.db.updateTable('meeting').set({ concluded: '2026-09-15T10:00:00+02:00' }).where('id', '=', meeting.id).execute()
+  await server.db.updateTable('meeting').set({ concluded: '2026-09-15T10:00:00+02:00' }).where('id', '=', meeting.id).execute()
   await again(aMeetingManifest({ end: null }))
   expect((await now()).concluded).toBe('2026-09-15T10:00:00+02:00')
-  const { days } = await house.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()
+  const { days } = await server.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()
   expect(days).toEqual(['2026-09-14', '2026-09-15'])
   await again(aMeetingManifest({ end: '2026-09-14T15:00:00+00:00' }))
   expect((await now()).concluded).toBe('2026-09-14T17:00:00+02:00')

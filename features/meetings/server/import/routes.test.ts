@@ -3,19 +3,19 @@ import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const counts = async () => {
   const tables = ['meeting', 'agenda_item', 'document', 'document_version', 'stored_file', 'business', 'agenda_entry'] as const
   const rows = await Promise.all(
     tables.map((table) =>
-      house.db
+      server.db
         .selectFrom(table)
         .select((q) => q.fn.countAll().as('n'))
         .executeTakeFirst(),
@@ -25,8 +25,8 @@ const counts = async () => {
 }
 
 test('a zip becomes a meeting with its items and documents', async () => {
-  const committee = await aCommittee(house)
-  const responsible = house.as(await aMember(house, committee, ['responsible']))
+  const committee = await aCommittee(server)
+  const responsible = server.as(await aMember(server, committee, ['responsible']))
   const file = await geverZip({ meetings: [aMeetingManifest()] })
   const before = await counts()
 
@@ -56,9 +56,9 @@ test('a zip becomes a meeting with its items and documents', async () => {
 })
 
 test('the same zip again changes nothing', async () => {
-  const { committee, responsible } = await anImportedMeeting(house)
+  const { committee, responsible } = await anImportedMeeting(server)
   const before = await counts()
-  const again = await house
+  const again = await server
     .as(responsible)
     .call(importMeeting, { params: { committee: committee.id }, query: {}, file: await geverZip({ meetings: [aMeetingManifest()] }) })
   expect(again.body.meetings[0]).toMatchObject({
@@ -70,8 +70,8 @@ test('the same zip again changes nothing', async () => {
 })
 
 test('a changed zip makes new items and versions and removes what is gone; the old version stays readable', async () => {
-  const { committee, responsible, meeting } = await anImportedMeeting(house)
-  const me = house.as(responsible)
+  const { committee, responsible, meeting } = await anImportedMeeting(server)
+  const me = server.as(responsible)
   const first = (await me.call(getMeeting, { params: meeting })).body.agenda_items[1]?.attachments[0]
   if (!first) throw new Error('no attachment')
   const [heading, budget, school] = someAgendaItems() as [never, { attachments: unknown[] }, object, object]
@@ -110,27 +110,27 @@ test('a changed zip makes new items and versions and removes what is gone; the o
 })
 
 test('only the responsible of that active committee import', async () => {
-  const { committee, member, newcomer, responsible } = await anImportedMeeting(house)
+  const { committee, member, newcomer, responsible } = await anImportedMeeting(server)
   const file = await geverZip({ meetings: [aMeetingManifest()] })
   const post = (who: { id: number } | null, id = committee.id) =>
-    house.as(who).call(importMeeting, { params: { committee: id }, query: {}, file })
+    server.as(who).call(importMeeting, { params: { committee: id }, query: {}, file })
   expect((await post(null)).status).toBe(401)
   expect((await post(newcomer)).status).toBe(404)
   expect((await post(member)).status).toBe(403)
-  const closed = await aCommittee(house, { is_active: false })
-  await house.db
+  const closed = await aCommittee(server, { is_active: false })
+  await server.db
     .insertInto('membership')
     .values({ user_id: responsible.id, committee_id: closed.id, roles: ['responsible'], begin_date: null, end_date: null })
     .execute()
   expect((await post(responsible, closed.id)).status).toBe(409)
-  expect((await post(await aPerson(house), committee.id)).status).toBe(404)
+  expect((await post(await aPerson(server), committee.id)).status).toBe(404)
 })
 
 test('refuses bad bytes with a message in the language of the caller, and leaves nothing behind', async () => {
-  const { committee, responsible } = await anImportedMeeting(house)
+  const { committee, responsible } = await anImportedMeeting(server)
   const before = await counts()
   const post = (file: Buffer, language: string) =>
-    house.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: {}, file, language })
+    server.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: {}, file, language })
   for (const [language, word] of [
     ['de', 'ZIP'],
     ['fr', 'ZIP'],

@@ -1,11 +1,11 @@
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { importMeeting } from '#features/meetings/contract.ts'
 import { defaultLimits } from '#features/meetings/server/zip/limits.ts'
 import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { authorize, invalid, Problem, requireActive } from '#platform/server/http/problem.ts'
@@ -13,11 +13,11 @@ import { arriving } from '#platform/server/http/uploads/arriving.ts'
 import { receiveFile } from '#platform/server/http/uploads/receive-file.ts'
 import { type Import, importZip } from './import-zip.ts'
 
-export function importRoutes(house: House) {
-  const where = arriving(house, { folder: 'arriving', limit: defaultLimits.archiveBytes })
+export function importRoutes(context: AppContext) {
+  const where = arriving(context, { folder: 'arriving', limit: defaultLimits.archiveBytes })
 
-  handleStream(house, importMeeting, async ({ me, params, query, request }) => {
-    const committee = await findCommittee(house.db, me, params.committee)
+  handleStream(context, importMeeting, async ({ me, params, query, request }) => {
+    const committee = await findCommittee(context.db, me, params.committee)
     const asked = {
       me,
       committee_id: committee.id,
@@ -27,24 +27,24 @@ export function importRoutes(house: House) {
       confirmed: query.confirmed,
       language: languageOf(request),
       request_id: request.id,
-      askAgain: (db: Db) => request.askAgain(db),
+      reauthenticate: (db: Db) => request.reauthenticate(db),
     }
     try {
       authorize(committeePolicy.importMeeting, me, committee)
       requireActive(committee)
       await using zip = await receiveFile(request, importMeeting, where)
-      return await importZip(house, { ...asked, path: zip.path })
+      return await importZip(context, { ...asked, path: zip.path })
     } catch (error) {
       const problem = error instanceof ZipRefused ? invalid({ zipfile: [{ key: error.key, params: error.params }] }) : error
-      if (problem instanceof Problem && !asked.dry_run) await noteRefusal(house, asked)
+      if (problem instanceof Problem && !asked.dry_run) await noteRefusal(context, asked)
       throw problem
     }
   })
 }
 
-const noteRefusal = ({ db }: House, { me, committee_id, request_id }: Omit<Import, 'path'>) =>
+const noteRefusal = ({ db }: AppContext, { me, committee_id, request_id }: Omit<Import, 'path'>) =>
   db.transaction().execute((trx) =>
-    addDeed(trx, me, {
+    addAuditEntry(trx, me, {
       action: 'import_meeting',
       subject_type: 'committee',
       subject_id: committee_id,

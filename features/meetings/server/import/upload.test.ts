@@ -7,36 +7,36 @@ import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
 import { anUpload, filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const arriving = () => filesArriving(house, 'arriving')
+const arriving = () => filesArriving(server, 'arriving')
 
 const meetingsOf = (committee: { id: number }) =>
-  house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()
+  server.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()
 
 async function aResponsible() {
-  const committee = await aCommittee(house)
-  const person = await aMember(house, committee, ['responsible'])
-  return { committee, person, me: house.as(person) }
+  const committee = await aCommittee(server)
+  const person = await aMember(server, committee, ['responsible'])
+  return { committee, person, me: server.as(person) }
 }
 
 test('an upload that breaks off half-way leaves nothing', async () => {
   const { committee, person } = await aResponsible()
   const form = multipart('zipfile', Buffer.alloc(4_000_000, 'x'))
-  const open = await anUpload(house, person, { method: 'POST', path: `/api/v1/committees/${committee.id}/import_meeting/`, ...form })
+  const open = await anUpload(server, person, { method: 'POST', path: `/api/v1/committees/${committee.id}/import_meeting/`, ...form })
   const upload = open()
   upload.write(form.payload.subarray(0, 2_000_000))
   await expect.poll(arriving).toHaveLength(1)
-  house.lines.length = 0
+  server.lines.length = 0
   upload.on('error', () => undefined).destroy()
   await expect.poll(arriving).toEqual([])
-  expect([await meetingsOf(committee), house.lines]).toEqual([[], []])
+  expect([await meetingsOf(committee), server.lines]).toEqual([[], []])
 })
 
 test('whatever comes of an import, its upload is gone afterwards', async () => {
@@ -74,9 +74,9 @@ test('a form without the file is refused at its field', async () => {
 })
 
 test('what a kill left of an upload is gone at the next start', async () => {
-  await mkdir(join(house.env.data_dir, 'arriving'), { recursive: true })
-  await writeFile(join(house.env.data_dir, 'arriving', 'half-a-zip'), 'PK')
-  const next = await buildApp(house)
+  await mkdir(join(server.env.data_dir, 'arriving'), { recursive: true })
+  await writeFile(join(server.env.data_dir, 'arriving', 'half-a-zip'), 'PK')
+  const next = await buildApp(server)
   await next.ready()
   expect(arriving()).toEqual([])
   await next.close()
@@ -93,7 +93,7 @@ test('the same zip from many at once is one meeting', async () => {
   expect(new Set(answers.map(({ body }) => body.meetings[0]!.id)).size).toBe(1)
   const [meeting, ...others] = await meetingsOf(committee)
   expect(others).toEqual([])
-  const versions = await house.db
+  const versions = await server.db
     .selectFrom('document_version')
     .innerJoin('document', 'document.id', 'document_version.document_id')
     .select('number')

@@ -4,17 +4,17 @@ import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts
 import type { Language } from '#platform/shared/languages.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 async function aCommitteeThatImports() {
-  const committee = await aCommittee(house)
-  const me = house.as(await aMember(house, committee, ['responsible']))
+  const committee = await aCommittee(server)
+  const me = server.as(await aMember(server, committee, ['responsible']))
   const post = (file: Buffer, language: Language = 'de') =>
     me.call(importMeeting, { params: { committee: committee.id }, query: {}, file, language })
   const postMeetings = async (...meetings: unknown[]) => post(await geverZip({ meetings: meetings as MeetingJson[] }))
@@ -165,7 +165,7 @@ test('a zip with an empty paper is refused, naming paper and place, and nothing 
       ],
     },
   })
-  expect(await house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
+  expect(await server.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
   expect((await post(await zipOf('x'))).status).toBe(200)
 })
 
@@ -190,7 +190,7 @@ test('of several meetings all are imported, or none', async () => {
   ]
   const missing = { ...second, protocol: undefined, start: 'tomorrow' }
   expect((await postMeetings(first, missing)).status).toBe(400)
-  expect(await house.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
+  expect(await server.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
   const both = await postMeetings(first, second)
   expect(both.body.meetings.map(({ outcome, title }) => [outcome, title])).toEqual([
     ['created', first.title],

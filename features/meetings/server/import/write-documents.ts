@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellGoing } from '#features/annotations/server/tell-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
 import { type MeetingReport, noWork } from '#features/meetings/import-report.ts'
 import type { ManifestFile, ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { type Mention, mentionsInMeeting } from '#features/meetings/server/zip/mentions.ts'
@@ -57,7 +57,7 @@ export async function writeDocuments(
 /** Their recipients are told first: afterwards they do not see the layers any more. */
 async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' | 'now'>) {
   if (ids.length === 0) return
-  for (const document_id of ids) await tellGoing(db, { document_id, today: me.today })
+  for (const document_id of ids) await publishGoing(db, { document_id, today: me.today })
   await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
 }
 

@@ -6,12 +6,12 @@ import { stateOf } from '#features/meetings/server/undo/state.ts'
 import type { ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { watchNotes } from '#features/notes/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { tellingSight } from '#platform/server/realtime/tell-sight.ts'
+import { publishingSight } from '#platform/server/realtime/publish-sight.ts'
 import { dayOf, daysBetween } from '#platform/shared/site-time.ts'
 import { changesOf } from './changes.ts'
 import { doubtsIn } from './confirm.ts'
 import { match, meetingRules } from './match.ts'
-import { findActive, tellImported } from './tell-imported.ts'
+import { findActive, publishImported } from './publish-imported.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeEntries } from './write-entries.ts'
 import { withdrawItems, writeItems } from './write-items.ts'
@@ -39,7 +39,7 @@ export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<Mee
   const { db, me } = writing
   let meeting_id = meeting.known?.id
   const seers = async () => (meeting_id === undefined ? [] : usersWhoSee(db, { meeting_id, today: me.today }))
-  return tellingSight(db, seers, async () => {
+  return publishingSight(db, seers, async () => {
     const written = await writeAll(writing, meeting)
     meeting_id = written.id ?? undefined
     return written
@@ -55,7 +55,7 @@ async function writeAll(writing: Writing, { given, known }: Given): Promise<Omit
   const { no_pdf, ...documents } = await writeDocuments(writing, { meeting_id: id, given, items })
   await withdrawItems(writing.db, items.gone, writing)
   await writeEntries(writing.db, { meeting_id: id, items })
-  await tellImported(writing, { id, known, active })
+  await publishImported(writing, { id, known, active })
   if (before) await recordImport(writing, { meeting_id: id, before })
   const report = { agenda_items: items.report, businesses: items.businesses, documents, notes_orphaned: await countOrphans(), no_pdf }
   return { ...written, id, title: given.title, start: given.start, ...report }

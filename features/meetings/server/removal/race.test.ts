@@ -6,18 +6,18 @@ import { removeMeeting } from '#features/meetings/removal-contract.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aMeetingToWithdrawFrom } from '#testing/server/factories/withdrawal-factories.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Story = Awaited<ReturnType<typeof aMeetingToWithdrawFrom>>
 
 /** What others do at the same moment. */
-const deeds = {
+const auditEntries = {
   'an annotation': async ({ me, document }: Story) => {
     const { id } = await privateLayerOf(me, document.version_id)
     return async () => (await me.call(createAnnotation, { params: { id }, body: { annotation: anInk() } })).status
@@ -35,13 +35,13 @@ const deeds = {
     async () =>
       (await itemWork.bookmark()).status,
 }
-const kinds = Object.keys(deeds) as (keyof typeof deeds)[]
+const kinds = Object.keys(auditEntries) as (keyof typeof auditEntries)[]
 
 test.each(kinds)('%s at the moment of the removal: one of the two is refused, and nothing is lost', async (kind) => {
   for (let round = 0; round < 6; round += 1) {
-    const story = await aMeetingToWithdrawFrom(house)
-    const act = await deeds[kind](story)
-    const remove = async () => (await house.as(story.responsible).call(removeMeeting, { params: story.meeting })).status
+    const story = await aMeetingToWithdrawFrom(server)
+    const act = await auditEntries[kind](story)
+    const remove = async () => (await server.as(story.responsible).call(removeMeeting, { params: story.meeting })).status
     const asked = round % 2 === 0 ? [remove(), act()] : [act(), remove()]
     const statuses = await Promise.all(asked)
     const [removed, acted] = round % 2 === 0 ? statuses : statuses.toReversed()
@@ -53,9 +53,9 @@ test.each(kinds)('%s at the moment of the removal: one of the two is refused, an
 })
 
 test('a stroke that is being written is waited for, and stands against the removal', async () => {
-  const { me, document, meeting, responsible } = await aMeetingToWithdrawFrom(house)
+  const { me, document, meeting, responsible } = await aMeetingToWithdrawFrom(server)
   const { id: layer_id } = await privateLayerOf(me, document.version_id)
-  const removing = await house.db.transaction().execute(async (trx) => {
+  const removing = await server.db.transaction().execute(async (trx) => {
     const { owner_id } = await trx
       .updateTable('annotation_layer')
       .set({ annotation_count: 1 })
@@ -63,11 +63,11 @@ test('a stroke that is being written is waited for, and stands against the remov
       .returning('owner_id')
       .executeTakeFirstOrThrow()
     const annotation = anInk()
-    const at = house.clock().toISOString()
+    const at = server.clock().toISOString()
     const row = { owner_id, id: annotation.id, layer_id, content: JSON.stringify(annotation), created: at, updated: at }
     await trx.insertInto('annotation').values(row).execute()
-    const answer = house.as(responsible).call(removeMeeting, { params: meeting })
-    await expect.poll(() => countWaiting(house.db)).toBe(1)
+    const answer = server.as(responsible).call(removeMeeting, { params: meeting })
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     return { answer }
   })
   expect((await removing.answer).status).toBe(409)
@@ -75,9 +75,9 @@ test('a stroke that is being written is waited for, and stands against the remov
 })
 
 test('a layer that is being made is waited for; where the removal is first, there is none', async () => {
-  const { me, document, meeting, responsible } = await aMeetingToWithdrawFrom(house)
+  const { me, document, meeting, responsible } = await aMeetingToWithdrawFrom(server)
   const open = async () => (await me.call(listLayers, { params: { version_id: document.version_id } })).status
-  const remove = async () => (await house.as(responsible).call(removeMeeting, { params: meeting })).status
+  const remove = async () => (await server.as(responsible).call(removeMeeting, { params: meeting })).status
   const [removed, opened] = await Promise.all([remove(), open()])
   expect([removed, [200, 404].includes(opened)]).toEqual([200, true])
   expect(await open()).toBe(404)
@@ -91,11 +91,11 @@ const noted = {
 }
 
 test.each(Object.keys(noted) as (keyof typeof noted)[])('%s that is noted while the meeting is removed is no failure', async (kind) => {
-  const story = await aMeetingToWithdrawFrom(house)
-  const noting = await house.db.transaction().execute(async (trx) => {
+  const story = await aMeetingToWithdrawFrom(server)
+  const noting = await server.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('meeting').where('id', '=', story.meeting.id).execute()
     const answer = noted[kind](story)
-    await expect.poll(() => countWaiting(house.db)).toBe(1)
+    await expect.poll(() => countWaiting(server.db)).toBe(1)
     return { answer }
   })
   expect([200, 404]).toContain((await noting.answer).status)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { endActiveForGood } from '#features/agenda/server/repository.ts'
-import { tellGoing } from '#features/annotations/server/tell-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
 import type { Doer } from '#features/audit/server/repository.ts'
 import { usersWhoSee } from '#features/meetings/server/repository.ts'
 import { removeMotionsOf } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { tellSight } from '#platform/server/realtime/tell-sight.ts'
+import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 
 type Removing = { id: number; committee_id: number; today: string }
 
@@ -17,20 +17,20 @@ type Removing = { id: number; committee_id: number; today: string }
 export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(doer: Doer) => Promise<void>> {
   const user_ids = await usersWhoSee(db, { meeting_id: id, today })
   await endActiveForGood(db, { meeting_id: id, today })
-  await tellLayersGoing(db, { id, today })
-  const tellMotions = await removeMotionsOf(db, { meeting_id: id, today })
+  await publishLayersGoing(db, { id, today })
+  const publishMotions = await removeMotionsOf(db, { meeting_id: id, today })
   const businesses = await businessesOf(db, id)
   await db.deleteFrom('meeting').where('id', '=', id).execute()
   await removeUnused(db, businesses)
   await forgetSource(db, committee_id)
   return async (doer) => {
-    await tellMotions(doer)
-    if (user_ids.length > 0) await tellSight(db, { user_ids })
+    await publishMotions(doer)
+    if (user_ids.length > 0) await publishSight(db, { user_ids })
   }
 }
 
 /** Recipients of shared layers lose them at once, in an open viewer, too. */
-async function tellLayersGoing(db: Db, { id, today }: { id: number; today: string }) {
+async function publishLayersGoing(db: Db, { id, today }: { id: number; today: string }) {
   const shared = await db
     .selectFrom('annotation_layer as layer')
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
@@ -40,7 +40,7 @@ async function tellLayersGoing(db: Db, { id, today }: { id: number; today: strin
     .select('document.id')
     .distinct()
     .execute()
-  for (const { id: document_id } of shared) await tellGoing(db, { document_id, today })
+  for (const { id: document_id } of shared) await publishGoing(db, { document_id, today })
 }
 
 async function businessesOf(db: Db, meeting_id: number): Promise<number[]> {

@@ -40,7 +40,7 @@ export async function weighRemoval(db: Db, me: Seer, id: number): Promise<Remova
  * For writers: what people have in a meeting stays as it is until this is committed. Whoever holds the committee keeps away all but annotations, which
  * are written on layers alone, a stroke at a time: versions are held before layers, as when layers are brought to a new version.
  */
-export async function holdBelongings(db: Db, id: number): Promise<void> {
+export async function lockBelongings(db: Db, id: number): Promise<void> {
   const versions = db
     .selectFrom('document_version as version')
     .innerJoin('document', 'document.id', 'version.document_id')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { tellGoing } from '#features/annotations/server/tell-recipients.ts'
-import { findActive, tellImported } from '#features/meetings/server/import/tell-imported.ts'
+import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { findActive, publishImported } from '#features/meetings/server/import/publish-imported.ts'
 import { replaceEntries } from '#features/meetings/server/import/write-entries.ts'
 import { askCarryOver } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -22,7 +22,7 @@ export async function perform(undoing: Undoing, { plan, before }: { plan: Plan; 
   for (const { id: business_id, set } of plan.businesses) await writeBusiness(undoing, business_id, set)
   await writeMeeting(undoing, { set: plan.meeting, before })
   await db.deleteFrom('import_undo').where('meeting_id', '=', id).execute()
-  await tellImported(undoing, { id, known, active })
+  await publishImported(undoing, { id, known, active })
 }
 
 async function writeItems({ db, now }: Undoing, { changed, added }: Plan['agenda_items']) {
@@ -42,7 +42,7 @@ async function withBusiness(db: Db, set: Values): Promise<Values> {
 /** Recipients of layers on what goes are told first: afterwards they do not see them any more. */
 async function writeDocuments({ db, me, now }: Undoing, { changed, added, former }: Plan['documents']) {
   const going = [...added, ...changed.filter(({ set }) => typeof set['withdrawn'] === 'string').map(({ id }) => id)]
-  for (const document_id of going) await tellGoing(db, { document_id, today: me.today })
+  for (const document_id of going) await publishGoing(db, { document_id, today: me.today })
   for (const { id, set } of changed) await write(db, 'document', id, set)
   if (added.length > 0) await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', added).execute()
   for (const one of former) await renewVersion(db, one)

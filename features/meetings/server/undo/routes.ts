@@ -1,24 +1,24 @@
-import { addDeed } from '#features/audit/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
-import { findCommittee, holdFound } from '#features/committees/server/repository.ts'
+import { findCommittee, lockFound } from '#features/committees/server/repository.ts'
 import { findMeeting, usersWhoSee } from '#features/meetings/server/repository.ts'
 import * as api from '#features/meetings/undo-contract.ts'
 import { indexOwnChanges } from '#features/search/server/repository.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
-import { tellingSight } from '#platform/server/realtime/tell-sight.ts'
+import { publishingSight } from '#platform/server/realtime/publish-sight.ts'
 import { perform } from './perform.ts'
 import { reportUndo } from './report.ts'
 import { findUndo } from './repository.ts'
 
 /** Whoever may import into a committee takes back the last import of a meeting there. */
-export function undoRoutes(house: House) {
-  const { clock, jobs } = house
+export function undoRoutes(context: AppContext) {
+  const { clock, jobs } = context
   const now = () => clock().toISOString()
 
-  handle(house, api.getLastImport, async ({ db, me, params: { id } }) => {
+  handle(context, api.getLastImport, async ({ db, me, params: { id } }) => {
     const { committee_id } = await findMeeting(db, { me, now: now() }, id)
     authorize(committeePolicy.importMeeting, me, await findCommittee(db, me, committee_id))
     const undo = await findUndo(db, id)
@@ -27,8 +27,8 @@ export function undoRoutes(house: House) {
     return { last_import: { id: undo.id, imported_at, imported_by, undo: await reportUndo(db, undo) } }
   })
 
-  handle(house, api.undoImport, async ({ db, params: { id }, body, request }) => {
-    const { me, committee } = await holdFound(db, request, (asker) => findMeeting(db, { me: asker, now: now() }, id))
+  handle(context, api.undoImport, async ({ db, params: { id }, body, request }) => {
+    const { me, committee } = await lockFound(db, request, (asker) => findMeeting(db, { me: asker, now: now() }, id))
     authorize(committeePolicy.importMeeting, me, committee)
     requireActive(committee)
     const undo = await findUndo(db, id)
@@ -36,10 +36,10 @@ export function undoRoutes(house: House) {
     const report = await reportUndo(db, undo)
     const at = clock()
     const seers = () => usersWhoSee(db, { meeting_id: id, today: me.today })
-    await tellingSight(db, seers, () => perform({ db, me, meeting_id: id, now: at }, undo))
+    await publishingSight(db, seers, () => perform({ db, me, meeting_id: id, now: at }, undo))
     await indexOwnChanges(db)
     await jobs.send(db, 'carry_over', await documentsToCarry(db, committee.id))
-    await addDeed(db, me, {
+    await addAuditEntry(db, me, {
       action: 'undo_import',
       subject_type: 'meeting',
       subject_id: id,

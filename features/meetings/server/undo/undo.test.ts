@@ -17,19 +17,19 @@ import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { undone, viewOf } from '#testing/server/factories/undo-factories.ts'
 import { aMeetingToWithdrawFrom } from '#testing/server/factories/withdrawal-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { listening, stopListening } from '#testing/server/listening.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
-beforeEach(() => house.stand('2026-09-01T08:00:00+02:00'))
+beforeEach(() => server.stand('2026-09-01T08:00:00+02:00'))
 
 /** A later import has another instant. */
-const later = (hour: number) => house.stand(`2026-09-01T${String(hour).padStart(2, '0')}:00:00+02:00`)
+const later = (hour: number) => server.stand(`2026-09-01T${String(hour).padStart(2, '0')}:00:00+02:00`)
 
 const paper = (name: string, change: object = {}) => aFile(`Beilage/${name}.pdf`, { title: name, ...change })
 const bare = { end: '', protocol: null, documents: [] }
@@ -88,16 +88,16 @@ const second: Partial<MeetingJson> = {
 const zipOf = (facts: Partial<MeetingJson>) => geverZip({ meetings: [aMeetingManifest(facts)] })
 
 async function aStory(facts = first) {
-  const story = await anImportedMeeting(house, { zip: await zipOf(facts) })
+  const story = await anImportedMeeting(server, { zip: await zipOf(facts) })
   const { committee, responsible, meeting } = story
-  const leader = house.as(responsible)
+  const leader = server.as(responsible)
   return {
     ...story,
     leader,
-    me: house.as(story.member),
+    me: server.as(story.member),
     again: async (next: Partial<MeetingJson>) =>
-      (await imported(house, { committee, by: responsible, zip: await zipOf(next) })).meetings[0]!,
-    view: () => viewOf(house, leader, meeting),
+      (await imported(server, { committee, by: responsible, zip: await zipOf(next) })).meetings[0]!,
+    view: () => viewOf(server, leader, meeting),
     last: async () => (await leader.call(getLastImport, { params: meeting })).body.last_import,
     undo: () => undone(leader, meeting),
   }
@@ -129,9 +129,9 @@ test('an import that was wrong is undone: fields, order, items, documents, files
   expect(titles(documents.changed)).toEqual(['Einladung', 'Plan'])
   expect(titles(documents.withdrawn)).toEqual(['Neu', 'Zusatz'])
   expect([done.kept, await last()]).toEqual([[], null])
-  const deeds = await audited(house, { action: 'undo_import', committee_id: committee.id }, ['user_id', 'subject_id', 'details'])
+  const auditEntries = await audited(server, { action: 'undo_import', committee_id: committee.id }, ['user_id', 'subject_id', 'details'])
   const details = { imported_at: '2026-09-01T09:00:00+02:00' }
-  expect(deeds).toEqual([{ user_id: responsible.id, subject_id: String(meeting.id), details }])
+  expect(auditEntries).toEqual([{ user_id: responsible.id, subject_id: String(meeting.id), details }])
 })
 
 test('the producer goes on from there: the former zip changes nothing, and the one that was undone can be imported again', async () => {
@@ -168,7 +168,7 @@ test('once, and the last one only; a first import is none, and others may not', 
   later(9)
   await again(second)
   const { id } = (await last())!
-  expect([(await call(me, id)).status, (await call(house.as(newcomer), id)).status]).toEqual([403, 404])
+  expect([(await call(me, id)).status, (await call(server.as(newcomer), id)).status]).toEqual([403, 404])
   expect((await me.call(getLastImport, { params: meeting })).status).toBe(403)
   later(10)
   await again({ ...second, title: 'Noch eine' })
@@ -208,7 +208,7 @@ test('an import of a server of the version before is not undone by what was kept
   later(9)
   await again(second)
   expect(await last()).not.toBeNull()
-  await house.db.updateTable('meeting').set({ imported_at: '2026-09-01T09:30:00+02:00' }).where('id', '=', meeting.id).execute()
+  await server.db.updateTable('meeting').set({ imported_at: '2026-09-01T09:30:00+02:00' }).where('id', '=', meeting.id).execute()
   expect(await last()).toBeNull()
   later(10)
   await again(second)
@@ -216,12 +216,12 @@ test('an import of a server of the version before is not undone by what was kept
 })
 
 test('what was set by hand since stays, an end with its beginning, and is told', async () => {
-  house.stand('2026-09-21T08:00:00+02:00')
+  server.stand('2026-09-21T08:00:00+02:00')
   const { again, undo, leader, meeting, view } = await aStory()
   const before = await view()
-  house.stand('2026-09-21T09:00:00+02:00')
+  server.stand('2026-09-21T09:00:00+02:00')
   await again({ ...second, end: '' })
-  house.stand('2026-09-21T16:00:00+02:00')
+  server.stand('2026-09-21T16:00:00+02:00')
   const change = (body: object) => leader.call(changeMeeting, { params: meeting, body })
   expect((await change({ description: 'Von Hand' })).status).toBe(200)
   expect((await change({ concluded: '2026-09-21T16:00:00+02:00' })).status).toBe(200)
@@ -239,8 +239,8 @@ test('what was set by hand since stays, an end with its beginning, and is told',
 })
 
 test('annotations on the version that was wrong come along to the former file, those before it once, and whoever had read it has read it', async () => {
-  const { importZip, me, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(house)
-  const carry = () => carryOver({ ...house, tell: async () => undefined }, { document_id: document.id })
+  const { importZip, me, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(server)
+  const carry = () => carryOver({ ...server, tell: async () => undefined }, { document_id: document.id })
   const latest = async () => (await me.call(documentCalls.attachments.listVersions, { params: document })).body[0]!
   const drawnOn = async ({ version_id }: { version_id: number }) => {
     const { body } = await me.call(listAnnotations, { params: await privateLayerOf(me, version_id) })
@@ -254,7 +254,7 @@ test('annotations on the version that was wrong come along to the former file, t
   const wrong = await latest()
   const annotation = anInk({ color: '#123456' })
   await me.call(createAnnotation, { params: await privateLayerOf(me, wrong.version_id), body: { annotation } })
-  const { report } = await undone(house.as(responsible), meeting)
+  const { report } = await undone(server.as(responsible), meeting)
   const inks = { annotations: 2, notes: 0, tags: 0, bookmarks: 0, people: 1 }
   expect(report.documents).toMatchObject({ former_version: [{ title: 'Antrag', work: inks }], withdrawn: [], returned: [] })
   const former = await latest()
@@ -269,13 +269,13 @@ test('annotations on the version that was wrong come along to the former file, t
 })
 
 test('what an import had withdrawn comes back for all, with its notes', async () => {
-  const { importZip, reach, other, work, me, document, responsible, meeting } = await aMeetingToWithdrawFrom(house)
+  const { importZip, reach, other, work, me, document, responsible, meeting } = await aMeetingToWithdrawFrom(server)
   await work.note()
   await importZip('withoutItem')
-  expect(await reach(house.as(other))).toEqual({ document: 404, item: 404, listed: [] })
-  await undone(house.as(responsible), meeting)
-  for (const who of [me, house.as(other)]) expect(await reach(who)).toEqual({ document: 200, item: 200, listed: [] })
-  const notes = (await house.as(other).call(noteCalls.attachments.listNotes, { params: document })).body
+  expect(await reach(server.as(other))).toEqual({ document: 404, item: 404, listed: [] })
+  await undone(server.as(responsible), meeting)
+  for (const who of [me, server.as(other)]) expect(await reach(who)).toEqual({ document: 200, item: 200, listed: [] })
+  const notes = (await server.as(other).call(noteCalls.attachments.listNotes, { params: document })).body
   expect(notes.map(({ orphan }) => orphan)).toEqual([false])
 })
 
@@ -294,15 +294,15 @@ test('what it had brought is left to those who worked on it', async () => {
 })
 
 test('recipients of a layer on what goes again lose it at once', async () => {
-  const { importZip, me, other, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(house)
+  const { importZip, me, other, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(server)
   await importZip('withoutAttachment')
   later(9)
   await importZip('whole')
   await work.annotation()
   const layer = await privateLayerOf(me, document.version_id)
   expect((await me.call(shareLayer, { params: layer, body: sharedWith([other]) })).status).toBe(200)
-  const { heard } = await listening(house, other)
-  await undone(house.as(responsible), meeting)
+  const { heard } = await listening(server, other)
+  await undone(server.as(responsible), meeting)
   expect((await heard()).map(({ message }) => message)).toContainEqual({ layer_id: layer.id, version_id: document.version_id })
   expect((await me.call(listAnnotations, { params: layer })).body.annotations).toHaveLength(1)
 })
@@ -312,7 +312,7 @@ test('what was removed for good meanwhile does not come back, and hinders nothin
   const before = await view()
   later(9)
   await again(second)
-  await removeWithdrawn(house.db, { id: null, username: 'command line', today: '2026-09-01' }, meeting.id)
+  await removeWithdrawn(server.db, { id: null, username: 'command line', today: '2026-09-01' }, meeting.id)
   await undo()
   const after = await view()
   expect(after.agenda_items).toEqual(before.agenda_items.filter(({ title }) => title !== 'Verschiedenes'))
@@ -371,16 +371,16 @@ test('the former number stays free for another meeting that has it by now', asyn
 })
 
 test('open pages are told what a meeting deals with no more, and that it goes on', async () => {
-  house.stand('2026-09-14T14:40:00+02:00')
+  server.stand('2026-09-14T14:40:00+02:00')
   const { again, undo, leader, meeting } = await aStory()
   const agenda_items: Items = [
     { opengever_id: 5, sort_order: 1, title: 'Zusatz', number: '5.', tagesordnung: [{ day: '2026-09-14', order: 9 }] },
   ]
   await again({ ...first, agenda_items })
-  const entry = await house.db.selectFrom('agenda_entry').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  const entry = await server.db.selectFrom('agenda_entry').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
   expect((await leader.call(toggleActivation, { params: entry })).status).toBe(200)
   const events = async () =>
-    (await house.db.selectFrom('live_event').select('message').orderBy('id').execute())
+    (await server.db.selectFrom('live_event').select('message').orderBy('id').execute())
       .map(({ message }) => message as { meeting_id?: number; is_active?: boolean })
       .filter(({ meeting_id }) => meeting_id === meeting.id)
   const before = (await events()).length
@@ -393,7 +393,7 @@ test('in a committee that is not in use nothing is undone', async () => {
   later(9)
   await again(second)
   const { id } = (await last())!
-  const setActive = (is_active: boolean) => house.db.updateTable('committee').set({ is_active }).where('id', '=', committee.id).execute()
+  const setActive = (is_active: boolean) => server.db.updateTable('committee').set({ is_active }).where('id', '=', committee.id).execute()
   await setActive(false)
   expect((await leader.call(undoImport, { params: meeting, body: { last_import: id } })).status).toBe(409)
   await setActive(true)

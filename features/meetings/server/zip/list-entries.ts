@@ -1,9 +1,9 @@
+import { EventEmitter } from 'node:events'
 import type { FileHandle } from 'node:fs/promises'
-import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { callbackify } from 'node:util'
+import { type Entry, fromRandomAccessReaderPromise, type RandomAccessReader, type ZipFile } from 'yauzl'
 import { checkEntry, checkLocalHeader } from './check-entry.ts'
-import { checkOverlaps } from './check-overlaps.ts'
 import type { ZipLimits } from './limits.ts'
-import { readerOf } from './reader-of.ts'
 import { refusalOf, whatElseItIs } from './refusal-of.ts'
 import { nameOf, type ZipEntry } from './zip-entry.ts'
 import { megabytes, shown, ZipRefused } from './zip-refused.ts'
@@ -70,4 +70,38 @@ async function checkedEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Prom
 async function checkDirectoryEnds(handle: FileHandle, end: number) {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, end)
   if (bytesRead === 4 && buffer.readUInt32LE(0) === 0x02014b50) throw new ZipRefused('import.zip.damaged')
+}
+
+/**
+ * The file as yauzl reads it. Its own reader throws outside of every callback when a hostile zip names an offset beyond 2^53,
+ * which would end the process. Closing the file stays with whoever opened it.
+ */
+function readerOf(handle: FileHandle): RandomAccessReader {
+  const read = async (...[into, offset, length, position]: [Buffer, number, number, number]) => {
+    if (!Number.isSafeInteger(position)) throw new Error('unexpected EOF')
+    return (await handle.read(into, offset, length, position)).bytesRead
+  }
+  const reader = Object.assign(new EventEmitter(), { read: callbackify(read), ref: () => undefined, unref: () => undefined })
+  return reader as unknown as RandomAccessReader
+}
+
+type Range = { start: number; end: number; name: string }
+
+/**
+ * Every entry has bytes of its own, from its local header to the end of its data, and none of the directory's. An archive
+ * whose entries share bytes unpacks to many times of what any single ratio shows. Throws ZipRefused.
+ */
+function checkOverlaps(entries: readonly ZipEntry[], directory: { start: number; end: number }): void {
+  const ranges: Range[] = entries.map(({ name, header_start, data_start, packed_size }) => ({
+    start: header_start,
+    end: data_start + packed_size,
+    name,
+  }))
+  ranges.push({ ...directory, name: 'central directory' })
+  ranges.sort((a, b) => a.start - b.start || a.end - b.end)
+  let reached = 0
+  for (const { start, end, name } of ranges) {
+    if (start < reached) throw new ZipRefused('import.zip.overlapping_entry', { name: shown(name) })
+    reached = end
+  }
 }

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
-import { isAway } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
+import { aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aMeeting, aUser } from '#testing/web/story.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  isAway.set(false)
+  isOffline.set(false)
 })
 
 const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
@@ -52,7 +52,7 @@ test('a responsible person ends the meeting after a question, and opens it again
 test('while the server is out of reach the button says so, and asks nothing', async () => {
   const { user } = await open()
   const button = await screen.findByRole('button', { name: 'Sitzung beenden' })
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Verbindung nötig'])
   await user.click(button)
   expect([screen.queryByRole('button', { name: 'Abbrechen' }), currentNotice()?.message]).toEqual([null, 'Verbindung nötig'])

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDoor, IconDoorOff } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Meeting } from '#features/meetings/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { changeMeeting, type Meeting } from '#features/meetings/contract.ts'
+import { meetingPolicy } from '#features/meetings/policy.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
-import { useConclude } from './use-conclude.ts'
 
 /** Whoever leads the meeting ends it, or opens it again on the same day. */
 export function ConcludeMeeting({ meeting }: { meeting: Meeting }) {
@@ -25,7 +28,7 @@ type Calls = Pick<ReturnType<typeof useConclude>, 'isPending' | 'conclude' | 're
 
 function Conclude({ isPending, conclude, onDone }: Calls) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [isAsking, setAsking] = useState(false)
   const done = () => {
     setAsking(false)
@@ -58,7 +61,7 @@ function Conclude({ isPending, conclude, onDone }: Calls) {
 
 function Reopen({ isPending, reopen, onDone }: Calls) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const begin = () => {
     onDone()
     reopen()
@@ -68,4 +71,24 @@ function Reopen({ isPending, reopen, onDone }: Calls) {
       {t('meetings.reopen')}
     </Button>
   )
+}
+
+/** Whether the reader may end the meeting or open it again now, and how. */
+function useConclude(meeting: Meeting) {
+  const me = useMe()
+  const isClosed = useIsClosed(meeting.committee_id)
+  const mayChange = meetingPolicy.conclude(me, meeting) && !isClosed
+  const refresh = ['meetings']
+  const conclude = useAction(changeMeeting, { text: 'meetings.conclude', refresh })
+  const reopen = useAction(changeMeeting, { text: 'meetings.reopen', refresh })
+  const change = (action: typeof conclude, concluded: string | null) => () => {
+    if (!action.isPending) action.mutate({ params: { id: meeting.id }, body: { concluded } })
+  }
+  return {
+    mayConclude: mayChange && meeting.is_running_meeting,
+    mayReopen: mayChange && meeting.is_reopenable,
+    isPending: conclude.isPending || reopen.isPending,
+    conclude: () => change(conclude, new Date().toISOString())(),
+    reopen: change(reopen, null),
+  }
 }

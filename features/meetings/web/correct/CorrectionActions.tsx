@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 
 type Props = {
   label: string
@@ -14,7 +14,7 @@ type Props = {
 /** At the foot of a dialog that takes something back: the focus goes to the harmless button. */
 export function CorrectionActions({ label, isPossible, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   return (
     <Group justify="flex-end">
       <Button variant="default" ref={focus} disabled={isPending} onClick={onClose}>

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
 import { addCorrectionTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ type Correction = keyof typeof dialogs
 /** How an import that was wrong is put right; offer it to those who may import. */
 export function CorrectionMenu({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [chosen, setChosen] = useState<Correction | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const choose = (correction: Correction) => {

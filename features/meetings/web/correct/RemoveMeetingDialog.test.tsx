@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Belongings, Removal } from '#features/meetings/removal-contract.ts'
-import { isAway } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#testing/web/story.ts'
 
-afterEach(() => isAway.set(false))
+afterEach(() => isOffline.set(false))
 
 const nothing: Belongings = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, personal_documents: 0, motions: 0 }
 const aRemoval = (change: Partial<Removal> = {}): Removal => ({ agenda_items: 3, documents: 1, others: nothing, own: nothing, ...change })
@@ -63,7 +63,7 @@ test('what cannot be read is asked again, and a refusal says why', async () => {
 test('while the server is out of reach the button says so, and sends nothing', async () => {
   const { dialog, user, asked } = await openDialog(aRemoval())
   const button = await dialog.findByRole('button', { name: 'Endgültig löschen' })
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   await user.click(button)
   expect([currentNotice()?.message, asked.includes('DELETE meetings/4/')]).toEqual(['Verbindung nötig', false])
 })

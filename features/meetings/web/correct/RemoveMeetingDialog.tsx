@@ -1,17 +1,20 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import type { Removal } from '#features/meetings/removal-contract.ts'
+import { type Removal, removeMeeting } from '#features/meetings/removal-contract.ts'
 import { useToldWork } from '#features/meetings/web/import/use-told-work.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
+import { forget } from '#platform/web/lib/http/reread.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { CorrectionActions } from './CorrectionActions.tsx'
 import { removalQuery } from './queries.ts'
-import { useRemoveMeeting } from './use-remove-meeting.ts'
 
 type Props = { meeting: Meeting; onClose: () => void }
 
@@ -58,4 +61,24 @@ function Question({ meeting, removal: { agenda_items, documents, own, others }, 
       />
     </Stack>
   )
+}
+
+/** Removes the meeting whose page is open, and leads to its committee: nothing of the meeting may be asked for any more before that. */
+function useRemoveMeeting({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await navigate({ to: '/committees/$id', params: { id: committee_id }, replace: true })
+    // The banner of the page before has gone with it.
+    notify('success', t('corrections.remove_success'))
+    forget(client)
+    await client.invalidateQueries()
+  }
+  const { mutate, isPending } = useAction(removeMeeting, {
+    failure: 'corrections.remove_error',
+    refresh: () => Promise.resolve(),
+    onDone: () => void leave(),
+  })
+  return { isPending, remove: () => mutate({ params: { id } }) }
 }

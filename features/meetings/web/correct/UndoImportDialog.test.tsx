@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LastImport, UndoReport } from '#features/meetings/undo-contract.ts'
+import { aMeeting, aUser, INSTANT } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aMeeting, aUser, INSTANT } from '#testing/web/story.ts'
 
 const work = { annotations: 2, notes: 0, tags: 0, bookmarks: 0, people: 1 }
 const aReport = (change: Partial<UndoReport> = {}): UndoReport => ({

@@ -4,6 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { type LastImport, type UndoReport, undoImport } from '#features/meetings/undo-contract.ts'
+import { Changes } from '#features/meetings/web/import/Changes.tsx'
+import { ReportPart } from '#features/meetings/web/import/ReportPart.tsx'
+import { titles } from '#features/meetings/web/import/report-groups.ts'
 import { forget } from '#platform/web/lib/http/reread.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
@@ -12,7 +15,6 @@ import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { CorrectionActions } from './CorrectionActions.tsx'
 import { lastImportQuery } from './queries.ts'
-import { UndoReportView } from './UndoReportView.tsx'
 
 type Props = { meeting: Pick<Meeting, 'id'>; onClose: () => void }
 
@@ -105,3 +107,35 @@ function Close({ onClose }: { onClose: () => void }) {
 }
 
 const focus = (node: HTMLElement | null) => node?.focus()
+
+/** What the undo of an import changes: the meeting's own facts, then what comes back, changes and goes. */
+function UndoReportView({ report }: { report: UndoReport }) {
+  const { t, i18n } = useTranslation()
+  const parts = partsOf(report)
+  const fields = report.kept.map((field) => t(`import_dialog.field_${field}`))
+  return (
+    <section>
+      <Changes changes={report.changes} />
+      {parts.length === 0 && <Text size="sm">{t('corrections.undo_nothing')}</Text>}
+      {parts.map(({ key, lines }) => (
+        <ReportPart key={key} label={t(`corrections.${key}`, { count: lines.length })} lines={lines} />
+      ))}
+      {fields.length > 0 && (
+        <Text size="sm" mt="xs">
+          {t('corrections.undo_kept', { fields: new Intl.ListFormat(i18n.language).format(fields) })}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+const partsOf = ({ agenda_items, documents }: UndoReport) =>
+  [
+    { key: 'items_returned' as const, lines: titles(agenda_items.returned) },
+    { key: 'items_changed' as const, lines: titles(agenda_items.changed) },
+    { key: 'items_withdrawn' as const, lines: titles(agenda_items.withdrawn) },
+    { key: 'documents_returned' as const, lines: titles(documents.returned) },
+    { key: 'documents_former_version' as const, lines: titles(documents.former_version) },
+    { key: 'documents_changed' as const, lines: titles(documents.changed) },
+    { key: 'documents_withdrawn' as const, lines: titles(documents.withdrawn) },
+  ].filter(({ lines }) => lines.length > 0)

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { changeMeeting, type Meeting } from '#features/meetings/contract.ts'
 import { tagOf } from '#platform/shared/edited.ts'
+import { aCommittee, aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aConfiguration, aMeeting } from '#testing/web/story.ts'
 
 const change = 'PATCH meetings/4/'
 const described = (description: string, can_import_meeting = true): Meeting =>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { isCertain, isConfirmed } from './import-state.ts'
 import type { MeetingImport } from './use-import.ts'
 
@@ -9,7 +9,7 @@ type Props = { meetingImport: MeetingImport; onClose: () => void }
 /** The buttons at the foot of the dialog. */
 export function ImportActions({ meetingImport: { state, choose, check, perform, cancel }, onClose }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const { phase, file } = state
   if (phase === 'imported') {
     return (

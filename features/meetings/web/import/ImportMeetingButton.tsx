@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { focusHeading } from '#platform/web/ui/page/use-heading-focus.ts'
 import classes from './ImportMeetingButton.module.css'
 
@@ -14,7 +14,7 @@ type Props = { committee: { id: number } }
 /** The floating button of the committee page (D2 §2); offer it to those who may import. */
 export function ImportMeetingButton({ committee }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [opened, dialog] = useDisclosure()
   return (
     <>
@@ -37,7 +37,7 @@ export function ImportMeetingButton({ committee }: Props) {
 /** The same dialog behind a link, where a list has no meetings yet. It goes with the first meeting, and does not take the focus along. */
 export function ImportMeetingLink({ committee }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const [opened, dialog] = useDisclosure()
   const link = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
+import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
-import { aMeetingReport } from './story.ts'
+import { aMeetingReport } from './fixtures.ts'
 
 const zip = new File(['x'.repeat(1000)], 'Sitzung.zip', { type: 'application/zip' })
 const report = (dry_run: boolean, change: Partial<MeetingReport> = {}) => ({ dry_run, tag: 'tag-1', meetings: [aMeetingReport(change)] })

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
 import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
+import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'
+import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
 import { ImportActions } from './ImportActions.tsx'
-import { ImportStep } from './ImportStep.tsx'
+import { ImportReportView } from './ImportReportView.tsx'
 import { hasDoubts, type ImportState, isCertain, isConfirmed, isSending } from './import-state.ts'
 import { type MeetingImport, useImport } from './use-import.ts'
 
@@ -74,4 +76,22 @@ function useClosing({ state, cancel }: MeetingImport, onClose: () => void) {
     },
     goOn,
   }
+}
+
+/** What the dialog shows at its present step. */
+function ImportStep({ meetingImport, onClose }: { meetingImport: MeetingImport; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { state, choose, decide } = meetingImport
+  if (isSending(state)) {
+    const afterwards = t(state.phase === 'importing' ? 'import_dialog.importing' : 'import_dialog.checking')
+    return <SendingProgress sending={state} afterwards={afterwards} />
+  }
+  const { phase, report, choices } = state
+  if (report) return <ImportReportView key={phase} {...{ report, choices }} onDecide={decide} onFollow={onClose} />
+  return (
+    <>
+      <Text size="sm">{t('import_dialog.explained')}</Text>
+      <FileDrop label={t('import_dialog.choose_file')} extension="zip" file={state.file} onFile={choose} />
+    </>
+  )
 }

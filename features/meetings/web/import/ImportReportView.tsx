@@ -1,18 +1,17 @@
 import { Alert, Badge, Group as Row, Text } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ImportReport, MeetingReport } from '#features/meetings/import-report.ts'
+import type { Change, ImportReport, MeetingReport } from '#features/meetings/import-report.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
+import { Beside } from './Beside.tsx'
 import { Changes } from './Changes.tsx'
 import { Choice } from './Choice.tsx'
 import classes from './ImportReportView.module.css'
 import type { Choices } from './import-state.ts'
-import { Kept } from './Kept.tsx'
 import { ReportPart } from './ReportPart.tsx'
 import { type Group, hasChanges, reportGroups } from './report-groups.ts'
-import { SameMeeting } from './SameMeeting.tsx'
 
 type Props = {
   report: ImportReport
@@ -101,4 +100,34 @@ function OrphanedNotes({ meeting: { agenda_items, documents, notes_orphaned } }:
 function ReportGroup({ group: { key, lines } }: { group: Group }) {
   const { t } = useTranslation()
   return <ReportPart label={t(`import_dialog.${key}`, { count: lines.length })} lines={lines} isWarning={key === 'warnings'} />
+}
+
+type KeptProps = { meeting: Pick<MeetingReport, 'kept'>; dry_run: boolean }
+
+/** Texts that somebody wrote on the page and the import leaves as they are, beside those of the zip; nothing where there are none. */
+function Kept({ meeting: { kept }, dry_run }: KeptProps) {
+  const { t } = useTranslation()
+  if (kept.length === 0) return null
+  const said = t(dry_run ? 'import_dialog.would_be_kept' : 'import_dialog.kept')
+  return (
+    <>
+      <Text size="sm">{said}</Text>
+      <Beside label={said} changes={kept} before={t('import_dialog.by_hand')} after={t('import_dialog.in_zip')} />
+    </>
+  )
+}
+
+type SameMeetingProps = { doubts: readonly Change[]; isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
+
+/** Asks whether the meeting that a zip would change is the one that it means: what it was so far stands beside what it would be. */
+function SameMeeting({ doubts, isConfirmed, onConfirm }: SameMeetingProps) {
+  const { t } = useTranslation()
+  const question = t('import_dialog.same_meeting_question')
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={question} mb="sm">
+      <Text size="sm">{t('import_dialog.same_meeting_explained')}</Text>
+      <Beside label={question} changes={doubts} before={t('import_dialog.so_far')} after={t('import_dialog.in_zip')} />
+      <Choice label={t('import_dialog.same_meeting')} isChosen={isConfirmed} onChoose={onConfirm} />
+    </Alert>
+  )
 }

@@ -1,7 +1,10 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Work } from '#features/meetings/import-report.ts'
 import { Changes } from './Changes.tsx'
 import classes from './ImportReportView.module.css'
 import type { Line } from './report-groups.ts'
-import { WorkOn } from './WorkOn.tsx'
+import { useToldWork } from './use-told-work.ts'
 
 type Props = { label: string; lines: readonly Line[]; isWarning?: boolean }
 
@@ -21,3 +24,15 @@ export const ReportPart = ({ label, lines, isWarning = false }: Props) => (
     </ul>
   </details>
 )
+
+/** How much members have on what an import changes or withdraws, and how many they are; nothing where nobody has anything. */
+function WorkOn({ work }: { work: Work }) {
+  const { t } = useTranslation()
+  const told = useToldWork()
+  if (work.people === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t('import_dialog.work_of', { what: told(work), count: work.people })}
+    </Text>
+  )
+}

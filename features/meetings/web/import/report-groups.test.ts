@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aMeetingReport } from './fixtures.ts'
 import { hasChanges, reportGroups } from './report-groups.ts'
-import { aMeetingReport } from './story.ts'
 
 const changes = [{ field: 'business_type' as const, before: null, after: 'Vorlage' }]
 const work = { annotations: 3, notes: 1, tags: 0, bookmarks: 0, people: 2 }

@@ -10,7 +10,7 @@ import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 
-/** How many motions of the meeting are open and how many are submitted, and the ways to write one and to see them (D1 §2.3). */
+/** Number of open and submitted motions of the meeting, with links to write one and to list them (D1 §2.3). */
 export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const { data: counts, isError, refetch } = useQuery(motionCountsQuery(id))

@@ -7,7 +7,7 @@ import { loadNewMotionCard } from './load-cards.ts'
 
 const NewMotionCard = lazy(loadNewMotionCard)
 
-/** The card for a new motion, where the site is of that variant and the reader may write one (D1 §2.3, D2 §2). */
+/** The card for a new motion, on sites with motions and for readers who may write one (D1 §2.3, D2 §2). */
 export function MotionsOfCommittee({ committee }: { committee: Committee }) {
   const { is_solothurn } = useConfiguration()
   const isClosed = useIsClosed(committee.id)

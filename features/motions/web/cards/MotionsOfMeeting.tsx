@@ -5,7 +5,7 @@ import { loadMotionsCard } from './load-cards.ts'
 
 const MotionsCard = lazy(loadMotionsCard)
 
-/** The card with the motions of a meeting, as soon as it is here. */
+/** The motions card of a meeting, loaded lazily. */
 export const MotionsOfMeeting = ({ meeting }: { meeting: Meeting }) => (
   <Suspense fallback={<RowsSkeleton rows={3} />}>
     <MotionsCard meeting={meeting} />

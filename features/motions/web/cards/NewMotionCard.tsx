@@ -4,7 +4,7 @@ import type { Committee } from '#features/committees/contract.ts'
 import { NewMotion } from '#features/motions/web/NewMotion.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 
-/** The way to a new motion for one of the committee's meetings (D1 §2.3). */
+/** Starts a new motion for one of the committee's meetings (D1 §2.3). */
 export function NewMotionCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { rolesOf } from '#features/motions/web/list/open-list.tsx'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, aUser } from '#testing/web/story.ts'
 
 const variant = aConfiguration({ is_solothurn: true })
 const rights = { can_post_ris_suggestions: true, can_see_motions: true }

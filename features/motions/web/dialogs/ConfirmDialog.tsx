@@ -1,43 +1,42 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#features/motions/motion.ts'
 import { DIALOG_WIDTH } from '#features/motions/web/dialog-width.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import classes from '#platform/web/ui/form/FormBody.module.css'
 import { MotionAttachments } from './MotionAttachments.tsx'
 import { MotionText } from './MotionText.tsx'
-import { useReadText } from './use-read-text.ts'
 
 type Props = {
   title: string
   question: string
   motion: Motion
   confirm: string
-  /** Nothing is there any more that could be signed. */
+  /** The motion no longer exists or is no longer visible. */
   isGone: boolean
-  /** It would be refused now, and why. */
+  /** Why it would be refused now. */
   refusal?: string | undefined
   isPending: boolean
-  /** What for is the text that was read. Settles when it is known how it went, which is said elsewhere. */
+  /** `read` identifies the text that was read. Resolves once the outcome is known, which is shown elsewhere. */
   onConfirm: (read: { text_hash: string }) => Promise<unknown>
   onClose: () => void
 }
 
 /**
- * Asks before what nobody can take back, a signature above all, with all that it is for in sight: the focus is on what changes nothing, a second press
- * does nothing more, and what somebody else has changed meanwhile has to be read first.
+ * Confirms an irreversible action such as a signature, showing the full text it applies to. The focus starts on Cancel, a second press does
+ * nothing, and changes made by others meanwhile have to be read first.
  */
 export function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const { text_hash, isChanged, changed, readAgain } = useReadText(motion)
   const once = useOnce(() => onConfirm({ text_hash }))
-  // The second half of a double click was not meant for what the first half has put here.
+  // Ignores the second half of a double click, which was meant for the previous control.
   const press = ({ detail }: MouseEvent) => detail < 2 && once(motion.id)
   return (
     <Dialog title={title} size={DIALOG_WIDTH} onClose={() => !isPending && onClose()}>
@@ -69,7 +68,7 @@ export function ConfirmDialog({ title, question, motion, confirm, isGone, refusa
   )
 }
 
-/** Stands where one is about to press. */
+/** Shown where the user is about to press. */
 function ChangedAlert({ parts }: { parts: string[] }) {
   const { t } = useTranslation()
   return <Warning title={t('motion_pages.text_changed')}>{t('motion_pages.text_changed_parts', { parts: parts.join(', ') })}</Warning>
@@ -78,3 +77,18 @@ function ChangedAlert({ parts }: { parts: string[] }) {
 const Warning = (props: { title: string; children?: string }) => (
   <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} {...props} />
 )
+
+const parts = ['title', 'business_type', 'description', 'reason', 'attachments'] as const
+
+/** The text of a motion that the reader has read; parts `changed` since then count as read once the reader confirms. */
+function useReadText(motion: Motion) {
+  const [read, setRead] = useState(motion)
+  const changed = parts.filter((part) => wordsOf(motion, part) !== wordsOf(read, part))
+  return { text_hash: read.text_hash, isChanged: motion.text_hash !== read.text_hash, changed, readAgain: () => setRead(motion) }
+}
+
+function wordsOf({ business_type, attachments, ...texts }: Motion, part: (typeof parts)[number]): string {
+  if (part === 'business_type') return business_type.text
+  if (part === 'attachments') return attachments.map(({ name, sha256 }) => `${sha256} ${name}`).join('\n')
+  return texts[part]
+}

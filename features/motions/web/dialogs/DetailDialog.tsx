@@ -16,7 +16,7 @@ import { Signatories } from './Signatories.tsx'
 import { SheetButton, SheetProgress } from './SignatureSheet.tsx'
 import { useSignatureSheet } from './use-signature-sheet.ts'
 
-/** All of a motion, to be read (D1 §2.5). */
+/** Shows a whole motion, read-only (D1 §2.5). */
 export function DetailDialog({ motion, onClose }: { motion: Motion; onClose: () => void }) {
   const { t } = useTranslation()
   const sheet = useSignatureSheet(motion.id)

@@ -9,7 +9,7 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import classes from './motion-dialogs.module.css'
 
-/** Each is saved under its name. */
+/** Attachments, each downloaded under its name. */
 export function MotionAttachments({ attachments }: { attachments: MotionAttachment[] }) {
   const { t } = useTranslation()
   const title = t('motion_form.attachments')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Motion } from '#features/motions/motion.ts'
 import classes from './motion-dialogs.module.css'
 
-/** Wording and reason, all of them: whoever signs has them in sight. */
+/** Wording and reason in full, so that signatories see all that they sign. */
 export function MotionText({ motion: { description, reason } }: { motion: Pick<Motion, 'description' | 'reason'> }) {
   const { t } = useTranslation()
   return (

@@ -15,17 +15,17 @@ const dialogs = {
 export type DialogOfMotion = keyof typeof dialogs | 'edit'
 
 type Props = {
-  deed: DialogOfMotion
+  action: DialogOfMotion
   motion: Motion
-  /** Meanwhile it was removed, or went out of sight. */
+  /** The motion was removed meanwhile, or is no longer visible. */
   isGone: boolean
   onClose: () => void
 }
 
-/** The dialog of a motion that is open; each comes with its first opening (D1 §2.4, §2.5). */
-export function OpenedMotion({ deed, ...opened }: Props) {
-  if (deed === 'edit') return <LazyEditMotionDialog committee_id={opened.motion.committee_id} {...opened} />
-  const Opened = dialogs[deed]
+/** The open dialog of a motion; each is loaded when first opened (D1 §2.4, §2.5). */
+export function OpenedMotion({ action, ...opened }: Props) {
+  if (action === 'edit') return <LazyEditMotionDialog committee_id={opened.motion.committee_id} {...opened} />
+  const Opened = dialogs[action]
   return (
     <Suspense>
       <Opened {...opened} />

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 type Props = { motion: Motion; isGone: boolean; onClose: () => void }
 
-/** Hands a submitted motion over to the records system, once. */
+/** Posts a submitted motion to the records system, once. */
 export function PostDialog({ motion, isGone, onClose }: Props) {
   const { t } = useTranslation()
   const refresh = motionsOf(motion.meeting.id)

@@ -10,7 +10,10 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import classes from './motion-dialogs.module.css'
 
-/** Who is asked to sign, or was until the motion was submitted, and who has signed; of a group or a committee each by name as soon as that is so. */
+/**
+ * Who is asked to sign (or was, until submission) and who has signed; members of groups and committees are listed by name once they have
+ * signed.
+ */
 export function Signatories({ motion }: { motion: Motion }) {
   const { t } = useTranslation()
   const title = t('motion_pages.signatories')
@@ -63,7 +66,7 @@ function Person({ name, role, signed_at, isOver }: PersonProps) {
   )
 }
 
-/** A group or a committee; whoever may know of whom a group consists is told. */
+/** A group or a committee, with its members for readers who may know them. */
 function People({ signatory: { type, title, members }, isOver }: { signatory: Signatory; isOver: boolean }) {
   const { t } = useTranslation()
   return (

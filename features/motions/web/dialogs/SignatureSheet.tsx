@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
 import type { useSignatureSheet } from './use-signature-sheet.ts'
 
 type Props = { sheet: ReturnType<typeof useSignatureSheet>; button: RefObject<HTMLButtonElement | null> }
 
-/** It stays as it is while the sheet is made, and so does the focus on it; pressed again it does nothing. */
+/** Keeps its look and the focus while the sheet is made; pressing it again does nothing. */
 export function SheetButton({ sheet, button }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   return (
     <Button
       ref={button}
@@ -26,19 +26,19 @@ export function SheetButton({ sheet, button }: Props) {
   )
 }
 
-/** Below the buttons, which stay where they are. */
+/** Below the buttons, so that they do not move. */
 export function SheetProgress({ sheet, button }: Props) {
   const { t } = useTranslation()
   const { isMaking, said, message } = sheet
   const cancel = () => {
-    // This one is about to go.
+    // The cancel button is about to disappear.
     button.current?.focus()
     sheet.cancel()
   }
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
-        {/* It stands there before it says something, so that it is read out. */}
+        {/* Always rendered, so that screen readers announce its text when it appears. */}
         <Text component="output">{isMaking && said}</Text>
         {isMaking && (
           <Button variant="default" onClick={cancel}>

@@ -21,15 +21,15 @@ const submitting = {
   words: { title: 'motion_pages.submit_title', question: 'motion_pages.submit_question', confirm: 'motion_pages.confirm' },
 } as const
 
-/** Co-signs the motion, for good: what is signed stands there (D1 §2.5). */
-export const SignDialog = (props: Props) => <SigningDialog {...props} deed={signing} />
+/** Co-signs the motion, irreversibly, with its text in sight (D1 §2.5). */
+export const SignDialog = (props: Props) => <SigningDialog {...props} action={signing} />
 
-/** Submits the motion, for good, which its first signatory signs by that (D1 §2.5). */
-export const SubmitDialog = (props: Props) => <SigningDialog {...props} deed={submitting} />
+/** Submits the motion, irreversibly; its first signatory signs by doing so (D1 §2.5). */
+export const SubmitDialog = (props: Props) => <SigningDialog {...props} action={submitting} />
 
-function SigningDialog({ deed, motion, isGone, onClose }: Props & { deed: typeof signing | typeof submitting }) {
+function SigningDialog({ action, motion, isGone, onClose }: Props & { action: typeof signing | typeof submitting }) {
   const { t } = useTranslation()
-  const { endpoint, text, words } = deed
+  const { endpoint, text, words } = action
   const isRunning = useIsRunning(motion)
   const { mutateAsync, isPending } = useAction(endpoint, { text, refresh: motionsOf(motion.meeting.id), onDone: onClose })
   return (
@@ -44,7 +44,7 @@ function SigningDialog({ deed, motion, isGone, onClose }: Props & { deed: typeof
   )
 }
 
-/** The page knows at once when the meeting begins or ends; what was read of a motion may be older. */
+/** The meeting query knows at once when the meeting begins or ends; the motion's own copy may be older. */
 function useIsRunning({ meeting }: Motion): boolean {
   const { data } = useQuery({ ...meetingQuery(meeting.id), enabled: false })
   return (data ?? meeting).is_running_meeting

@@ -6,7 +6,7 @@ import { saveBlob } from '#platform/web/lib/http/save-blob.ts'
 import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
 import { useSending } from '#platform/web/ui/file/use-sending.ts'
 
-/** What was signed, by whom and when, as a file that is made and saved; stopped when its dialog goes. `said` is how far it is. */
+/** Makes and saves the signature sheet; aborted when its dialog closes. `said` is the progress text. */
 export function useSignatureSheet(id: number) {
   const { t } = useTranslation()
   const { waiting, ask } = useInQueue()

@@ -7,7 +7,7 @@ import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
 import classes from './edit.module.css'
 import type { Attaching, MotionAttaching } from './use-attaching.ts'
 
-/** The second step of a save: the motion is safe, and its files are on their way or can be sent again. */
+/** Second step of a save: the motion is stored, its files are being sent or can be sent again. */
 export function AttachStep({ attaching: { attachings, isSending } }: { attaching: MotionAttaching }) {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export function AttachStep({ attaching: { attachings, isSending } }: { attaching
       ) : (
         <FailureMessage message={t('motion_form.is_saved_without')} />
       )}
-      {/* Without a marker Safari drops the role of a list. */}
+      {/* Without a marker Safari drops the list role. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ul className={classes.files} role="list" aria-label={t('motion_form.attachments')}>
         {attachings.map((one) => (

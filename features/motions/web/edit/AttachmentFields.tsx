@@ -9,7 +9,7 @@ import type { MotionForm } from './motion-form.ts'
 
 type Props = { form: MotionForm; motion: Motion | undefined; readOnly: boolean; files: File[]; onFiles: (files: File[]) => void }
 
-/** The files of a motion: those that are there, and those that are sent once it is saved. */
+/** Attachments of a motion: those already there, and those to be sent after saving. */
 export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Props) {
   const { t } = useTranslation()
   const attachments = motion?.attachments ?? []
@@ -50,7 +50,7 @@ export function AttachmentFields({ form, motion, readOnly, files, onFiles }: Pro
 type RowProps = {
   attachment: MotionAttachment
   isRemoved: boolean
-  /** There is room for it. */
+  /** Restoring it would not exceed the maximum. */
   canReturn: boolean
   onToggle: (() => void) | undefined
 }
@@ -63,7 +63,7 @@ function AttachmentRow({ attachment: { name, url }, isRemoved, canReturn, onTogg
         {isRemoved ? t('motion_form.attachment_removed', { name }) : <ExternalLink href={url}>{name}</ExternalLink>}
       </span>
       {onToggle && (
-        // The same button takes it back: the focus stays.
+        // The same button undoes the removal, so that the focus stays.
         <Button
           variant="subtle"
           disabled={isRemoved && !canReturn}

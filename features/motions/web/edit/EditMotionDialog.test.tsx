@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aGroup } from '#features/committees/web/story.ts'
-import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/story.ts'
+import { aGroup } from '#features/committees/web/fixtures.ts'
+import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fixtures.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
+import { aCommitteeWithMeetings, aMeetingListed, aUser } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { aCommitteeWithMeetings, aMeetingListed, aUser } from '#testing/web/story.ts'
 import type { MotionBody } from './body.ts'
 import { madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
 
@@ -16,7 +16,7 @@ const FREE = { can_create_proposals_for_other_people: true }
 
 type Sent = MotionBody & { key?: string }
 
-/** Takes what was sent, and answers with the motion that it makes. */
+/** Records the request body and answers with the motion made of it. */
 function receiver(answer?: object) {
   const bodies: Sent[] = []
   return { bodies, receive: (body: Sent) => (bodies.push(body), Response.json(answer ?? madeOf(body))) }
@@ -189,7 +189,7 @@ test('what was signed stays as it is and says why; the rest can still change', a
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Erstunterzeichner/in' }).disabled).toBe(true)
   expect(dialog.queryByText('Dateien wählen')).toBeNull()
   expect(dialog.queryByRole('button', { name: /entfernen/ })).toBeNull()
-  // Whoever signed cannot be taken away, others can be added.
+  // Signatories who have signed cannot be removed, others can be added.
   await user.click(dialog.getByRole('combobox', { name: 'Mitunterzeichnende' }))
   await user.keyboard('{Backspace}{Escape}')
   await choose('Mitunterzeichnende', 'Ausschuss (Gruppe)')

@@ -1,6 +1,10 @@
-import { Alert } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#features/identity/web/queries.ts'
+import type { Motion } from '#features/motions/motion.ts'
+import { motionPolicy } from '#features/motions/policy.ts'
 import { DIALOG_WIDTH } from '#features/motions/web/dialog-width.ts'
 import { useIsAhead } from '#features/motions/web/use-is-ahead.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -9,14 +13,12 @@ import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
 import { AttachmentFields } from './AttachmentFields.tsx'
 import { AttachStep } from './AttachStep.tsx'
 import { Foot } from './Foot.tsx'
-import { Hindered } from './Hindered.tsx'
 import { MotionFields } from './MotionFields.tsx'
 import type { EditMotionProps } from './motion-form.ts'
 import { useChoices } from './use-choices.ts'
 import { useEditMotion } from './use-edit-motion.ts'
-import { useHindrance } from './use-hindrance.ts'
 
-/** Writes a new motion or changes one, and sends its files once it is saved (D1 §2.4). */
+/** Form for a new or existing motion; sends its files once it is saved (D1 §2.4). */
 export function EditMotionDialog(props: EditMotionProps) {
   const { motion, isGone = false } = props
   const { t } = useTranslation()
@@ -24,7 +26,7 @@ export function EditMotionDialog(props: EditMotionProps) {
   const editing = useEditMotion(props, choices)
   const { form, files, isSaving, attaching, touchesText } = editing
   const hindrance = useHindrance(motion, { isGone, touchesText })
-  // What was written before it was signed stays in its fields until it is taken back.
+  // Text edited before somebody signed stays in its fields until the reader discards it.
   const isFrozen = !touchesText && (motion?.signatures.length ?? 0) > 0
   const isAhead = useIsAhead(motion?.meeting.id ?? props.meeting_id)
   const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
@@ -62,3 +64,47 @@ const Explained = ({ text }: { text: string }) => (
     {text}
   </Alert>
 )
+
+type Props = { hindrance: Hindrance; onTakeBack: () => void }
+
+/** Says what somebody else did meanwhile and what can be done with the unsaved input, which stays in place. */
+function Hindered({ hindrance, onTakeBack }: Props) {
+  const { t } = useTranslation()
+  const takeBack = ({ currentTarget }: MouseEvent) => {
+    // The button disappears together with its alert.
+    currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+    onTakeBack()
+  }
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="xs" align="flex-start">
+        <span>{t(`motion_form.hindered_${hindrance}`)}</span>
+        {hindrance === 'signed' && (
+          <Button variant="default" onClick={takeBack}>
+            {t('motion_form.take_back_text')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** What somebody else did to a motion while its form was open, so that the input cannot be saved as it is. */
+type Hindrance = 'gone' | 'submitted' | 'published' | 'signed'
+
+type Form = {
+  isGone: boolean
+  /** Something that a signature freezes was edited. */
+  touchesText: boolean
+}
+
+/** What prevents saving now, according to live events; null if nothing does. */
+function useHindrance(motion: Motion | undefined, { isGone, touchesText }: Form): Hindrance | null {
+  const me = useMe()
+  const [opened] = useState(motion)
+  if (!motion || !opened) return null
+  if (isGone) return 'gone'
+  if (motion.status === 'SUBMITTED') return 'submitted'
+  if (motion.status !== opened.status && !motionPolicy.edit(me, motion)) return 'published'
+  return touchesText && motion.signatures.length > 0 ? 'signed' : null
+}

@@ -6,7 +6,7 @@ import type { Editing, Loss } from './use-edit-motion.ts'
 
 type Props = { editing: Editing; canSave: boolean }
 
-/** Cancel and save, or what the step of the files offers; before something is lost, a question. */
+/** Cancel and save, or the actions of the file step; asks before anything is lost. */
 export function Foot({ editing, canSave }: Props) {
   const { t } = useTranslation()
   const { attaching, asked, hasDraft } = editing
@@ -29,7 +29,7 @@ export function Foot({ editing, canSave }: Props) {
   )
 }
 
-/** What was asked about may be gone by itself. */
+/** What the question was about may have resolved itself meanwhile. */
 const isLosing = ({ attaching }: Editing, asked: Loss) => asked !== 'sending' || attaching.isSending
 
 function AttachActions({ editing: { attaching, close } }: { editing: Editing }) {

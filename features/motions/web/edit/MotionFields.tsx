@@ -13,13 +13,13 @@ type Props = {
   form: MotionForm
   choices: Choices
   motion: Motion | undefined
-  /** What is on its way to the server is what stands there. */
+  /** Read-only while saving: the fields show what is being sent. */
   isSaving: boolean
-  /** The text was signed: it stays. */
+  /** The text is signed and cannot be changed. */
   isFrozen: boolean
 }
 
-/** Every field of a motion but its files, in the order of the document (D1 §2.4). */
+/** All fields of a motion except its files, in the order of D1 §2.4. */
 export function MotionFields({ form, choices, motion, isSaving, isFrozen }: Props) {
   const { t } = useTranslation()
   const readOnly = isSaving || isFrozen

@@ -9,7 +9,7 @@ import { type InPerson, keyOf, type PrincipalKey, type Written } from './written
 
 type Props = { form: MotionForm; principals: Principal[]; motion: Motion | undefined; readOnly: boolean }
 
-/** Who is asked to sign; whoever has, stays. Nobody stands there twice. */
+/** Who is asked to sign; those who have signed stay. Nobody can be named twice. */
 export function SignatoryFields(props: Props) {
   return (
     <>
@@ -99,12 +99,12 @@ function OtherSignatories({ form, principals, motion, readOnly }: Props) {
       hidePickedOptions
       data={kinds.map((kind) => ({
         group: t(`motion_form.kinds_${kind}`),
-        // Whoever has signed has nothing to press.
+        // Those who have signed cannot be removed.
         items: free
           .filter(({ type }) => type === kind)
           .map((one) => ({ value: one.key, label: label(one), disabled: signed.some((signatory) => keyOf(signatory) === one.key) })),
       }))}
-      // One whom nobody knows any more would stand there as a number.
+      // An unknown person would be shown as a number.
       value={value.filter((key) => free.some((one) => one.key === key))}
       onChange={(keys) => onChange([...new Set([...signed.map(keyOf), ...keys])])}
       nothingFoundMessage={t('motion_form.nobody_found')}
@@ -114,7 +114,7 @@ function OtherSignatories({ form, principals, motion, readOnly }: Props) {
 
 const signedOf = (motion: Motion | undefined) => motion?.signatories.filter(({ is_signed }) => is_signed) ?? []
 
-/** Named in no other field. */
+/** Whether somebody is not named in any other field. */
 const isFree = ({ first, second, third, others }: Written, key: PrincipalKey, field: InPerson | 'others') =>
   [['first', first], ['second', second], ['third', third], ...others.map((other) => ['others', other] as const)].every(
     ([name, named]) => name === field || named !== key,

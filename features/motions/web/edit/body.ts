@@ -17,10 +17,10 @@ const signatoriesOf = (written: Written): Named[] => [
   ...written.others.map((key) => named('OTHER_SIGNATORY', key)),
 ]
 
-/** Half a character, as a text that was cut may end in, comes back from the server as another: sent as it is, the answer would be of another text. */
+/** The server replaces a lone surrogate (a text cut within a character): sent as it is, the answer would have another text. */
 const whole = (text: string): string => text.trim().toWellFormed()
 
-/** What a form sends. */
+/** Request body of a form. */
 export const bodyOf = (written: Written) => ({
   title: whole(written.title),
   description: whole(written.description),
@@ -32,6 +32,6 @@ export const bodyOf = (written: Written) => ({
 })
 export type MotionBody = ReturnType<typeof bodyOf>
 
-/** What is another than before: the rest may have been changed by somebody else meanwhile. */
+/** The changed fields only: somebody else may have changed the others meanwhile. */
 export const changesOf = (before: MotionBody, after: MotionBody): Partial<MotionBody> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof MotionBody])))

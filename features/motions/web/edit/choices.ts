@@ -7,7 +7,7 @@ import { isAhead } from '#features/motions/web/is-ahead.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { keyOf, type PrincipalKey } from './written.ts'
 
-/** Somebody who can be named as signatory. */
+/** A person, group or committee that can be named as signatory. */
 export type Principal = { key: PrincipalKey; type: Signatory['type']; title: string }
 
 type Known = { users: CommitteeUser[]; groups: CommitteeGroup[]; committee: Pick<CommitteeListed, 'id' | 'title'> | undefined }
@@ -18,13 +18,13 @@ const principal = (type: Signatory['type'], id: number, title: string): Principa
   title,
 })
 
-/** Whoever has a role is told of those with other roles, too. */
+/** Callers with a role in the committee also get its users who are not members. */
 const isMember = ({ roles }: CommitteeUser) => roles === undefined || roles.includes('member')
 
-/** Somebody of it is in the committee today. */
+/** The group has at least one active member today. */
 const isReachable = ({ member_count }: CommitteeGroup) => member_count > 0
 
-/** The committee, its groups and its members; and whoever is named already, as long as the motion is not changed. */
+/** The committee, its groups and its members; plus those already named in the motion as it was opened. */
 export function principalsOf({ users, groups, committee }: Known, motion: Motion | undefined): Principal[] {
   const there = [
     ...(committee ? [principal('committee', committee.id, committee.title)] : []),
@@ -36,12 +36,12 @@ export function principalsOf({ users, groups, committee }: Known, motion: Motion
   return [...there, ...gone.map(({ type, signatory_id, full_name, title }) => principal(type, signatory_id, full_name || title))]
 }
 
-/** Its own type stays, whatever the administration has decided since. */
+/** A motion's own type stays available even if the administration no longer offers it. */
 export function typesWith(motion: Motion | undefined, types: BusinessType[]): Pick<BusinessType, 'api_uid' | 'title'>[] {
   const own = motion?.business_type
   return own && !types.some(({ api_uid }) => api_uid === own.api_uid) ? [...types, { api_uid: own.api_uid, title: own.text }] : types
 }
 
-/** Those that run or come, the earliest first. */
+/** Running and future meetings, earliest first. */
 export const meetingsAhead = (meetings: MeetingListed[], now: number): MeetingListed[] =>
   meetings.filter((meeting) => isAhead(meeting, now)).toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))

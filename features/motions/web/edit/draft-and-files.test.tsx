@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aMotion, aMotionAttachment } from '#features/motions/web/story.ts'
+import { aMotion, aMotionAttachment } from '#features/motions/web/fixtures.ts'
 import { claimStorage, clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { changeMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
-import { aMotion } from '#features/motions/web/story.ts'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { openEditDialog } from './open-dialog.tsx'
@@ -12,7 +12,7 @@ beforeEach(() => clearStorage())
 const tagged = (motion: Motion) => tagOf(changeMotion.edited, motion)
 const theirs = aMotion({ title: 'Mehr Velowege für alle', reason: 'Sie fehlen noch immer.' })
 
-/** Refuses what started from another state than `motion`. */
+/** Refuses changes based on a state other than `motion`. */
 function serverOf(motion: Motion) {
   const sent: unknown[] = []
   const receive = (body: object, headers: Record<string, string>) => {

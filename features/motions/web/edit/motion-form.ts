@@ -3,19 +3,19 @@ import type { useForm } from '#platform/web/ui/form/use-form.ts'
 import type { Written } from './written.ts'
 
 export type EditMotionProps = {
-  /** Without one a new motion is written. */
+  /** Undefined for a new motion. */
   motion?: Motion | undefined
-  /** It was removed since, or went out of sight. */
+  /** The motion was removed meanwhile, or is no longer visible. */
   isGone?: boolean
-  /** Of a new one; without it the meeting is chosen among the committee's. */
+  /** Meeting of a new motion; if missing, it is chosen among the committee's meetings. */
   meeting_id?: number | undefined
   committee_id: number
   onClose: () => void
 }
 
-/** The fields of a motion while they are written. */
+/** Form state of a motion. */
 export type MotionForm = ReturnType<typeof useForm<Written>>
 
-/** Where the meeting is known it is not asked for. */
+/** Whether the meeting has to be chosen in the form. */
 export const asksForMeeting = ({ motion, meeting_id }: Pick<EditMotionProps, 'motion' | 'meeting_id'>): boolean =>
   motion === undefined && meeting_id === undefined

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Motion } from '#features/motions/motion.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
-import { aCommitteeWithMeetings, aMeetingListed } from '#testing/web/story.ts'
+import { aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
 import type { MotionBody } from './body.ts'
 import { eva, madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
 

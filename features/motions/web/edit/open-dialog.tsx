@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
-import { aCommitteeUser, aGroup } from '#features/committees/web/story.ts'
-import { aMotion, aSignatory } from '#features/motions/web/story.ts'
+import { aCommitteeUser, aGroup } from '#features/committees/web/fixtures.ts'
+import { aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { addMotionTexts } from '#features/motions/web/texts.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
@@ -12,8 +12,8 @@ import { SiteProvider } from '#platform/web/lib/site.tsx'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { aCommittee, aUser } from '#testing/web/fixtures.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
-import { aCommittee, aUser } from '#testing/web/story.ts'
 import type { MotionBody } from './body.ts'
 import { EditMotionDialog } from './EditMotionDialog.tsx'
 import type { EditMotionProps } from './motion-form.ts'
@@ -26,7 +26,7 @@ export const eva = aCommitteeUser({ id: 1, first_name: 'Eva', last_name: 'Muster
 const beat = aCommitteeUser({ id: 12, first_name: 'Beat', last_name: 'Ärni', username: 'aerni' })
 const guest = aCommitteeUser({ id: 13, first_name: 'Gast', last_name: 'Gabathuler', username: 'gast', roles: ['access'] })
 
-/** What the dialog asks of committee 2: members Ärni, Keller and Muster, a guest, the group Ausschuss. */
+/** Committee 2 as the dialog loads it: members Ärni, Keller and Muster, a guest, the group Ausschuss. */
 const known = {
   'users/me/': aUser(),
   'committees/': [aCommittee()],
@@ -35,7 +35,7 @@ const known = {
   'businesstypes/?show_for_proposal=true': businessTypes,
 }
 
-/** The dialog by itself, for a new motion of meeting 4 unless it is told otherwise. */
+/** The dialog alone, by default for a new motion of meeting 4. */
 export async function openEditDialog(answers: Record<string, unknown> = {}, props: Partial<EditMotionProps> = { meeting_id: 4 }) {
   cleanup()
   closeNotice()
@@ -76,13 +76,13 @@ export async function openEditDialog(answers: Record<string, unknown> = {}, prop
 }
 export type OpenDialog = Awaited<ReturnType<typeof openEditDialog>>
 
-/** All that is required. */
+/** Fills in all required fields. */
 export async function writeMotion({ write, choose }: OpenDialog): Promise<void> {
   await choose('Geschäftsart', 'Postulat')
   await write('Titel', 'Mehr Velowege')
   await write('Wortlaut', 'Der Regierungsrat baut Velowege.')
 }
 
-/** The motion that the server makes of what `writeMotion` and others wrote. */
+/** The motion that the server makes of a request body. */
 export const madeOf = ({ title, description, reason, is_urgent, rights_holder, signatories }: MotionBody) =>
   aMotion({ title, description, reason, is_urgent, rights_holder, signatories: signatories.map((named) => aSignatory(named)) })

@@ -7,17 +7,17 @@ import { refreshMotions } from '#features/motions/web/queries.ts'
 import { upload } from '#platform/web/lib/http/upload.ts'
 import { useSending } from '#platform/web/ui/file/use-sending.ts'
 
-/** One file on its way to a motion that is saved. */
+/** A file being sent to a saved motion. */
 export type Attaching = {
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
   sent: number
   total: number
-  /** Why it failed; null where the reader stopped it. */
+  /** Why it failed; null if the reader stopped it. */
   message: string | null
 }
 
-/** Sends the files of a motion, one after the other, so that one that fails takes no other along (D1 §4, §7). */
+/** Sends a motion's files one at a time, so that a failure does not affect the others (D1 §4, §7). */
 export function useAttaching(onDone: (motion: Motion) => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -46,12 +46,12 @@ export function useAttaching(onDone: (motion: Motion) => void) {
     let haveFailed = false
     for (const file of files) if (!(await sendOne(saved, file, signal))) haveFailed = true
     end()
-    // Nobody waits for the list: while it is read nothing is missing any more.
+    // The list is refetched without waiting: nothing depends on it any more.
     if (!haveFailed) onDone(saved)
     await refreshMotions(client)
   }
   return {
-    /** The motion that is saved, once there are files to send. */
+    /** The saved motion, once there are files to send. */
     motion,
     attachings,
     isSending: attachings.some(({ state }) => state === 'sending' || state === 'waiting'),

@@ -5,7 +5,7 @@ import { businessTypesQuery } from '#features/motions/web/queries.ts'
 import { meetingsAhead, principalsOf, typesWith } from './choices.ts'
 import type { EditMotionProps } from './motion-form.ts'
 
-/** What a motion can be of and who can be named; empty until it is there. */
+/** Business types, meetings and signatories to choose from; empty until loaded. */
 export function useChoices({ motion, meeting_id, committee_id }: EditMotionProps) {
   const users = useQuery(usersQuery(committee_id))
   const groups = useQuery(groupsQuery(committee_id))
@@ -21,7 +21,7 @@ export function useChoices({ motion, meeting_id, committee_id }: EditMotionProps
   return {
     principals,
     types: typesWith(motion, types.data ?? []),
-    /** Null where it is not to be chosen. */
+    /** Null if the meeting cannot be chosen. */
     meetings: committee.isEnabled ? meetingsAhead(committee.data?.meetings ?? [], committee.dataUpdatedAt) : null,
     isLoaded: asked.every(({ data }) => data !== undefined),
     hasFailed: asked.some(({ isError }) => isError),

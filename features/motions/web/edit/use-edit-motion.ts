@@ -12,10 +12,10 @@ import { useMotionForm } from './use-motion-form.ts'
 import { useSaveMotion } from './use-save-motion.ts'
 import { frozenOf } from './written.ts'
 
-/** What somebody is about to ask the dialog to lose. */
+/** What would be lost if the dialog closed now. */
 export type Loss = 'inputs' | 'files' | 'draft' | 'sending'
 
-/** The form, its files, the two steps of its save, and what is lost when it closes. */
+/** The form, its files, the two steps of saving, and what would be lost on closing. */
 export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const { t } = useTranslation()
   const { motion, onClose } = props
@@ -38,7 +38,7 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
     else onClose()
   }
   const { isSaving, submit } = useSaving({ form: told, save, onSaved: () => {} })
-  // Whoever gives up changes wants them no more; a new one stays as its draft.
+  // Discards the changes of an existing motion; a new one stays as a draft.
   const giveUp = () => {
     if (motion) endDraft()
     onClose()
@@ -55,7 +55,7 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
     attaching,
     isLessened,
     touchesText: files.length > 0 || !isSame(frozenOf(form.values), frozenOf(start)),
-    /** What a signature freezes is as it was when the form was opened. */
+    /** Resets the fields that a signature freezes to their values when the form was opened. */
     takeBackText: () => {
       form.change(frozenOf(start))
       setFiles([])
@@ -82,7 +82,7 @@ export type Editing = ReturnType<typeof useEditMotion>
 
 type Kept = { attaching: ReturnType<typeof useAttaching>; isNew: boolean; isDirty: boolean; files: File[] }
 
-/** The text of a new one stays as its draft. */
+/** The text of a new motion is kept as a draft. */
 function lossOf({ attaching, isNew, isDirty, files }: Kept): Loss | null {
   if (attaching.motion) return attaching.isSending ? 'sending' : null
   if (isNew) return files.length > 0 ? 'files' : null

@@ -3,7 +3,7 @@ import type { Fields } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
 import type { Choices } from './use-choices.ts'
 import type { PrincipalKey, Written } from './written.ts'
 
-/** How the fields of a motion are called, and what is chosen in them. */
+/** Labels of a motion's fields and of their chosen values. */
 export function useFieldNames({ principals, types }: Choices): Fields<Written> {
   const { t } = useTranslation()
   const nameOf = (key: PrincipalKey | null) => principals.find((one) => one.key === key)?.title ?? key ?? ''

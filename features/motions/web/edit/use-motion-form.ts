@@ -7,27 +7,26 @@ import { mergeFields } from '#platform/web/ui/edit-conflict/merge-fields.ts'
 import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
 import { type DraftName, draftsOf } from '#platform/web/ui/form/drafts.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { lossesOf } from './losses.ts'
 import { asksForMeeting, type EditMotionProps } from './motion-form.ts'
 import type { Choices } from './use-choices.ts'
 import { useFieldNames } from './use-field-names.ts'
-import { unwritten, type Written, writtenOf } from './written.ts'
+import { type PrincipalKey, unwritten, type Written, writtenOf } from './written.ts'
 
-/** What is another than at the start, with the name under which it is sent: one whose answer was lost is sent by the same name again. */
+/** The edited fields, with the idempotency key: after a lost answer the request is repeated with the same key. */
 type Draft = Partial<Written> & {
   key: string
-  /** What these fields were at the start: somebody else may have changed them before the draft is restored. */
+  /** Initial values of these fields: somebody else may change them before the draft is restored. */
   started?: Partial<Written>
 }
 const drafts = draftsOf<Draft>('motion')
 
-/** Where the browser keeps changes; and a new one: of a meeting, or of a committee as long as the meeting is chosen. */
+/** Where the browser keeps the draft: of a motion, or of a new one for a meeting, or for a committee while the meeting is chosen. */
 const draftNameOf = ({ motion, meeting_id, committee_id }: EditMotionProps): DraftName => {
   if (motion) return `motion/${motion.id}/`
   return meeting_id === undefined ? `committee/${committee_id}/` : `meeting/${meeting_id}/`
 }
 
-/** The values of a motion, with what was written before and not saved. */
+/** Form values of a motion, including unsaved changes from a draft. */
 export function useMotionForm(props: EditMotionProps, choices: Choices) {
   const { start: opened, draft } = useStart(props)
   const { key, renewKey } = useKey(draft?.key)
@@ -61,14 +60,14 @@ export function useMotionForm(props: EditMotionProps, choices: Choices) {
     form,
     start,
     meanwhile,
-    /** What is sent: all that still can be. */
+    /** What is sent: all values that are still available. */
     sentOf: (written: Written): Written => ({ ...written, ...losses(written) }),
     isLessened: Object.keys(losses(values)).length > 0,
     key,
     renewKey,
     wasBegun: draft !== null,
     endDraft,
-    /** Begins anew: what is written then is another motion. */
+    /** Starts over: what is written next is another motion. */
     discard: () => {
       endDraft()
       renewKey()
@@ -83,7 +82,7 @@ function draftOf(values: Written, { start, undecided, key }: { start: Written; u
   return { ...changed, key, started: { ...before, ...undecided } }
 }
 
-/** The fields of which somebody else's change is not to be undone by a draft are left out of it. */
+/** Only the fields edited here: a draft must not undo somebody else's changes to the others. */
 const changedIn = (values: Written, start: Written): Partial<Written> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, start[name as keyof Written])))
 
@@ -105,7 +104,7 @@ function useStart(props: EditMotionProps) {
     const kept = drafts.read(draftNameOf(props))
     if (!kept) return { start, draft: null }
     const { key, started = {}, ...written } = kept
-    // The right to write for others may be gone since.
+    // The right to write for others may have been withdrawn since.
     const first = (me.can_create_proposals_for_other_people && written.first) || start.first
     const own = { ...start, ...written, first }
     const { values, conflicts } = mergeFields({ base: { ...start, ...started }, own, stored: start, conflicts: [] })
@@ -114,7 +113,7 @@ function useStart(props: EditMotionProps) {
   return begun
 }
 
-/** What can be chosen no longer counts as missing. */
+/** Values that are no longer available count as missing. */
 function useRules(props: EditMotionProps, losses: (written: Written) => Partial<Written>) {
   const { t } = useTranslation()
   const lengths = useLengths()
@@ -129,11 +128,30 @@ function useRules(props: EditMotionProps, losses: (written: Written) => Partial<
 
 function useLengths() {
   const { t } = useTranslation()
-  // Cut off by the field, the end of a pasted text would be lost in silence.
+  // If the field truncated it, the end of a pasted text would be lost silently.
   const tooLong = (text: string, maximum: number) => (text.trim().length > maximum ? [t('problem.too_long', { maximum })] : undefined)
   return ({ title, description, reason }: Written) => ({
     title: tooLong(title, longestTitle),
     description: tooLong(description, longestText),
     reason: tooLong(reason, longestText),
   })
+}
+
+type Offered = Pick<Choices, 'isLoaded' | 'meetings' | 'types' | 'principals'>
+
+/** Replacements for values that are no longer available, as in an old draft: controls cannot show such values. */
+function lossesOf({ meeting, business_type, first, second, third, others }: Written, offered: Offered): Partial<Written> {
+  if (!offered.isLoaded) return {}
+  const known = new Set(offered.principals.map(({ key }) => key))
+  const isGone = (key: PrincipalKey | null) => key !== null && !known.has(key)
+  const staying = others.filter((key) => known.has(key))
+  const isOver = meeting !== null && offered.meetings?.every(({ id }) => String(id) !== meeting)
+  return {
+    ...(isOver && { meeting: null }),
+    ...(business_type !== null && offered.types.every(({ api_uid }) => api_uid !== business_type) && { business_type: null }),
+    ...(isGone(first) && { first: null }),
+    ...(isGone(second) && { second: null }),
+    ...(isGone(third) && { third: null }),
+    ...(staying.length < others.length && { others: staying }),
+  }
 }

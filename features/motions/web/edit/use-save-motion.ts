@@ -10,14 +10,14 @@ import { type Written, writtenOf } from './written.ts'
 
 type Changes = Partial<MotionBody> & { attachments?: number[] }
 
-/** The name under which a new one is sent. */
+/** Idempotency key of a new motion. */
 type Name = {
   key: string
-  /** Makes another one, for what is sent from now on. */
+  /** Creates another key, used for later requests. */
   renewKey: () => string
 }
 
-/** Makes a motion, or changes the one that the form started from; the answer is the motion as it is then. */
+/** Creates a motion or changes the one the form started from; returns the motion as saved. */
 export function useSaveMotion({ key, renewKey }: Name) {
   const sent = useRef<MotionBody[]>([])
   const client = useQueryClient()
@@ -36,18 +36,18 @@ export function useSaveMotion({ key, renewKey }: Name) {
     const made = await send(key)
     const before = bodyOf(writtenOf(made))
     if (isSame(before, body)) return made
-    // A request of this dialog made it, and the answer was lost: the text may be another since.
+    // An earlier request of this dialog created it and its answer was lost; the form may have been edited since.
     if (sent.current.some((one) => isSame(one, before))) return changed(made, changesOf(before, body))
-    // It was made in another window, or before the draft was restored: it stays as it is, and this is another motion.
+    // Created in another window, or before the draft was restored: leave it as it is and create another motion.
     return send(renewKey())
   }
   return (written: Written, { from, if_match }: { from: Motion | undefined; if_match: string | undefined }) =>
     from ? changed(from, { ...changesOf(bodyOf(writtenOf(from)), bodyOf(written)), ...staying(from, written) }, if_match) : make(written)
 }
 
-/** Another meeting is another motion: a request for the former may have arrived. */
+/** Another meeting gets another key: a request for the previous meeting may have arrived. */
 const keyIn = (meeting: number, key: string) => key.slice(0, -8) + meeting.toString(16).padStart(8, '0')
 
-/** The attachments that are there by now, without those that are to go. */
+/** The attachments that are there now, without those marked for removal. */
 const staying = ({ attachments }: Motion, { removed }: Written) =>
   removed.length > 0 ? { attachments: attachments.map(({ id }) => id).filter((id) => !removed.includes(id)) } : {}

@@ -1,9 +1,9 @@
 import type { Motion, Signatory } from '#features/motions/motion.ts'
 
-/** Who may be named: `user-11`, `committeegroup-90`, `committee-2`. */
+/** Key of a person, group or committee: `user-11`, `committeegroup-90`, `committee-2`. */
 export type PrincipalKey = `${Signatory['type']}-${number}`
 
-/** A motion as it stands in its form. */
+/** Form values of a motion. */
 export type Written = {
   meeting: string | null
   business_type: string | null
@@ -16,17 +16,18 @@ export type Written = {
   others: PrincipalKey[]
   rights_holder: Motion['rights_holder']
   is_urgent: boolean
-  /** Ids of attachments that do not stay. */
+  /** Ids of attachments to be removed. */
   removed: number[]
 }
 
-/** The fields that name one person, and what this makes of them. */
+/** The fields that name one person, with the signatory role of each. */
 export const rolesInPerson = { first: 'FIRST_SIGNATORY', second: 'SECOND_SIGNATORY', third: 'THIRD_SIGNATORY' } as const
 export type InPerson = keyof typeof rolesInPerson
 
+/** Key of the person, group or committee of a signatory. */
 export const keyOf = ({ type, signatory_id }: Pick<Signatory, 'type' | 'signatory_id'>): PrincipalKey => `${type}-${signatory_id}`
 
-/** What of it the first signature freezes. */
+/** The fields that the first signature freezes. */
 export const frozenOf = ({ title, description, reason, business_type, removed }: Written) => ({
   title,
   description,
@@ -35,7 +36,7 @@ export const frozenOf = ({ title, description, reason, business_type, removed }:
   removed,
 })
 
-/** Nothing but in whose name. */
+/** An empty form, except for its first signatory. */
 export const unwritten = (first: number, meeting: number | undefined): Written => ({
   meeting: meeting === undefined ? null : String(meeting),
   business_type: null,
@@ -51,7 +52,7 @@ export const unwritten = (first: number, meeting: number | undefined): Written =
   removed: [],
 })
 
-/** A motion that is there. */
+/** Form values of an existing motion. */
 export function writtenOf({ signatories, meeting, business_type, ...motion }: Motion): Written {
   const having = (role: Signatory['role']) => signatories.filter((signatory) => signatory.role === role).map(keyOf)
   return {

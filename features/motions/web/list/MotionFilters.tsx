@@ -5,7 +5,7 @@ import { businessTypesQuery } from '#features/motions/web/queries.ts'
 import classes from './MotionFilters.module.css'
 import { useMotionSearch } from './use-motion-search.ts'
 
-/** By business type, by what the reader is asked to sign, and by what the reader has signed. */
+/** Filters by business type, motions to sign, and motions signed by the reader. */
 export function MotionFilters() {
   const { t } = useTranslation()
   const { search, ask, askAll, isFiltered } = useMotionSearch()
@@ -29,7 +29,7 @@ function BusinessTypeFilter() {
   const { data: types = [] } = useQuery(businessTypesQuery)
   const chosen = search.businessType?.toString()
   const known = types.map(({ id, title }) => ({ value: String(id), label: title }))
-  // One that is offered no longer can still stand in the address.
+  // A type that is no longer offered may still be in the address.
   const isUnknown = chosen !== undefined && !known.some(({ value }) => value === chosen)
   return (
     <Select

@@ -1,22 +1,22 @@
 import { VisuallyHidden } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { OpenedMotion } from '#features/motions/web/dialogs/OpenedMotion.tsx'
-import { motionsQuery } from '#features/motions/web/queries.ts'
+import { motionQuery, motionsQuery } from '#features/motions/web/queries.ts'
 import { filterOf } from '#features/motions/web/search.ts'
+import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { useFocusAfterDialog } from './kept-focus.ts'
 import { MotionTable } from './MotionTable.tsx'
-import { useAsItIs } from './use-as-it-is.ts'
-import { useMotionDeeds } from './use-motion-deeds.ts'
+import { useMotionActions } from './use-motion-actions.ts'
 import { useMotionSearch } from './use-motion-search.ts'
 
-/** What the filters have left of the motions of a meeting; the list before stays until the next one is here. */
+/** Filtered motions of a meeting; the previous list stays until the next one is loaded. */
 export function MotionList({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const { search } = useMotionSearch()
@@ -37,7 +37,7 @@ export function MotionList({ meeting }: { meeting: Meeting }) {
 function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const { opened, close, choose } = useMotionDeeds(meeting.id)
+  const { opened, close, choose } = useMotionActions(meeting.id)
   const { motion: now, isGone } = useAsItIs(opened?.motion ?? null, motions)
   useFocusAfterDialog(opened !== null, place)
   return (
@@ -47,7 +47,24 @@ function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) 
       ) : (
         <EmptyState text={t('motion_pages.no_motions')} />
       )}
-      {opened && now && <OpenedMotion deed={opened.deed} motion={now} isGone={isGone} onClose={close} />}
+      {opened && now && <OpenedMotion action={opened.action} motion={now} isGone={isGone} onClose={close} />}
     </div>
   )
+}
+
+/** The current state of the opened motion, even if the filters exclude it; once it is gone, its last known state. */
+function useAsItIs(opened: Motion | null, motions: Motion[]): { motion: Motion | null; isGone: boolean } {
+  const listed = motions.find(({ id }) => id === opened?.id)
+  const { queryFn, ...asked } = motionQuery(opened?.meeting.id ?? 0, opened?.id ?? 0)
+  const { data, error } = useQuery({ ...asked, queryFn: opened && !listed ? queryFn : skipToken })
+  useKept(listed)
+  return { motion: listed ?? (opened && (data ?? opened)), isGone: !listed && isRefused(error, 404) }
+}
+
+/** Caches the motion for when it is no longer in the list. */
+function useKept(listed: Motion | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (listed) client.setQueryData(motionQuery(listed.meeting.id, listed.id).queryKey, listed)
+  }, [client, listed])
 }

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core'
 import { IconBuildingBank, IconEye, IconPencil, IconSend, IconSignature, IconTrash, IconWorldUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
-import type { MotionChoice } from './use-motion-deeds.ts'
-import type { OfferedDeed } from './use-offered.ts'
+import type { MotionChoice } from './use-motion-actions.ts'
+import type { OfferedAction } from './use-offered.ts'
 
 const entries = {
   details: { text: 'motion_pages.details', Icon: IconEye },
@@ -17,15 +17,15 @@ const entries = {
   remove: { text: 'motion_pages.delete', Icon: IconTrash },
 } as const satisfies Record<MotionChoice, object>
 
-type Props = { title: string; offered: OfferedDeed[]; onChoose: (choice: MotionChoice) => void }
+type Props = { title: string; offered: OfferedAction[]; onChoose: (choice: MotionChoice) => void }
 
-/** What can be done to a motion now; whoever may change it sees it as it stands by the first entry. */
+/** The actions available on a motion; for those who may edit it the first entry shows it. */
 export function MotionMenu({ title, offered, onChoose }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   const place = useRef<HTMLDivElement>(null)
   const choose = (choice: MotionChoice) => {
-    // A dialog gives the focus back to what had it: the entry is gone by then.
+    // A dialog returns the focus to the element that had it, but the menu entry is gone by then.
     place.current?.querySelector('button')?.focus()
     onChoose(choice)
   }

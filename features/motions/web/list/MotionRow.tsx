@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#features/motions/motion.ts'
@@ -9,24 +11,23 @@ import shared from '#platform/web/ui/list/table.module.css'
 import { useFocusOfRow } from './kept-focus.ts'
 import { MotionMenu } from './MotionMenu.tsx'
 import classes from './motion-table.module.css'
-import { NotRunningMark } from './NotRunningMark.tsx'
-import type { MotionChoice } from './use-motion-deeds.ts'
-import type { OfferedDeed } from './use-offered.ts'
+import type { MotionChoice } from './use-motion-actions.ts'
+import type { OfferedAction } from './use-offered.ts'
 
 type Props = {
   motion: Motion
   isRunning: boolean
-  offered: OfferedDeed[]
+  offered: OfferedAction[]
   place: RefObject<HTMLElement | null>
   onChoose: (choice: MotionChoice) => void
 }
 
-/** The title opens what the reader may change, else shows it (D1 §2.3). */
+/** The title opens the form for those who may edit, otherwise the details (D1 §2.3). */
 export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props) {
   const { t } = useTranslation()
   const row = useRef<HTMLTableRowElement>(null)
   useFocusOfRow(row, place)
-  // The second half of a double click was meant for an entry of the menu that lay above.
+  // Ignores the second half of a double click, which was meant for a menu entry above.
   const press = ({ detail }: MouseEvent) => detail < 2 && onChoose(offered.includes('edit') ? 'edit' : 'details')
   const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
   return (
@@ -56,8 +57,20 @@ export function MotionRow({ motion, isRunning, offered, place, onChoose }: Props
   )
 }
 
-/** Where there is no head above the column. */
+/** Shown where the table has no column headings. */
 function Label({ name }: { name: string }) {
   const { t } = useTranslation()
   return <span className={classes.narrow}>{t('motion_pages.label_of_value', { name })} </span>
+}
+
+/** Warns that a motion cannot be signed or submitted yet; the explanation is also shown above the list. */
+function NotRunningMark() {
+  const { t } = useTranslation()
+  const hint = t('motion_pages.meeting_not_running')
+  return (
+    <span className={classes.warning} title={hint}>
+      <IconAlertTriangle size={20} display="block" aria-hidden />
+      <VisuallyHidden>{hint}</VisuallyHidden>
+    </span>
+  )
 }

@@ -6,18 +6,18 @@ import type { Motion } from '#features/motions/motion.ts'
 import shared from '#platform/web/ui/list/table.module.css'
 import { MotionRow } from './MotionRow.tsx'
 import classes from './motion-table.module.css'
-import type { MotionChoice } from './use-motion-deeds.ts'
+import type { MotionChoice } from './use-motion-actions.ts'
 import { useOffered } from './use-offered.ts'
 
 type Props = {
   meeting: Meeting
   motions: Motion[]
-  /** What is around the rows. */
+  /** The list's container. */
   place: RefObject<HTMLElement | null>
   onChoose: (choice: MotionChoice, motion: Motion) => void
 }
 
-/** Title, business type, first signatory, how many others have signed, and state; in a narrow place each row is a block of its own. */
+/** Title, business type, first signatory, number of other signatures, and state; in narrow places each row is a block. */
 export function MotionTable({ meeting, motions, place, onChoose }: Props) {
   const { t } = useTranslation()
   const offeredOf = useOffered(meeting)

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { aFirstSignatory, aMotion, aSignatory } from '#features/motions/web/story.ts'
+import { aFirstSignatory, aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { chooseAndRemember } from '#platform/web/lib/language/language.ts'
+import { aCommittee, aMeeting } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aMeeting } from '#testing/web/story.ts'
 import { listPath, openList, running } from './open-list.tsx'
 
 const draft = aMotion()

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aMotion } from '#features/motions/web/story.ts'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
 import { listPath, openList } from './open-list.tsx'

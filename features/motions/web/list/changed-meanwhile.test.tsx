@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aCommitteeUser } from '#features/committees/web/story.ts'
+import { aCommitteeUser } from '#features/committees/web/fixtures.ts'
 import type { Motion } from '#features/motions/motion.ts'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
-import { aMotion } from '#features/motions/web/story.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { refusal } from '#testing/web/open-app.tsx'
@@ -17,7 +17,7 @@ const signature = { user_id: 11, full_name: 'Keller Anna', role: 'OTHER_SIGNATOR
 const signed = { ...open, signatures: [signature] }
 const submitted = { ...signed, status: 'SUBMITTED' as const }
 
-/** The form of a motion that is open, and what the list reads next: without one it is gone. */
+/** The open form of a motion, and what the list returns next: without a motion it is gone. */
 async function openForm(motion: Motion, ...roles: Role[]) {
   const eva = aCommitteeUser({ id: 1, first_name: 'Eva', last_name: 'Muster', username: 'muster' })
   const known = {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
-import { aMotion, aSignatory } from '#features/motions/web/story.ts'
 import { listPath, openList } from './open-list.tsx'
 
 const toSign = aMotion({
@@ -13,7 +13,7 @@ const toSign = aMotion({
 const other = { ...toSign, id: 61, title: 'Weniger Lärm' }
 const filtered = `${listPath}?can_sign=true`
 
-/** Only what the reader can sign. */
+/** The list filtered to motions that the reader can sign. */
 async function openToSign() {
   const app = await openList({ motions: [], search: '?canSign=true', [filtered]: [toSign, other] })
   const goes = async () => {
@@ -24,7 +24,7 @@ async function openToSign() {
   return { ...app, goes }
 }
 
-/** The list itself, with all its rows. */
+/** The focus is on the container of the table. */
 const expectListFocused = () => {
   const { activeElement } = document
   expect([activeElement?.tagName, activeElement?.contains(screen.getByRole('table'))]).toEqual(['DIV', true])

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 type Place = RefObject<HTMLElement | null>
 
-/** A row that goes with the focus in it, or in its open menu, leaves it to the list: it was signed, changed or removed, by whomever. */
+/** When a row with the focus (or with its open menu) is removed, moves the focus to the list. */
 export function useFocusOfRow(row: Place, place: Place): void {
   useLayoutEffect(() => {
     const { current: going } = row
@@ -12,7 +12,7 @@ export function useFocusOfRow(row: Place, place: Place): void {
   }, [row, place])
 }
 
-/** A dialog gives the focus back to its row: the list has it when that is gone by then. */
+/** A closing dialog returns the focus to its row; if that row is gone, moves it to the list. */
 export function useFocusAfterDialog(isOpen: boolean, place: Place): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

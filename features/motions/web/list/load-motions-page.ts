@@ -7,17 +7,17 @@ import { addMotionTexts } from '#features/motions/web/texts.ts'
 type Asked = {
   context: { client: QueryClient }
   params: { id: number }
-  /** Its search is as the address has it, not judged yet. */
+  /** Raw search from the address, not validated yet. */
   location: { search: object }
 }
 
-/** The meeting, and its motions beside it: a list that cannot be read is told where it is missing. */
+/** Loads the meeting, and its motions without throwing: a failing list is reported in its place. */
 export async function readMotionsPage({ context: { client }, params: { id }, location }: Asked): Promise<void> {
   const filter = filterOf(motionSearch.parse(location.search))
   await Promise.all([client.ensureQueryData(meetingQuery(id)), client.prefetchQuery(motionsQuery(id, filter))])
 }
 
-/** Comes with the first visit, its texts beside it. */
+/** Loaded on the first visit, together with its texts. */
 export async function loadMotionsPage() {
   const [{ MotionsPage }] = await Promise.all([import('./MotionsPage.tsx'), addMotionTexts()])
   return { MotionsPage }

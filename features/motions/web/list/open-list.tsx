@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Actor, Role } from '#platform/shared/actor.ts'
+import { aCommittee, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aMeeting, aUser } from '#testing/web/story.ts'
 
 export const listPath = 'meetings/4/vorstoesse/'
 export const running = { is_current: true, is_running_meeting: true }
 
-/** The reader's in the committee of the meeting. */
+/** The reader's roles in the committee of the meeting. */
 export const rolesOf = (...roles: Role[]): Actor['roles'] => [{ committee_id: 2, roles, begin_date: null, end_date: null, is_active: true }]
 
 type Story = { motions: Motion[]; roles?: Role[]; meeting?: object; search?: string } & Record<string, unknown>
 
-/** The list of meeting 4, which runs, as Muster Eva sees it, a member unless said otherwise. */
+/** The list of meeting 4, which is running, as seen by Muster Eva, by default a member. */
 export async function openList({ motions, roles = ['member'], meeting = running, search = '', ...answers }: Story) {
   const app = await openApp(`/meetings/4/vorstoesse${search}`, {
     'users/me/': aUser({ roles: rolesOf(...roles) }),
@@ -27,12 +27,12 @@ export async function openList({ motions, roles = ['member'], meeting = running,
   })
   await screen.findByRole('heading', { level: 1, name: 'Vorstösse' })
   const menuOf = (title: string) => screen.findByRole('button', { name: `Aktionen zu «${title}»` })
-  /** Chooses an entry of a motion's menu. */
+  /** Chooses an entry in a motion's menu. */
   const choose = async (title: string, entry: string) => {
     await app.user.click(await menuOf(title))
     await app.user.click(await screen.findByRole('menuitem', { name: entry }))
   }
-  /** What the menu of a motion offers. */
+  /** The entries in a motion's menu. */
   const offered = async (title: string) => {
     await app.user.click(await menuOf(title))
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)

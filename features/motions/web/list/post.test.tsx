@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aMotion } from '#features/motions/web/story.ts'
+import { aMotion } from '#features/motions/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
 import { listPath, openList } from './open-list.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fixtures.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
-import { aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/story.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 import { refusal } from '#testing/web/open-app.tsx'
 import { listPath, openList } from './open-list.tsx'
@@ -37,7 +37,7 @@ test.each([
     expect((await dialog.findByRole('alert')).textContent).toContain('Geändert: Wortlaut, Beilagen.')
     expect(dialog.getByText(other.description)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: yes })).toBeNull()
-    // Half of a double click is no signature.
+    // Half of a double click does not sign.
     answers[path] = answerBy(() => Response.json(motion))
     await user.dblClick(dialog.getByRole('button', { name: HAVE_READ }))
     expect(dialog.queryByRole('alert')).toBeNull()

@@ -3,7 +3,7 @@ import type { MotionSearch } from '#features/motions/web/search.ts'
 
 const none: MotionSearch = { businessType: undefined, canSign: undefined, hasSigned: undefined }
 
-/** What the list is asked for, and the way to ask otherwise, in the same place of the history. */
+/** The list's search, and functions to change it that replace the history entry. */
 export function useMotionSearch() {
   const search = useSearch({ from: '/meetings/$id/vorstoesse' })
   const navigate = useNavigate({ from: '/meetings/$id/vorstoesse' })

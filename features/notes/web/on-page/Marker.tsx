@@ -13,11 +13,11 @@ type Props = {
   note: PlacedNote
   isSelected: boolean
   onSelect: () => void
-  /** For whoever may move it. */
+  /** Null if the reader may not move it. */
   onMove: ((place: NotePlace) => void) | null
 }
 
-/** A note upon its page: by a click or a key it opens, and whoever wrote it may drag it to another place. */
+/** A note on its page: a click or a key opens it, and its author may drag it elsewhere. */
 export function Marker({ page, note, isSelected, onSelect, onMove }: Props) {
   const nameOf = useMarkerName()
   const { offset, handlers } = useDragging({ page, isByFinger: isSelected, onDropped: onMove })
@@ -42,7 +42,7 @@ export function Marker({ page, note, isSelected, onSelect, onMove }: Props) {
   )
 }
 
-/** Where a new note will stand. */
+/** Where a new note will be. */
 export const Preview = ({ page, place }: { page: PageHost; place: Point }) => (
   <div className={classes.marker} style={percentOf(place, page)} data-mine data-preview>
     <span className={classes.pin}>
@@ -51,10 +51,10 @@ export const Preview = ({ page, place }: { page: PageHost; place: Point }) => (
   </div>
 )
 
-/** In page space, and upon the page: that of another version may have been larger. */
+/** In page space and within the page: the page of another version may have been larger. */
 export const placeOfNote = ({ position_x, position_y }: NotePlace, page: PageHost): Point => within(page, [position_x, position_y])
 
-/** A place in page space, in percent of the page as it is shown. */
+/** A place in page space, in percent of the page as shown. */
 export function shownPlace(place: Point, page: PageHost): { across: number; down: number } {
   const view = unscaled(page)
   const [x, y] = toView(place, view)
@@ -67,7 +67,7 @@ function percentOf(place: Point, page: PageHost) {
   return { left: `${across}%`, top: `${down}%` }
 }
 
-/** Of the last name and of the first. */
+/** Initials of the last and the first name. */
 const initialsOf = ({ author: { last_name, first_name, username } }: PlacedNote): string =>
   [last_name, first_name].map(firstLetter).join('') || firstLetter(username)
 

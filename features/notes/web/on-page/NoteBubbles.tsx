@@ -16,7 +16,7 @@ import { useMarkerName } from './use-marker-name.ts'
 
 type Props = { pdfViewer: PdfViewer; page: PageHost | undefined; on: PaperNotes }
 
-/** The note whose marker is open. */
+/** The bubble of the selected note. */
 export function NoteBubble({ pdfViewer, page, note, on }: Props & { note: PlacedNote }) {
   const { t } = useTranslation()
   const label = useMarkerName()(note)
@@ -38,7 +38,7 @@ export function NoteBubble({ pdfViewer, page, note, on }: Props & { note: Placed
   )
 }
 
-/** A new one at the place that was chosen for it; what was begun and not saved is offered again in the next one. */
+/** The bubble of a new note at its chosen place; an unsaved draft is offered again in the next one. */
 export function NewNoteBubble({ pdfViewer, page, place, on }: Props & { place: NotePlace }) {
   const { t } = useTranslation()
   const draft = newNoteUpon(on.document)

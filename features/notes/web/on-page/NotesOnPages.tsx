@@ -11,7 +11,7 @@ import type { PaperNotes, PlacedNote } from './paper-notes.ts'
 
 type Props = { pdfViewer: PdfViewer; notes: PaperNotes }
 
-/** The notes of a document upon the pages on which they were placed; what is beyond the last page is in the list alone. */
+/** The notes of a document on the pages where they were placed; those beyond the last page are only in the list. */
 export function NotesOnPages({ pdfViewer, notes: on }: Props) {
   const pages = usePageHosts(pdfViewer)
   const { doing } = on
@@ -45,7 +45,7 @@ const pageOf = (pages: readonly PageHost[], { page_number }: { page_number: numb
 
 type MarkersProps = { page: PageHost; notes: readonly PlacedNote[]; on: PaperNotes }
 
-/** In the order of the page as it is shown, so that the tab key goes through them from the top to the bottom. */
+/** Sorted as the page is shown, so that Tab goes through them from top to bottom. */
 function Markers({ page, notes, on }: MarkersProps) {
   const shown = (note: PlacedNote) => shownPlace(placeOfNote(note, page), page)
   return createPortal(

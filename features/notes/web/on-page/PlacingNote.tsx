@@ -1,25 +1,29 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { PlacingBar, takeFocus } from '#features/annotations/web/placing/PlacingBar.tsx'
 import { middleOf, type PlaceOnPage } from '#features/annotations/web/placing/place-on-page.ts'
 import { usePlacingByHand } from '#features/annotations/web/placing/use-placing-by-hand.ts'
+import { within } from '#features/annotations/web/surface/place.ts'
+import { toPage } from '#platform/shared/pdf/page-space.ts'
+import type { Point } from '#platform/shared/pdf/rect.ts'
+import { isTyping } from '#platform/web/lib/keyboard/is-typing.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Preview, placeOfNote, shownPlace } from './Marker.tsx'
 import type { NotePlace, PlacedNote } from './paper-notes.ts'
-import { useArrows } from './use-arrows.ts'
 
 type Props = {
   pdfViewer: PdfViewer
-  /** Null of a new one. */
+  /** Null for a new note. */
   note: PlacedNote | null
   onPlaced: (place: NotePlace) => void
   onCancel: () => void
 }
 
-/** A note is given its place: by a click upon the page, or by the arrow keys, from where it stands or from the middle of the page. */
+/** Places a note: by a click on the page, or by the arrow keys, from its current place or the middle of the page. */
 export function PlacingNote({ pdfViewer, note, onPlaced, onCancel }: Props) {
   const { t } = useTranslation()
   const pages = usePageHosts(pdfViewer)
@@ -54,7 +58,7 @@ function placeOn(pages: readonly PlaceOnPage['page'][], place: NotePlace): Place
   return page ? { page, place: placeOfNote(place, page) } : null
 }
 
-/** Who does not see the page hears where on it that is. */
+/** Where on the page that is, for screen readers. */
 function shownAt({ page, place }: PlaceOnPage) {
   const { across, down } = shownPlace(place, page)
   return { page: page.index + 1, across: Math.round(across), down: Math.round(down) }
@@ -65,3 +69,33 @@ const notePlace = ({ page, place: [position_x, position_y] }: PlaceOnPage): Note
   position_x,
   position_y,
 })
+
+const arrows: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+/** How far (in points) an arrow key moves the place, without and with Shift. */
+const step = { plain: 5, far: 50 }
+
+/** The arrow keys move a place on its page, in the directions as shown. */
+function useArrows(start: () => PlaceOnPage | undefined, onMoved: (at: PlaceOnPage) => void): void {
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const arrow = arrows[event.key]
+      const at = arrow && !event.ctrlKey && !event.metaKey && !event.altKey && !goesByArrows(event.target) && start()
+      if (!at) return
+      event.preventDefault()
+      event.stopPropagation()
+      onMoved(moved(at, arrow, event.shiftKey ? step.far : step.plain))
+    },
+    { capture: true },
+  )
+}
+
+/** Whether the target uses the arrow keys itself: fields, menus, tabs and the like. */
+const goesByArrows = (target: EventTarget | null) =>
+  isTyping(target) || (target instanceof Element && target.closest('[role=menu], [role=tablist], [role=radiogroup], [role=tree]') !== null)
+
+function moved({ page, place: [x, y] }: PlaceOnPage, [across, down]: Point, length: number): PlaceOnPage {
+  const [dx, dy] = toPage([across * length, down * length], { rotation: page.rotation, width: 0, height: 0 })
+  return { page, place: within(page, [x + dx, y + dy]) }
+}

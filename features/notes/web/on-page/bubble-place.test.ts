@@ -33,7 +33,7 @@ test('it stands over its marker, beside it or below it, as it was turned', () =>
 
 test('whatever is in sight, it is within that', () => {
   expect(placed([10, 790], { across: 'right', isDown: true })).toEqual({ left: 8, top: 642 })
-  // The page is zoomed, and its right half is in sight.
+  // The page is zoomed, with its right half in view.
   expect(placed([650, 300], { across: null, isDown: false }, { sight: { x: 600, y: 200, width: 374, height: 600 } })).toEqual({
     left: 608,
     top: 208,

@@ -1,12 +1,15 @@
 import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
 
-/** So many pixels of the screen from an edge of the page a bubble turns away from it (D3 §2, §9). */
+/** Within this distance (CSS pixels) from an edge of the page, a bubble opens away from it (D3 §2, §9). */
 const room = { side: 250, top: 200 }
 
-/** Which way a bubble opens: over its place in the middle, unless an edge of the page is near. */
+/** The direction in which a bubble opens: centred above its place, unless an edge of the page is near. */
 export type Flip = { across: 'left' | 'right' | null; isDown: boolean }
 
-/** The way that a bubble opens at a place of the shown page which is so wide, all in pixels (D3 §2). On a page that is narrow on both sides it goes where more of it lies. */
+/**
+ * The direction of a bubble at a place on the shown page with this width, in pixels (D3 §2). On a narrow page with both sides near, it
+ * opens to the wider side.
+ */
 export function flipOf([x, y]: Point, { width }: { width: number }): Flip {
   const isNear = { left: x <= room.side, right: width - x <= room.side }
   const isDown = y <= room.top
@@ -16,20 +19,20 @@ export function flipOf([x, y]: Point, { width }: { width: number }): Flip {
 }
 
 type Bubble = {
-  /** The middle of the marker. */
+  /** The centre of the marker. */
   at: Point
   size: { width: number; height: number }
   flip: Flip
-  /** What is in sight of the pages: the bubble stays within it. */
+  /** The visible part of the pages, which the bubble stays within. */
   sight: Rect
 }
 
-/** Half of a marker, and what is left free around it. */
+/** Half the size of a marker, the gap beside it, and the margin of the view. */
 const marker = 14
 const gap = 8
 const margin = 8
 
-/** Where the bubble's top left corner is; all in pixels of the shown page. */
+/** The top left corner of the bubble, in pixels of the shown page. */
 export function bubblePlace({ at: [x, y], size: { width, height }, flip, sight }: Bubble): { left: number; top: number } {
   const across = { left: x + marker - width, right: x - marker }
   const left = flip.across ? across[flip.across] : x - width / 2
@@ -40,5 +43,5 @@ export function bubblePlace({ at: [x, y], size: { width, height }, flip, sight }
   }
 }
 
-/** What is too large begins where it can be seen. */
+/** A bubble that is too large starts at the visible edge. */
 const within = (place: number, { least, most }: { least: number; most: number }) => Math.max(least, Math.min(most, place))

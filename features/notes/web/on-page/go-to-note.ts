@@ -2,7 +2,7 @@ import { goToRects } from '#features/documents/web/annotated/go-to-annotation.ts
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import type { PlacedNote } from './paper-notes.ts'
 
-/** So many pixels above the marker stay in sight: a bubble opens there. */
+/** Pixels kept in view above the marker, where a bubble opens. */
 const above = 280
 const pixelsPerPoint = 96 / 72
 
@@ -13,5 +13,5 @@ export const goToNote = (pdfViewer: PdfViewer, { page_number, position_x: x, pos
     above: above / (pdfViewer.viewer.currentScale * pixelsPerPoint),
   })
 
-/** Whether the open version has its page. */
+/** Whether the open version has the note's page. */
 export const isOnPaper = ({ page_number }: PlacedNote, { viewer }: PdfViewer): boolean => page_number <= viewer.pagesCount

@@ -4,14 +4,14 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
 type Left = {
   pdfViewer: PdfViewer
-  /** Null of a new one. */
+  /** Null for a new note. */
   note: Pick<Note, 'id'> | null
   end: () => void
 }
 
-/** Ends what is done with a note; the focus goes to its marker, to the pages where there is none. */
+/** Ends an action on a note; the focus moves to its marker, or to the pages if there is none. */
 export function leave({ pdfViewer, note, end }: Left): void {
-  // Only then it is known which markers are there.
+  // Only after this render are the markers known.
   flushSync(end)
   const marker = note && document.querySelector<HTMLElement>(`[data-note="${note.id}"]`)
   const place = marker ?? pdfViewer.viewer.container

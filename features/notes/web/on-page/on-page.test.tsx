@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aPaper } from '#platform/web/pdf/story.ts'
+import { aPaper } from '#platform/web/pdf/fixtures.ts'
+import { aPlacedNote } from './fixtures.ts'
 import { openPages } from './open-pages.tsx'
 import type { PaperNotes } from './paper-notes.ts'
-import { aPlacedNote } from './story.ts'
 
 const foreign = {
   isOwner: false,
@@ -32,7 +32,7 @@ test('each note is marked on its page, from the top to the bottom, by its author
     'Ihre Notiz: Hinten',
   ])
   expect(within(pages[1]!).getAllByRole('button')).toHaveLength(1)
-  // For the eye alone, by the style sheet.
+  // Visual only, rendered by the style sheet.
   expect(pages[0]!.querySelector<HTMLElement>('[data-initials]')?.dataset.initials).toBe('ÄB')
 })
 
@@ -148,7 +148,7 @@ test.each([
   const { markers, move } = await openPages([note])
   drag(markers()[0]!, pointerType)
   expect(move).toHaveBeenCalledTimes(times)
-  // Where it was dragged nothing is opened by that.
+  // The click that ends a drag opens nothing.
   expect(screen.queryAllByRole('region')).toHaveLength(1 - times)
 })
 

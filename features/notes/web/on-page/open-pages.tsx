@@ -3,27 +3,27 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
-import { aMember } from '#features/documents/web/story.ts'
+import { aMember } from '#features/documents/web/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { SiteProvider } from '#platform/web/lib/site.tsx'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
-import { aPaper } from '#platform/web/pdf/story.ts'
+import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { stubServer } from '#testing/web/open-app.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import { noPaperNotes } from './fixtures.ts'
 import { NotesOnPages } from './NotesOnPages.tsx'
 import type { Doing, NotePlace, PaperNotes, PlacedNote } from './paper-notes.ts'
-import { noPaperNotes } from './story.ts'
 
 type Situation = {
   change?: Partial<PaperNotes>
   paper?: ReturnType<typeof aPaper>
   answers?: Record<string, unknown>
-  /** What stands beside the paper. */
+  /** Rendered beside the paper. */
   beside?: (notes: PaperNotes) => ReactNode
 }
 
-/** A paper with notes upon its pages, before a server that gives these answers. */
+/** A paper with notes on its pages, with a stubbed server that gives these answers. */
 export async function openPages(placed: PlacedNote[], situation: Situation = {}) {
   const { change = {}, paper = aPaper({ pages: 2 }), answers = {}, beside } = situation
   const asked = stubServer({

@@ -6,19 +6,19 @@ import type { NotePlace } from './paper-notes.ts'
 
 type Dragging = {
   page: PageHost
-  /** A finger that lands on it scrolls otherwise. */
+  /** Whether a finger may drag it; otherwise a touch scrolls. */
   isByFinger: boolean
-  /** Null where it stays. */
+  /** Null if it cannot be moved. */
   onDropped: ((place: NotePlace) => void) | null
 }
 
 type Drag = { pointer: number; from: Point; isFar: boolean }
 
-/** So many pixels are no way: the pointer trembles. */
-const trembling = 5
+/** Movements below this (px) are jitter, not a drag. */
+const JITTER_PX = 5
 const none: Point = [0, 0]
 
-/** Lets something small upon a page be dragged to another place of it; a click remains a click. */
+/** Lets a small element on a page be dragged elsewhere on it; a click remains a click. */
 export function useDragging({ page, isByFinger, onDropped }: Dragging) {
   const drag = useRef<Drag | null>(null)
   const [offset, setOffset] = useState(none)
@@ -35,8 +35,8 @@ export function useDragging({ page, isByFinger, onDropped }: Dragging) {
       const { current } = drag
       if (current?.pointer !== event.pointerId || event.buttons === 0) return
       const way = wayOf(event, current)
-      if (!current.isFar && Math.hypot(...way) < trembling) return
-      // Only now: with a captured pointer nothing but this is clicked.
+      if (!current.isFar && Math.hypot(...way) < JITTER_PX) return
+      // Only now: once the pointer is captured, clicks go nowhere else.
       if (!current.isFar) event.currentTarget.setPointerCapture(event.pointerId)
       current.isFar = true
       setOffset(way)
@@ -46,7 +46,7 @@ export function useDragging({ page, isByFinger, onDropped }: Dragging) {
       if (current?.isFar && current.pointer === event.pointerId) {
         const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
         const [across, down] = wayOf(event, current)
-        // Where it is drawn may be a move behind.
+        // The rendered position may be one move behind.
         const [x, y] = placeOn(page, { x: left + width / 2 - offset[0] + across, y: top + height / 2 - offset[1] + down })
         onDropped?.({ page_number: page.index + 1, position_x: x, position_y: y })
       }

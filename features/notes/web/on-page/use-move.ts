@@ -6,11 +6,11 @@ import { notesQuery } from '#features/notes/web/queries.ts'
 import { changedNote } from '#features/outbox/web/note-deeds.ts'
 import { titleIn } from '#features/outbox/web/title-in.ts'
 import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
-import { reach } from '#platform/web/lib/connectivity/reach.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import type { NotePlace, PlacedNote } from './paper-notes.ts'
 
-/** Puts a note to another place, on the screen at once and, of several, the last one to stay; where that fails it goes back. */
+/** Moves a note, optimistically; after several moves the last one wins. A failed move is reverted. */
 export function useMove(document: Notable, onMoved: (note: PlacedNote) => void) {
   const client = useQueryClient()
   const { queryKey } = notesQuery(document)
@@ -19,8 +19,8 @@ export function useMove(document: Notable, onMoved: (note: PlacedNote) => void) 
   const moving = useRef(new Map<number, PlacedNote>())
   const readAgain = async () => {
     waiting.current -= 1
-    // Also those of the document that was open when it began.
-    if (waiting.current === 0 && reach.get() === 'there') await client.invalidateQueries({ queryKey: ['notes'] })
+    // Includes those of the document that was open when the move began.
+    if (waiting.current === 0 && connectivity.get() === 'there') await client.invalidateQueries({ queryKey: ['notes'] })
   }
   const { mutate } = useAction(changeNote, {
     failure: 'placed_notes.move_error',
@@ -33,7 +33,7 @@ export function useMove(document: Notable, onMoved: (note: PlacedNote) => void) 
     moving.current.set(note.id, note)
     waiting.current += 1
     onMoved(note)
-    // What is being read is of before.
+    // A fetch under way would return the old place.
     void client.cancelQueries({ queryKey })
     const { page_number, position_x, position_y } = place
     client.setQueryData(queryKey, (notes) =>

@@ -14,7 +14,7 @@ type State = Pick<PaperNotes, 'selected' | 'doing'>
 const nothing: State = { selected: null, doing: null }
 const none: never[] = []
 
-/** The notes of a document; what was selected or begun on another one is over. */
+/** The notes of a document; opening another document resets selection and action. */
 export function usePaperNotes(document: DocumentWithParents): PaperNotes {
   const me = useMe()
   const committee_id = document.meeting.committee.id
@@ -25,7 +25,7 @@ export function usePaperNotes(document: DocumentWithParents): PaperNotes {
   const key = `${document.kind}/${document.id}`
   const [{ of, ...kept }, setState] = useState({ of: key, ...nothing })
   if (of !== key) setState({ of: key, ...nothing })
-  // A late answer of another document changes nothing here.
+  // Ignores a late change for another document.
   const change = (state: Partial<State>) => setState((before) => (before.of === key ? { ...before, ...state } : before))
   return {
     document,

@@ -5,10 +5,10 @@ import { changedNote, dropDraft, readDraft } from '#features/notes/web/note-draf
 import { newNoteOn, newNoteUpon } from '#features/notes/web/use-create-note.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep } from '#platform/web/lib/storage/kept.ts'
-import { aPaper } from '#platform/web/pdf/story.ts'
+import { aPaper } from '#platform/web/pdf/fixtures.ts'
+import { aPlacedNote } from './fixtures.ts'
 import { openPages } from './open-pages.tsx'
 import type { Doing } from './paper-notes.ts'
-import { aPlacedNote } from './story.ts'
 
 const paper = { kind: 'attachments', id: 50 } as const
 const place = { page_number: 1, position_x: 200, position_y: 300 }

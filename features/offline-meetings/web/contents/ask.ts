@@ -3,8 +3,8 @@ import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
 
 type Read = Endpoint & { method: 'GET'; answer: z.ZodType }
 
-/** Asks the server and keeps what it answers; null of what the reader does not see, or sees no more. */
+/** Calls the server and stores the answer; null if the reader does not see it, or no longer does. */
 export type Ask = <const E extends Read>(endpoint: E, asked: Asked<E>) => Promise<Answer<E> | null>
 
-/** By its address below the API root; `size` in bytes. */
+/** `file` is its address below the API root; `size` in bytes. */
 export type FileToTake = { file: string; size: number }

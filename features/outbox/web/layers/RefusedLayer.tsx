@@ -10,12 +10,12 @@ import classes from '#features/outbox/web/UnsentPage.module.css'
 import { takeOver } from './take-over.ts'
 import type { RefusedLayer as Refused } from './use-refused-layers.ts'
 
-/** As much of what was written on a page as is worth reading here. */
+/** Maximum characters shown of a text on a page. */
 const LONGEST = 300
 
 type Props = { layer: Refused; outbox: Outbox }
 
-/** What was drawn on a layer that is gone, or that the reader may not change any more: by its pages, to be taken over, copied or discarded. */
+/** Annotations rejected because their layer is gone or the reader may no longer change it: listed by page, to be taken over, copied or discarded. */
 export function RefusedLayer({ layer, outbox }: Props) {
   const { t } = useTranslation()
   const { paper, refused } = layer

@@ -1,14 +1,14 @@
 import { theVault } from '#features/devices/web/the-vault.ts'
 import { openSync } from '#features/outbox/web/database.ts'
 
-/** On which version of which paper a layer lies, and how the screens name it. */
+/** The version of a document that a layer is on, and how the screens name it. */
 export type Paper = { title: string; address: string; version_id: number }
 
 const known = new Map<number, Paper>()
 const database = openSync()
 const nameOf = (layer_id: number) => `paper of layer ${layer_id}`
 
-/** Notes it for the day when the layer is gone, or nobody may see it any more; without a vault for as long as the page stands. */
+/** Remembers the paper in case the layer is removed or no longer visible later; without a vault only while the page is open. */
 export async function notePaper(layer_id: number, paper: Paper): Promise<void> {
   known.set(layer_id, paper)
   const vault = await theVault()
@@ -17,7 +17,7 @@ export async function notePaper(layer_id: number, paper: Paper): Promise<void> {
   await (await database()).put('papers', sealed, layer_id)
 }
 
-/** Null where it was not noted, or by another key. */
+/** Null if it was not remembered, or was sealed with another key. */
 export async function paperOf(layer_id: number): Promise<Paper | null> {
   const vault = known.has(layer_id) ? null : await theVault()
   if (vault) {

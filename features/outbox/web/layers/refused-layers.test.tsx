@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { outboxOf } from '#features/annotations/web/session/the-outbox.ts'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/story.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
@@ -9,7 +9,7 @@ import { openApp, refusal } from '#testing/web/open-app.tsx'
 const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
 const own = 'POST annotationlayers/8/annotation_create/'
 
-/** The page of what was not taken over: of a shared layer, gone by now, on a paper that was read before. */
+/** The page of rejected operations: a shared layer that is gone, on a paper that was read before. */
 async function openRefused(answers: Record<string, unknown>) {
   const version = aVersion()
   const app = await openApp('/', { 'users/me/': aMember(), 'POST annotationlayers/7/annotation_create/': refusal(404), ...answers })

@@ -7,7 +7,7 @@ import { call } from '#platform/web/lib/http/call.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import type { RefusedLayer } from './use-refused-layers.ts'
 
-/** Puts what was drawn on the reader's own private layer of the same version, where that is still seen; only then it is given up where it was. */
+/** Copies the annotations to the reader's own private layer of the same version, if that is still visible; only then are the originals given up. */
 export async function takeOver({ layer_id, paper, refused }: RefusedLayer, outbox: Outbox): Promise<void> {
   const layers = paper ? await call(listLayers, { params: { version_id: paper.version_id } }).catch(() => []) : []
   const own = layers.find(({ is_private_layer, is_owner, id }) => is_private_layer && is_owner && id !== layer_id)

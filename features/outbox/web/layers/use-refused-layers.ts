@@ -7,10 +7,10 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { type Paper, paperOf } from './papers.ts'
 import { paperRead } from './watch-layers.ts'
 
-/** What was drawn on one layer and the server did not take; of which paper, as far as that was noted. */
+/** Rejected annotations of one layer; `paper` as far as it was remembered. */
 export type RefusedLayer = { layer_id: number; paper: Paper | null; refused: readonly Waiting[] }
 
-/** Of all layers on which the reader has drawn, with where they wait. */
+/** All layers with rejected annotations of the reader, and their outbox. */
 export function useRefusedLayers(): { layers: RefusedLayer[]; outbox: Outbox } {
   const client = useQueryClient()
   const { id } = useMe()

@@ -5,7 +5,7 @@ import { type DocumentKind, type DocumentVersion, documentKinds } from '#feature
 import { documentPaths } from '#features/documents/page-paths.ts'
 import { notePaper, type Paper } from './papers.ts'
 
-/** Notes on which paper a layer lies as soon as something of it waits to be sent: what is read of it may be gone by the time that it is refused. */
+/** Remembers the paper of a layer as soon as an annotation on it waits: by the time it is rejected, the cached data may be gone. */
 export function watchLayers(client: QueryClient, user_id: number): void {
   const noted = new Set<number>()
   const outbox = outboxOf(client, user_id)
@@ -18,7 +18,7 @@ export function watchLayers(client: QueryClient, user_id: number): void {
   })
 }
 
-/** The paper of a layer, as far as what was read tells. */
+/** The paper of a layer, as far as cached data tells. */
 export function paperRead(client: QueryClient, layer_id: number): Paper | null {
   const lists = client.getQueriesData<AnnotationLayer[]>({ queryKey: ['documents', 'layers'] })
   const version_id = lists.find(([, layers]) => layers?.some(({ id }) => id === layer_id))?.[0][2] as number | undefined
@@ -33,7 +33,7 @@ export function paperRead(client: QueryClient, layer_id: number): Paper | null {
   return null
 }
 
-/** Of the document whose versions, which were read, have this one among them. */
+/** The document whose cached versions include this one. */
 function idOf(client: QueryClient, kind: DocumentKind, version_id: number): number | undefined {
   const lists = client.getQueriesData<DocumentVersion[]>({ queryKey: ['documents', kind] })
   const found = lists.find(([queryKey, data]) => queryKey[3] === 'versions' && data?.some((version) => version.version_id === version_id))

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeZip } from '#features/downloads/server/zip/write-zip.ts'
 import type { Elsewhere } from '#features/records/server/connector.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { removeOlder, writeDurably } from '#platform/server/lib/write-durably.ts'
 import { messageEntries } from './message-entries.ts'
 
 /**
- * Postings as messages of eCH-0147 in a folder, for whoever carries them to the records system: `out/{key}.zip`, there whole or not at all. The
- * same key twice is one file; who reads it knows it again by the message's id, which is the key.
+ * Writes postings as eCH-0147 messages to a folder, from where they are carried to the records system: `out/{key}.zip`, written atomically.
+ * The same key gives the same file; its reader recognises a repetition by the message id, which is the key.
  */
 export const folderConnector = (deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'>, folder: string): Elsewhere => ({
   name: 'folder',
@@ -17,7 +17,7 @@ export const folderConnector = (deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'
     const [out, writing] = [join(folder, 'out'), join(folder, 'writing')]
     for (const needed of [out, writing]) await mkdir(needed, { recursive: true, mode: 0o700 })
     const zip = writeZip(await messageEntries(deps, posting, signal), deps.env.time_zone)
-    // Two servers may be at it: each writes its own aside.
+    // Two servers may write at once: each uses its own temporary file.
     await writeDurably({ aside: join(writing, `${randomUUID()}.zip`), path: join(out, `${posting.key}.zip`), signal }, zip)
     return { state: 'delivered', title: posting.title, external_id: null, external_url: null }
   },
@@ -25,7 +25,7 @@ export const folderConnector = (deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'
 
 const oneDay = 24 * 3_600_000
 
-/** Removes what a kill left half written. */
+/** Removes partly written files left by a killed server. */
 export async function sweepWriting(folder: string, now: Date): Promise<void> {
   const writing = join(folder, 'writing')
   await mkdir(writing, { recursive: true, mode: 0o700 })

@@ -4,13 +4,13 @@ import { fileName, freeNames } from '#features/downloads/server/zip/entry-names.
 import type { ZipEntry } from '#features/downloads/server/zip/zip-entry.ts'
 import type { HandedOver } from '#features/records/server/connector.ts'
 import { languageOfPoster } from '#features/records/server/letters.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { type MessagePart, partsOf } from './message-parts.ts'
 import { postedWords } from './plan-posting.ts'
 import { writeMessage } from './write-message.ts'
 
-/** What is in the zip of a posting: message.xml, header.xml, and the files, the leading document first. */
+/** The zip entries of a posting: message.xml, header.xml, and the files, with the leading document first. */
 export async function messageEntries(
   deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'>,
   posting: HandedOver,
@@ -36,7 +36,7 @@ export async function messageEntries(
   ]
 }
 
-/** Each below a name of its own, which any system takes; without two spaces beside one another, which are one in a path of the message. */
+/** Gives each file a unique path that any system accepts; without consecutive spaces, which a path in the message collapses into one. */
 function placedOnce() {
   const free = freeNames()
   return ({ name, ...part }: MessagePart) => ({ ...part, path: `files/${free(fileName(writable(name).replace(/\s+/g, ' ')))}` })

@@ -3,8 +3,8 @@ import { bytesEntry } from '#features/downloads/server/zip/bytes-entry.ts'
 import type { ZipEntry } from '#features/downloads/server/zip/zip-entry.ts'
 import type { HandedOver } from '#features/records/server/connector.ts'
 import { displayFields } from '#features/records/server/display-fields.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { findCrc32 } from '#platform/server/files/repository.ts'
-import type { Deps } from '#platform/server/house.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { makePaper } from '#platform/server/pdf/paper/make-paper.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -14,10 +14,13 @@ import type { MessageFile } from './write-message.ts'
 type Given = Pick<Deps, 'db' | 'env' | 'files' | 'work'>
 type Wanted = { language: Language; signal: AbortSignal }
 
-/** A file of the message before it has its path. */
+/** A file of the message before it has a path. */
 export type MessagePart = Omit<MessageFile, 'path'> & { name: string; entry: Omit<ZipEntry, 'path'> }
 
-/** The leading document, which has the title of the whole, and what was posted with it. Of a motion its signature sheet leads, which comes with it. */
+/**
+ * The leading document, with the posting's title, followed by the posted files. For a motion the leading document is its signature sheet,
+ * which is among the posted files.
+ */
 export async function partsOf(given: Given, posting: HandedOver, wanted: Wanted): Promise<MessagePart[]> {
   const stored = await Promise.all(posting.files.map((file) => storedPart(given, posting, file)))
   const [leading, ...others] = posting.kind === 'motion' ? stored : [await paperOf(given, posting, wanted), ...stored]

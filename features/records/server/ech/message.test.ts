@@ -14,40 +14,40 @@ import { knownAs } from '#testing/server/factories/records-factories.ts'
 import { readEch, textsOf } from '#testing/server/files/ech-structure.ts'
 import { checkPdf, wordsInPdf } from '#testing/server/files/pdf-programs.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { folderConnector } from './folder-connector.ts'
 
-let house: TestHouse
+let server: TestServer
 let folder: string
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
   folder = await mkdtemp(join(tmpdir(), 'traktanda-ech-'))
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
 const created = '2026-11-20T10:30:00+01:00'
 
-/** A proposal of Muster Anna with two files, that waits to be handed over. */
+/** A proposal of Muster Anna with two files, waiting to be handed over. */
 async function aPosting(facts: Partial<Pick<HandedOver, 'kind' | 'title' | 'fields' | 'files'>> = {}): Promise<HandedOver> {
   const texts = { title: 'Velowege am Fluss', fields: { description: 'Wir bauen.', is_urgent: 'true' } }
   const files = [await aFile('Plan.txt', 'Plan'), await aFile('plan.TXT', 'Skizze')]
-  const posting = await aPostingOfSomebody(house, { connector: 'folder', created, ...texts, files, ...facts })
-  await knownAs(house, posting.poster, { email: 'anna@example.org' })
-  return readHandedOver(house.db, posting.id)
+  const posting = await aPostingOfSomebody(server, { connector: 'folder', created, ...texts, files, ...facts })
+  await knownAs(server, posting.poster, { email: 'anna@example.org' })
+  return readHandedOver(server.db, posting.id)
 }
 
 async function aFile(name: string, text: string) {
-  const arrived = await storeUpload(house.files, Readable.from([Buffer.from(text)]), name)
-  await noteFiles(house.db, [arrived])
+  const arrived = await storeUpload(server.files, Readable.from([Buffer.from(text)]), name)
+  await noteFiles(server.db, [arrived])
   return arrived
 }
 
-const submit = (posting: HandedOver) => folderConnector(house, folder).submit(posting, AbortSignal.timeout(60_000))
+const submit = (posting: HandedOver) => folderConnector(server, folder).submit(posting, AbortSignal.timeout(60_000))
 
-/** What lies in the folder for a posting, whose two documents of XML are what the schemas say. */
+/** The message in the folder for a posting; checks that both XML documents are valid against their schemas. */
 async function messageOf({ key }: HandedOver) {
   const entries = await readZip(await readFile(join(folder, 'out', `${key}.zip`)))
   const content = (path: string) => entries.find((entry) => entry.path === path)?.content ?? Buffer.alloc(0)
@@ -67,7 +67,7 @@ test('a posting is a message with its directive, its PDF as leading document, an
     expect(
       ['T0:messageId', 'T0:messageType', 'T0:action', '39:messageGroupId', '39:messageTypeId'].map((name) => textsOf(root, name)),
     ).toEqual([[posting.key], ['1'], ['1'], ['1'], ['1']])
-  expect(textsOf(header, 'T0:senderId')).toEqual([house.env.root_url])
+  expect(textsOf(header, 'T0:senderId')).toEqual([server.env.root_url])
   expect(textsOf(header, 'T0:declarationLocalReference')).toEqual(['Muster Anna, anna@example.org'])
   expect(textsOf(header, '39:subject')).toEqual([posting.title])
   expect(textsOf(header, 'T0:messageDate')).toEqual(['2026-11-20T09:30:00.000Z'])
@@ -93,7 +93,7 @@ test('a posting is a message with its directive, its PDF as leading document, an
 })
 
 test('the PDF says what was posted, by whom and when, and which files came with it', async () => {
-  const type = await aBusinessType(house, { title: 'Postulat' })
+  const type = await aBusinessType(server, { title: 'Postulat' })
   const fields = { business_type: type.api_uid, description: 'Erstens.\nZweitens.', reason: 'Darum.', has_signature_sheet: 'true' }
   const posting = await aPosting({ fields })
   await submit(posting)
@@ -114,7 +114,7 @@ test('the PDF says what was posted, by whom and when, and which files came with 
 
 test('a suggestion names its business, and speaks its poster’s language; without a file there is its PDF alone', async () => {
   const posting = await aPosting({ kind: 'suggestion', fields: { description: 'Nein.', business_number: ' 2026.12 ' }, files: [] })
-  await house.db.updateTable('app_user').set({ language: 'fr' }).where('username', '=', posting.poster.username).execute()
+  await server.db.updateTable('app_user').set({ language: 'fr' }).where('username', '=', posting.poster.username).execute()
   await submit(posting)
   const { content, header, paths } = await messageOf(posting)
   expect(textsOf(header, 'T0:ourBusinessReferenceId')).toEqual(['2026.12'])
@@ -142,7 +142,7 @@ test.each([
   ['signs that turn the order', 'A\u202eB', 'A\u202eB'],
 ])('a title and a file name with %s are in the message as XML can hold them', async (_, hostile, told) => {
   const posting = await aPosting({ files: [await aFile(`${hostile}/../../x.txt`, 'x')] })
-  // Neither database nor form let some of them pass: the message holds by itself.
+  // Database and form reject some of these already: the message must be safe on its own.
   await submit({ ...posting, title: hostile, fields: { description: hostile } })
   const { message, paths, entries } = await messageOf(posting)
   expect(textsOf(message, '39:title')[0]).toBe(told)
@@ -166,8 +166,8 @@ test('a file that is damaged, a folder that is none, and a request whose time is
   const posting = await aPosting()
   const gone = { ...posting, files: [{ ...posting.files[0]!, sha256: 'a'.repeat(64) }] }
   await expect(submit(gone)).rejects.toThrow()
-  await expect(folderConnector(house, '/dev/null').submit(posting, AbortSignal.timeout(60_000))).rejects.toThrow()
-  await expect(folderConnector(house, folder).submit(posting, AbortSignal.abort())).rejects.toThrow()
+  await expect(folderConnector(server, '/dev/null').submit(posting, AbortSignal.timeout(60_000))).rejects.toThrow()
+  await expect(folderConnector(server, folder).submit(posting, AbortSignal.abort())).rejects.toThrow()
   expect((await readdir(join(folder, 'out'))).filter((name) => name.includes(posting.key))).toEqual([])
   expect(await readdir(join(folder, 'writing'))).toEqual([])
 })

@@ -17,7 +17,7 @@ const limits = {
   manifestBytes: largestXml,
 }
 
-/** The report in a file: XML, or a zip of which `message.xml` alone is read. Throws ReportRefused. */
+/** Reads a report file: XML, or a zip of which only `message.xml` is read. Throws ReportRefused. */
 export async function openReport(path: string): Promise<Report> {
   try {
     return readReport(path.toLowerCase().endsWith('.zip') ? await xmlInZip(path) : await xmlInFile(path))
@@ -40,7 +40,7 @@ async function xmlInZip(path: string): Promise<Buffer> {
 }
 
 async function xmlInFile(path: string): Promise<Buffer> {
-  // A link would lead elsewhere.
+  // A symbolic link could point outside the folder.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     if ((await file.stat()).size > largestXml) throw tooLarge()

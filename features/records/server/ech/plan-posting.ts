@@ -5,7 +5,7 @@ import { heading, opening, type PaperPlan, part, small } from '#platform/server/
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
-/** Fields in a line of their own, in this order, with the text that names them. */
+/** Fields shown on a line of their own, in this order, with their labels. */
 const facts = {
   business_type: 'motion_form.business_type',
   business_number: 'records_dialogs.business',
@@ -16,7 +16,7 @@ const facts = {
   third_signature: 'motion_form.third_signatory',
   rights_holder: 'motion_form.rights_holder',
 }
-/** What is said where it is so. */
+/** Flags that are shown only if set. */
 const marks = {
   is_urgent: 'motion_form.is_urgent',
   has_signature_sheet: 'records_dialogs.has_signature_sheet',
@@ -24,11 +24,11 @@ const marks = {
 }
 const texts = { description: 'records_dialogs.description', reason: 'motion_form.reason' }
 
-/** `display`: of its fields those that name something, as it is called. */
+/** `display`: display texts of the fields that hold a key. */
 type Told = { display: Record<string, string>; language: Language; time_zone: string }
 type Tell = (key: string, params?: Record<string, string>) => string
 
-/** What the PDF of a posting says. */
+/** Content of a posting's PDF. */
 export function planPosting(posting: HandedOver, { display, language, time_zone }: Told): PaperPlan {
   const tell: Tell = (key, params) => say(language, { key, ...(params && { params }) })
   const fields = { ...posting.fields, ...display }

@@ -1,22 +1,22 @@
 import { decodeXml } from '#features/annotations/server/interchange/decode-xml.ts'
 import { childrenOf, readXml, textIn, type XmlElement } from '#features/annotations/xfdf/xml-tree.ts'
 
-/** What the records system answers to a message. */
+/** The records system's answer to a message. */
 export type Report = {
-  /** Of the message that it answers. */
+  /** Id of the message that it answers. */
   message_id: string
   is_positive: boolean
   comments: string[]
-  /** Without comments of their own, by the names of the standard. */
+  /** Error kinds given without a comment, by their names in the standard. */
   error_kinds: ErrorKind[]
-  /** Under which number it has it. */
+  /** Number of the posting in the records system. */
   external_id: string | null
 }
 
 const errorKinds = ['notValid', 'fileWithoutReference', 'referenceWithoutFile', 'unknownRecipient'] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** Why what lies there is no answer to a message of ours. */
+/** Why a file is not an answer to one of our messages. */
 export class ReportRefused extends Error {
   override name = 'ReportRefused'
 }
@@ -24,7 +24,7 @@ export class ReportRefused extends Error {
 const namespace = 'http://www.ech.ch/xmlns/eCH-0147/T1/1'
 const [mostComments, longestComment, longestReference] = [20, 1_000, 200]
 
-/** The event report of eCH-0147 T1 that stands there. Throws ReportRefused, and XmlRefused of what is no XML, or has a document type. */
+/** Parses an eCH-0147 T1 event report. Throws ReportRefused, and XmlRefused if it is not XML or has a document type. */
 export function readReport(bytes: Uint8Array): Report {
   const root = readXml(decodeXml(bytes))
   if (root.name !== 'eventReport' || root.namespace !== namespace) throw new ReportRefused('it is no event report of eCH-0147 T1')
@@ -38,7 +38,7 @@ export function readReport(bytes: Uint8Array): Report {
   }
 }
 
-/** By their names alone: programs put them into one namespace or the other. */
+/** Matched by local name only: programs differ in the namespace they use. */
 const all = (element: XmlElement, name: string) => childrenOf(element).filter((child) => child.name === name)
 
 function needed(element: XmlElement, name: string): XmlElement {
@@ -68,7 +68,7 @@ const ownComments = (element: XmlElement): string[] =>
     .map((comment) => plain(textIn(comment)).slice(0, longestComment).toWellFormed())
     .filter(Boolean)
 
-/** In one line, without what nobody sees. */
+/** On one line, without invisible characters. */
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')

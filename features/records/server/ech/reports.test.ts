@@ -8,24 +8,24 @@ import type { PostingState } from '#features/records/posting.ts'
 import { audited } from '#testing/server/audited.ts'
 import { aPostingOfSomebody } from '#testing/server/factories/posting-factories.ts'
 import { knownAs } from '#testing/server/factories/records-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { takeReports } from './take-reports.ts'
 
 const now = '2026-11-20T10:30:00+01:00'
-let house: TestHouse
+let server: TestServer
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traktanda-reports-'))
-  house = await testHouse({ RECORDS_FOLDER: folder })
-  house.stand(now)
+  server = await testServer({ RECORDS_FOLDER: folder })
+  server.stand(now)
   await mkdir(join(folder, 'in'))
 })
 afterAll(async () => {
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
-/** What somebody who can be written to has posted. */
+/** A posting by somebody with an e-mail address. */
 async function aPosting({
   state = 'delivered',
   connector = 'folder',
@@ -36,8 +36,8 @@ async function aPosting({
   key?: string
 } = {}) {
   const facts = { title: 'Velowege', fields: {}, created: now, updated: '2026-11-19T10:30:00+01:00' }
-  const posting = await aPostingOfSomebody(house, { state, connector, ...facts, ...key })
-  await knownAs(house, posting.poster, { email: `${randomUUID()}@example.org` })
+  const posting = await aPostingOfSomebody(server, { state, connector, ...facts, ...key })
+  await knownAs(server, posting.poster, { email: `${randomUUID()}@example.org` })
   return posting
 }
 
@@ -50,7 +50,7 @@ const positive = '<c:positiveReport><c:comments><e:comment>Als Geschäft 2026.14
 const negative = `<c:negativeReport><c:errors><c:error><c:errorKind>notValid</c:errorKind></c:error><c:error><c:errorKind>unknownRecipient</c:errorKind>
   <c:comments><e:comment>Zuständig ist die Gemeinde.</e:comment></c:comments></c:error></c:errors></c:negativeReport>`
 
-/** What a records system writes to a message of that key. */
+/** A records system's report on the message with that key. */
 const aReport = (key: string, said: string, root = T1) => `<?xml version="1.0" encoding="UTF-8"?>
 <m:eventReport xmlns:m="${root}" xmlns:c="${T0}" xmlns:e="${E39}">
   <c:reportHeader>
@@ -60,7 +60,7 @@ const aReport = (key: string, said: string, root = T1) => `<?xml version="1.0" e
   <c:report>${said}</c:report>
 </m:eventReport>`
 
-/** Puts a file there, some minutes ago. */
+/** Puts a file into the folder, last modified some minutes ago. */
 async function put(name: string, content: string | Buffer, minutes = 60) {
   const path = join(folder, 'in', name)
   await writeFile(path, content)
@@ -68,20 +68,20 @@ async function put(name: string, content: string | Buffer, minutes = 60) {
   await utimes(path, at, at)
 }
 
-/** One run of the job, and what it wrote into the log. */
+/** Runs the job once and returns its log lines. */
 async function run() {
   const lines: string[] = []
-  await takeReports(house, (line) => lines.push(line))
+  await takeReports(server, (line) => lines.push(line))
   return lines
 }
 
 const namesIn = async (below: string) =>
   (await readdir(join(folder, 'in', below))).map((name) => name.replace(/^20261120T093000\.000Z-/, ''))
 const postingOf = ({ id }: { id: number }) =>
-  house.db.selectFrom('posting').where('id', '=', id).select(['state', 'answer', 'external_id', 'next_attempt']).executeTakeFirstOrThrow()
+  server.db.selectFrom('posting').where('id', '=', id).select(['state', 'answer', 'external_id', 'next_attempt']).executeTakeFirstOrThrow()
 const mailsTo = async ({ id }: { id: number }) =>
   (
-    await house.db
+    await server.db
       .selectFrom('mail')
       .innerJoin('app_user', 'app_user.email', 'mail.to_address')
       .innerJoin('posting', 'posting.poster_id', 'app_user.id')
@@ -89,8 +89,8 @@ const mailsTo = async ({ id }: { id: number }) =>
       .select('mail.subject')
       .execute()
   ).length
-const deedsOf = async ({ id }: { id: number }) =>
-  (await audited(house, { subject_type: 'posting', subject_id: String(id) }, ['action', 'username'])).map(
+const auditEntriesOf = async ({ id }: { id: number }) =>
+  (await audited(server, { subject_type: 'posting', subject_id: String(id) }, ['action', 'username'])).map(
     ({ action, username }) => `${action} by ${username}`,
   )
 
@@ -104,7 +104,7 @@ test('a positive report accepts the posting, with its comment and number; the po
   expect(await run()).toHaveLength(1)
   expect(await postingOf(posting)).toEqual(accepted)
   expect(await namesIn('done')).toEqual(expect.arrayContaining(['a.xml', 'again.xml']))
-  expect([await mailsTo(posting), await deedsOf(posting)]).toEqual([1, ['accept_posting by records system']])
+  expect([await mailsTo(posting), await auditEntriesOf(posting)]).toEqual([1, ['accept_posting by records system']])
 })
 
 test('a negative report in a zip rejects it, says its errors in the poster’s words, and is not taken back by a later one', async () => {
@@ -122,7 +122,7 @@ test('a negative report in a zip rejects it, says its errors in the poster’s w
   await put('later.xml', aReport(posting.key, positive))
   expect(await run()).toEqual([`The report "later.xml" is in failed: posting ${posting.id} is rejected already`])
   expect(await postingOf(posting)).toMatchObject({ state: 'rejected', answer })
-  expect([await mailsTo(posting), await deedsOf(posting)]).toEqual([1, ['reject_posting by records system']])
+  expect([await mailsTo(posting), await auditEntriesOf(posting)]).toEqual([1, ['reject_posting by records system']])
 })
 
 test('an answer to what was written, and not yet noted as handed over, counts', async () => {
@@ -137,7 +137,7 @@ test('two servers that read at once tell the poster once', async () => {
   await put('two.xml', aReport(posting.key, positive))
   const lines = await Promise.all([run(), run()])
   expect(lines.flat()).toEqual([`The report "two.xml" is in done: posting ${posting.id} is accepted`])
-  expect([await mailsTo(posting), await deedsOf(posting)]).toEqual([1, ['accept_posting by records system']])
+  expect([await mailsTo(posting), await auditEntriesOf(posting)]).toEqual([1, ['accept_posting by records system']])
 })
 
 const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileName } from '#features/downloads/server/zip/entry-names.ts'
-import type { Deps } from '#platform/server/house.ts'
+import type { Deps } from '#platform/server/deps.ts'
 import { problemOf } from '#platform/server/log/problem-of.ts'
 import { applyReport } from './apply-report.ts'
 import { sweepWriting } from './folder-connector.ts'
@@ -11,12 +11,12 @@ import { ReportRefused } from './read-report.ts'
 type ReportDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
 type Tell = (line: string) => void
 
-/** What cannot be read and is younger may still be on its way into the folder. */
-const settled = 10 * 60_000
-/** More are for the next time. */
-const mostAtOnce = 500
+/** Unreadable files younger than this (ms) may still be being copied into the folder. */
+const SETTLE_MS = 10 * 60_000
+/** Maximum per run; the rest waits for the next run. */
+const MAX_PER_RUN = 500
 
-/** Reads the answers that lie in `in/` of the folder; each goes to `done/` or `failed/` there. `tell` writes the log. */
+/** Reads the reports in `in/` of the folder and moves each to `done/` or `failed/`. `tell` writes the log. */
 export async function takeReports(deps: ReportDeps, tell: Tell = console.log): Promise<void> {
   const { records_folder } = deps.env
   if (records_folder === null) return
@@ -24,16 +24,16 @@ export async function takeReports(deps: ReportDeps, tell: Tell = console.log): P
   const folder = join(records_folder, 'in')
   for (const below of ['done', 'failed']) await mkdir(join(folder, below), { recursive: true, mode: 0o700 })
   for (const name of await namesIn(folder)) {
-    // One that cannot be dealt with keeps no other one waiting.
+    // A failing report does not block the others.
     await takeFile(deps, { folder, name, tell }).catch((error: unknown) => tell(`${shown(name)} stays in the folder: ${problemOf(error)}`))
   }
 }
 
-/** Files alone, no links; what has another ending, or a dot before its name, is being written. */
+/** Regular files only, no links; files with another extension or a leading dot are still being written. */
 async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true })
   const names = found.filter((entry) => entry.isFile() && /^[^.].*\.(xml|zip)$/i.test(entry.name)).map(({ name }) => name)
-  return names.sort().slice(0, mostAtOnce)
+  return names.sort().slice(0, MAX_PER_RUN)
 }
 
 type File = { folder: string; name: string; tell: Tell }
@@ -48,7 +48,7 @@ async function takeFile(deps: ReportDeps, file: File): Promise<void> {
   else if (applied) await putAside(deps, file, { below: 'done', why: `posting ${applied.id} is ${applied.state}` })
 }
 
-/** Undefined when another server was first. */
+/** Undefined if another server took the file first. */
 function unlessRefused(error: unknown): ReportRefused | undefined {
   if (error instanceof ReportRefused) return error
   if (isGone(error)) return undefined
@@ -59,7 +59,7 @@ const isGone = (error: unknown) => error instanceof Error && 'code' in error && 
 
 const isYoung = async (path: string, now: Date) => {
   const facts = await stat(path).catch(() => undefined)
-  return facts !== undefined && facts.mtimeMs > now.getTime() - settled
+  return facts !== undefined && facts.mtimeMs > now.getTime() - SETTLE_MS
 }
 
 async function putAside({ clock }: ReportDeps, { folder, name, tell }: File, { below, why }: { below: string; why: string }) {
@@ -73,5 +73,5 @@ async function putAside({ clock }: ReportDeps, { folder, name, tell }: File, { b
   tell(`${shown(name)} is in ${below}: ${why}`)
 }
 
-/** In a log one line is one line. */
+/** Quoted, so that a file name cannot add lines to the log. */
 const shown = (name: string) => `The report ${JSON.stringify(name)}`

@@ -1,11 +1,11 @@
+import { writtenAttributes, writtenText } from '#features/annotations/xfdf/xml-text.ts'
 import type { HandedOver } from '#features/records/server/connector.ts'
 import { derivedUuid } from '#platform/server/lib/derived-uuid.ts'
-import { branch, documentOf, leaf, token } from './xml.ts'
 
-/** A file of the message, by the path under which it lies in the zip. */
+/** A file of the message, with its path in the zip. */
 export type MessageFile = { path: string; title: string; mime_type: string; sha256: string; status: 'created' | 'signed' | 'undefined' }
 
-/** `sender`: by what the site is known; `kind` and `comments`: what it is and from whom, in words. The first of the files is the leading document. */
+/** `sender`: identifies the site; `kind` and `comments`: kind and poster in words. The first file is the leading document. */
 export type Message = {
   posting: HandedOver
   sender: string
@@ -16,7 +16,7 @@ export type Message = {
   files: MessageFile[]
 }
 
-/** `header.xml` and `message.xml` of an eCH-0147 message of type T1: the same posting always makes the same. */
+/** `header.xml` and `message.xml` of an eCH-0147 T1 message; deterministic for the same posting. */
 export const writeMessage = (message: Message) => ({
   header: documentOf('T1:header', headerOf(message)),
   message: documentOf('T1:message', [
@@ -31,9 +31,9 @@ export const writeMessage = (message: Message) => ({
   ]),
 })
 
-/** Product and its maker have one name, of which 30 signs count, and 10 of the version. */
+/** Product and manufacturer have the same name; the standard allows 30 characters for it, and 10 for the version. */
 const product = 'Traktanda'
-/** The numbers of eCH-0039 and eCH-0058 for a first message of this kind: a new one. */
+/** Codes of eCH-0039 and eCH-0058: first message of this kind, new. */
 const [firstMessage, newOne] = ['1', '1']
 
 const headerOf = ({ posting: { key, title, created, poster, fields }, sender, version, is_test }: Message) => [
@@ -72,7 +72,7 @@ function directiveOf({ posting: { key, kind, title, fields, committee, poster },
   ])
 }
 
-/** `at`: from 0. */
+/** `at`: index from 0. */
 function documentAt(
   { posting: { key, poster }, kind }: Message,
   { path, title, mime_type, sha256, status }: MessageFile,
@@ -95,4 +95,35 @@ function documentAt(
     leaf('T0:sortOrder', String(at + 1)),
     at === 0 ? token('T0:documentKind', kind) : undefined,
   ])
+}
+
+/** Namespaces of a T1 message, version 1, by prefix; the last one is for our own extensions. */
+const namespaces = {
+  T1: 'http://www.ech.ch/xmlns/eCH-0147/T1/1',
+  T0: 'http://www.ech.ch/xmlns/eCH-0147/T0/1',
+  E39: 'http://www.ech.ch/xmlns/eCH-0039/2',
+  E58: 'http://www.ech.ch/xmlns/eCH-0058/3',
+  own: 'urn:traktanda:posting:1',
+}
+
+/** A serialised element; undefined if it is omitted. */
+type Written = string | undefined
+
+/** An element with text. */
+const leaf = (name: string, text: string, attributes: Record<string, string> = {}): string =>
+  `<${name}${writtenAttributes(attributes)}>${writtenText(text)}</${name}>`
+
+/** An element of XML type token: white space is collapsed and trimmed; omitted if nothing is left. */
+function token(name: string, text: string): Written {
+  const collapsed = text.replace(/[ \t\n\r]+/g, ' ').trim()
+  return collapsed === '' ? undefined : leaf(name, collapsed)
+}
+
+/** An element with child elements. */
+const branch = (name: string, children: Written[]): string => `<${name}>${children.join('')}</${name}>`
+
+/** A whole document with one root element. */
+function documentOf(name: string, children: Written[]): string {
+  const declared = writtenAttributes(Object.fromEntries(Object.entries(namespaces).map(([prefix, uri]) => [`xmlns:${prefix}`, uri])))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${declared}>${children.join('')}</${name}>\n`
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readHandedOver } from '#features/records/server/handed-over.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { aPostedFile, aPostingOfSomebody } from '#testing/server/factories/posting-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import {
   aRecordsSystem,
   type Behaviour,
@@ -14,23 +13,24 @@ import {
   hangsUpInTheMidst,
   silence,
 } from '#testing/server/outside/records-system.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { byHttp } from './by-http.ts'
 import type { Limits } from './exchange.ts'
 import { isPublic } from './public-address.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 type Way = { limits?: Limits; records_allow_private?: boolean; records_token?: string; files?: FileStore; signal?: AbortSignal }
 
-/** Hands a posting over once, to that address. */
+/** Hands a posting over once to that address. */
 async function submit(url: string, { signal, ...way }: Way = {}, posting?: { id: number }) {
-  const { id } = posting ?? (await aPostingOfSomebody(house, { connector: 'http' }))
-  const settings = { records_token: null, records_allow_private: true, files: house.files, ...way }
-  return byHttp({ url, ...settings }).submit(await readHandedOver(house.db, id), signal ?? new AbortController().signal)
+  const { id } = posting ?? (await aPostingOfSomebody(server, { connector: 'http' }))
+  const settings = { records_token: null, records_allow_private: true, files: server.files, ...way }
+  return byHttp({ url, ...settings }).submit(await readHandedOver(server.db, id), signal ?? new AbortController().signal)
 }
 
 test('fields and files arrive exactly, with who posted them where, the key and the token', async () => {
@@ -45,8 +45,8 @@ test('fields and files arrive exactly, with who posted them where, the key and t
   const bytes = [Buffer.from('%PDF-1.7\r\n--boundary\r\n\r\n'), Buffer.alloc(3_000_000, 'ä'), Buffer.alloc(0)]
   const names = ['Liste "eins".pdf', 'Übersicht Å.docx', 'leer.txt']
   const types = ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/plain']
-  const files = await Promise.all(bytes.map((content, at) => aPostedFile(house, content, names[at], types[at])))
-  const posting = await aPostingOfSomebody(house, { connector: 'http', title: fields.title, fields, files })
+  const files = await Promise.all(bytes.map((content, at) => aPostedFile(server, content, names[at], types[at])))
+  const posting = await aPostingOfSomebody(server, { connector: 'http', title: fields.title, fields, files })
   const outcome = await submit(system.url, { records_token: 'a-token=' }, posting)
   expect(outcome).toEqual({ state: 'delivered', title: 'Registriert', external_id: 'GS-1', external_url: null })
 
@@ -61,7 +61,7 @@ test('fields and files arrive exactly, with who posted them where, the key and t
     key: posting.key,
   })
   expect(arrived?.headers).toMatchObject({ authorization: 'Bearer a-token=', 'idempotency-key': posting.key, accept: 'application/json' })
-  // A quotation mark is written as browsers write it.
+  // Quotation marks are escaped as browsers do.
   expect(arrived?.files.map(({ name, type }) => [name, type])).toEqual([
     ['Liste %22eins%22.pdf', types[0]],
     [names[1], types[1]],
@@ -161,30 +161,30 @@ test.each<[string, Parameters<typeof aRecordsSystem>[0]]>([
   ['in the midst of its answer', { answer: hangsUpInTheMidst }],
 ])('who hangs up %s has not answered', async (_when, behaviour) => {
   await using system = await aRecordsSystem(behaviour)
-  const files = [await aPostedFile(house, Buffer.alloc(5_000_000, 'x'))]
-  const posting = await aPostingOfSomebody(house, { connector: 'http', files })
+  const files = [await aPostedFile(server, Buffer.alloc(5_000_000, 'x'))]
+  const posting = await aPostingOfSomebody(server, { connector: 'http', files })
   await expect(submit(system.url, {}, posting)).rejects.toThrow(/hang up|ECONNRESET|EPIPE|aborted|terminated/)
 })
 
 test('nobody there, no encryption there, and a file that is gone are no answers', async () => {
   const system = await aRecordsSystem()
   await expect(submit(system.url.replace('http:', 'https:'))).rejects.toThrow(/SSL|EPROTO/)
-  const gone = await aPostingOfSomebody(house, { connector: 'http', files: [await aPostedFile(house, Buffer.from('bald weg'))] })
-  await house.files.remove(await shaOf(gone), new Date(Date.now() + 60_000))
+  const gone = await aPostingOfSomebody(server, { connector: 'http', files: [await aPostedFile(server, Buffer.from('bald weg'))] })
+  await server.files.remove(await shaOf(gone), new Date(Date.now() + 60_000))
   await expect(submit(system.url, {}, gone)).rejects.toThrow('ENOENT')
   await system[Symbol.asyncDispose]()
   await expect(submit(system.url)).rejects.toThrow('ECONNREFUSED')
   expect(system.arrived).toEqual([])
 })
 
-const shaOf = async ({ id }: { id: number }) => (await readHandedOver(house.db, id)).files[0]?.sha256 ?? ''
+const shaOf = async ({ id }: { id: number }) => (await readHandedOver(server.db, id)).files[0]?.sha256 ?? ''
 
 test('who takes the connection and never greets is given up', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
   await expect(submit(`https://127.0.0.1:${port}/`, { limits: { connect: 100, idle: 60_000 } })).rejects.toThrow('no connection in time')
-  server.close()
+  silent.close()
 })
 
 test('of a large file no more is read than the other side takes', async () => {
@@ -195,9 +195,9 @@ test('of a large file no more is read than the other side takes', async () => {
   function* pieces() {
     for (; read < count; read++) yield piece
   }
-  const files: FileStore = { ...house.files, open: () => Promise.resolve(Readable.from(pieces(), { objectMode: false })) }
-  const file = { ...(await aPostedFile(house, piece)), size: piece.length * count }
-  const posting = await aPostingOfSomebody(house, { connector: 'http', files: [file] })
+  const files: FileStore = { ...server.files, open: () => Promise.resolve(Readable.from(pieces(), { objectMode: false })) }
+  const file = { ...(await aPostedFile(server, piece)), size: piece.length * count }
+  const posting = await aPostingOfSomebody(server, { connector: 'http', files: [file] })
   await expect(submit(system.url, { limits: short, files }, posting)).rejects.toThrow('nothing came or went for too long')
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(count / 4)

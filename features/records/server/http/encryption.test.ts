@@ -4,39 +4,39 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { handOver } from '#features/records/server/hand-over.ts'
 import { aPostedFile, aPostingOfSomebody, findPostingRow } from '#testing/server/factories/posting-factories.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { aRecordsSystem } from '#testing/server/outside/records-system.ts'
 import { aCertificate } from '#testing/server/site/certificate.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-let house: TestHouse
+let server: TestServer
 let own: Awaited<ReturnType<typeof aCertificate>>
 let anothers: typeof own
 let nobodys: typeof own
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
   ;[own, anothers, nobodys] = await Promise.all([
     aCertificate('IP:127.0.0.1'),
     aCertificate('DNS:records.example'),
     aCertificate('IP:127.0.0.1'),
   ])
-  // As NODE_EXTRA_CA_CERTS does at the start of a server.
+  // Equivalent to NODE_EXTRA_CA_CERTS at server start.
   setDefaultCACertificates([own.cert, anothers.cert])
 })
 const known = getCACertificates('default')
 afterAll(async () => {
   setDefaultCACertificates(known)
-  await house[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
 })
 afterEach(() => vi.unstubAllEnvs())
 
-/** Hands a posting with a file over to there; how it stands then, and what was logged. */
+/** Hands a posting with a file over to that address; returns its state and the log. */
 async function handOverTo(url: string) {
-  const files = [await aPostedFile(house, Buffer.from('%PDF-1.7 Geheimer Plan'))]
-  const posting = await aPostingOfSomebody(house, { connector: 'http', title: 'Geheime Bänke', files })
+  const files = [await aPostedFile(server, Buffer.from('%PDF-1.7 Geheimer Plan'))]
+  const posting = await aPostingOfSomebody(server, { connector: 'http', title: 'Geheime Bänke', files })
   const lines: string[] = []
-  const env = { ...house.env, records_url: url, records_token: 'a-token', records_allow_private: true }
-  const { state } = await handOver({ ...house, env, tell: (line) => void lines.push(line) }, posting.id)
-  return { posting, outcome: state, row: await findPostingRow(house, posting), lines }
+  const env = { ...server.env, records_url: url, records_token: 'a-token', records_allow_private: true }
+  const { state } = await handOver({ ...server, env, tell: (line) => void lines.push(line) }, posting.id)
+  return { posting, outcome: state, row: await findPostingRow(server, posting), lines }
 }
 
 const waits = (problem: RegExp) => ({ outcome: 'delayed', row: { state: 'waiting', problem: expect.stringMatching(problem) as string } })
@@ -66,7 +66,7 @@ test.each<[string, (socket: Socket) => unknown]>([
   ['answers without encryption', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"title": "Registriert"}')],
 ])('who %s when encryption begins is told nothing in clear, and the posting waits', async (_what, greet) => {
   const heard: Buffer[] = []
-  const server = createServer((socket) =>
+  const other = createServer((socket) =>
     socket
       .on('error', () => undefined)
       .on('data', (bytes) => {
@@ -74,12 +74,12 @@ test.each<[string, (socket: Socket) => unknown]>([
         greet(socket)
       }),
   ).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
   expect(await handOverTo(`https://127.0.0.1:${port}/postings`)).toMatchObject(waits(/ECONNRESET|wrong version|SSL|EPROTO/))
-  server.close()
+  other.close()
   expect(heard).toHaveLength(1)
-  // The beginning of an encrypted connection, and nothing else.
+  // A TLS handshake record and nothing readable.
   expect([heard[0]?.[0], heard[0]?.[1]]).toEqual([0x16, 0x03])
   expect(heard[0]?.toString('latin1')).not.toMatch(/Geheim|a-token|POST/)
 })

@@ -4,17 +4,17 @@ import { isIP, type LookupFunction } from 'node:net'
 import type FormData from 'form-data'
 import { isPrivateError, isPublic, lookupPublic } from './public-address.ts'
 
-/** In milliseconds: until there is a connection, and between one sign of life and the next. */
+/** Timeouts in milliseconds: for connecting, and for inactivity. */
 export type Limits = { connect: number; idle: number }
 
 type Request = { url: string; headers: Record<string, string>; allow_private: boolean; limits: Limits; signal: AbortSignal }
 
-/** `body`: null when it is larger than anything that a records system says. */
+/** `body`: null if it exceeds the maximum size. */
 export type Answer = { status: number; location: string | undefined; body: string | null }
 
-const largestAnswer = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Posts a form, and reads what is answered; whatever comes in between is thrown. Redirects are an answer. */
+/** Posts a form and reads the answer; network errors are thrown. Redirects count as answers and are not followed. */
 export async function exchange(request: Request, form: FormData): Promise<Answer> {
   const sending = begin(request, form)
   try {
@@ -35,7 +35,7 @@ const ofAuthority = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Tells what to do about a certificate of an authority that nobody here knows. */
+/** Adds what to do about a certificate of an unknown authority. */
 const whyUntrusted = (error: NodeJS.ErrnoException) =>
   ofAuthority.has(error.code ?? '')
     ? new Error(`its certificate is not trusted (${error.code}): name its authority by NODE_EXTRA_CA_CERTS`)
@@ -51,7 +51,7 @@ function begin({ url, limits, allow_private, signal, headers }: Request, form: F
     headers: { ...headers, ...form.getHeaders(), ...size },
     agent: false,
     timeout: limits.idle,
-    // Whatever the environment says of certificates.
+    // Regardless of NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     signal,
     ...lookup,
@@ -62,7 +62,7 @@ function begin({ url, limits, allow_private, signal, headers }: Request, form: F
   return sending
 }
 
-/** Numbers are never looked up. */
+/** IP literals are not passed to `lookup`, so they are checked here. */
 function onlyPublic(hostname: string): { lookup: LookupFunction } {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublic(host)) throw isPrivateError(host)
@@ -84,7 +84,7 @@ async function readAnswer(response: IncomingMessage): Promise<string | null> {
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largestAnswer) return null
+    if (size > MAX_ANSWER_BYTES) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

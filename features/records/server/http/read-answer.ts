@@ -3,21 +3,24 @@ import type { Outcome } from '#features/records/server/connector.ts'
 import { isWebAddress } from '#platform/shared/site/site-settings.ts'
 import type { Answer } from './exchange.ts'
 
-/** Of what the other side says, in characters. */
-const longest = { detail: 500, title: 300, id: 200, url: 2_000 }
-/** Refusals that hold for the moment alone. */
-const notNow = new Set([408, 425, 429])
-/** Who does not know the site says nothing of what was posted: its operator can mend that, its poster cannot. */
-const unknownSite = new Set([401, 403, 407])
+/** Maximum lengths in characters of texts from the other side. */
+const maxLengths = { detail: 500, title: 300, id: 200, url: 2_000 }
+/** Refusals that are only temporary. */
+const temporaryStatuses = new Set([408, 425, 429])
+/**
+ * The other side does not accept the site's credentials; this says nothing about the posting, and the operator can fix it but the poster
+ * cannot.
+ */
+const credentialStatuses = new Set([401, 403, 407])
 
-/** What an answer of a records system means (D3 §7, §8). */
+/** Interprets an answer of a records system (D3 §7, §8). */
 export function outcomeOf({ status, location, body }: Answer): Outcome {
-  if (status >= 500 || notNow.has(status)) return { state: 'delayed', problem: `it answered ${status}` }
-  if (unknownSite.has(status)) return { state: 'delayed', problem: `it answered ${status}: set RECORDS_TOKEN to what it expects` }
+  if (status >= 500 || temporaryStatuses.has(status)) return { state: 'delayed', problem: `it answered ${status}` }
+  if (credentialStatuses.has(status)) return { state: 'delayed', problem: `it answered ${status}: set RECORDS_TOKEN to what it expects` }
   if (status >= 400) return { state: 'refused', detail: detailOf(parse(body)) }
   if (status >= 300)
     return { state: 'no_title', problem: `it answered ${status} and leads to ${location ?? 'nowhere'}, which is not followed` }
-  return takenOf(parse(body)) ?? { state: 'no_title', problem: `it answered ${status} without a title` }
+  return deliveredOf(parse(body)) ?? { state: 'no_title', problem: `it answered ${status} without a title` }
 }
 
 function parse(body: string | null): unknown {
@@ -35,23 +38,23 @@ const plain = (text: string, most: number) =>
     .slice(0, most)
     .toWellFormed()
 
-const name = z.union([z.string(), z.number()]).transform((given) => plain(String(given), longest.id))
+const name = z.union([z.string(), z.number()]).transform((given) => plain(String(given), maxLengths.id))
 const address = z
   .string()
-  .max(longest.url)
+  .max(maxLengths.url)
   .refine(isWebAddress)
   .transform((given) => new URL(given).href)
 const record = z.object({
-  title: z.string().transform((given) => plain(given, longest.title)),
+  title: z.string().transform((given) => plain(given, maxLengths.title)),
   id: name.optional().catch(undefined),
   external_id: name.optional().catch(undefined),
   url: address.optional().catch(undefined),
   external_url: address.optional().catch(undefined),
 })
-/** Of a suggestion it may all stand in `data` (D3 §7). */
+/** For suggestions everything may be within `data` (D3 §7). */
 const taken = z.union([record, z.object({ data: record }).transform(({ data }) => data)])
 
-function takenOf(answer: unknown): Outcome | null {
+function deliveredOf(answer: unknown): Outcome | null {
   const { data } = taken.safeParse(answer)
   if (!data?.title) return null
   const { title, id, external_id = id, url, external_url = url } = data
@@ -60,12 +63,12 @@ function takenOf(answer: unknown): Outcome | null {
 
 const refusal = z.record(z.string(), z.unknown())
 
-/** Its `detail`, else what it says of the fields; empty when it says nothing. */
+/** Its `detail`, otherwise its messages about fields; empty if there are none. */
 function detailOf(answer: unknown): string {
   const { data = {} } = refusal.safeParse(answer)
   const { detail, ...fields } = data
   const said = textsOf(detail).join(' ') || Object.entries(fields).flatMap(sayField).join(' ')
-  return plain(said, longest.detail)
+  return plain(said, maxLengths.detail)
 }
 
 const sayField = ([field, said]: [string, unknown]) =>

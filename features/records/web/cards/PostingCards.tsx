@@ -4,7 +4,7 @@ import { PostProposal } from '#features/records/web/PostProposal.tsx'
 import { PostSuggestion } from '#features/records/web/PostSuggestion.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 
-/** The way to a new proposal (D2 §2). */
+/** Starts a new proposal (D2 §2). */
 export function ProposalCard({ committee_id }: { committee_id: number }) {
   const { t } = useTranslation()
   return (
@@ -16,7 +16,7 @@ export function ProposalCard({ committee_id }: { committee_id: number }) {
   )
 }
 
-/** The way to a new suggestion; of the meeting, where there is one (D2 §2). */
+/** Starts a new suggestion, for the meeting if one is given (D2 §2). */
 export function SuggestionCard(props: { committee_id: number; meeting_id?: number }) {
   const { t } = useTranslation()
   return (

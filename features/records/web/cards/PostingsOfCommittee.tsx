@@ -5,7 +5,7 @@ import { useConfiguration } from '#platform/web/lib/configuration.ts'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { ProposalCard, SuggestionCard } from './lazy-cards.ts'
 
-/** The cards for a new proposal and a new suggestion, where the committee allows them and the site is not the canton's (D2 §2). */
+/** Cards for a new proposal and a new suggestion, if the committee allows them and the site is not the canton's (D2 §2). */
 export function PostingsOfCommittee({ committee }: { committee: Committee }) {
   const { is_solothurn } = useConfiguration()
   const { proposals, suggestions } = useMayPost(committee)

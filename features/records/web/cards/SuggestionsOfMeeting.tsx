@@ -4,7 +4,7 @@ import type { Meeting } from '#features/meetings/contract.ts'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { SuggestionCard } from './lazy-cards.ts'
 
-/** The card for a suggestion to a business of the meeting. Its committee is one that may post proposals: D2 §2 says so. */
+/** Card for a suggestion about a business of the meeting. Shown if its committee may post proposals, as D2 §2 says. */
 export function SuggestionsOfMeeting({ meeting: { id, committee } }: { meeting: Meeting }) {
   const isClosed = useIsClosed(committee.id)
   if (isClosed || !committee.can_post_ris_proposals) return null

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPostingListed } from '#features/records/web/fixtures.ts'
 import { canton, known, rights } from '#features/records/web/open-posting.tsx'
-import { aPostingListed } from '#features/records/web/story.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 
 const open = (answers: Record<string, unknown> = {}) => openApp('/committees/2', { ...known, ...answers })
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })

@@ -7,7 +7,7 @@ import type { ProposalPosting } from './use-proposal.ts'
 
 type Props = { proposal: ProposalPosting }
 
-/** In whose name, and who signs: members, nobody twice (D3 §5). */
+/** Creator and signatories: members, each named only once (D3 §5). */
 export function PeopleFields({ proposal }: Props) {
   const { t } = useTranslation()
   const { can_create_proposals_for_other_people: isFree } = useMe()
@@ -62,7 +62,7 @@ function Person({ proposal: { posting, choices }, name, ...shown }: PersonProps)
   )
 }
 
-/** The reader's own name stands there before the others are known. */
+/** Shows the reader's own name before the members are loaded. */
 function useWithMe(members: ProposalPosting['choices']['members']) {
   const me = useMe()
   return members.length > 0 ? members : [me]

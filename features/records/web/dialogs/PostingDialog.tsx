@@ -1,21 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { largestFiles, mostFiles } from '#features/records/contract.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
+import { FilesDrop } from '#platform/web/ui/file/FilesDrop.tsx'
 import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
 import { isSent } from '#platform/web/ui/file/sending.ts'
 import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
 import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
-import { FileFields } from './FileFields.tsx'
 import type { Posting } from './use-posting.ts'
 
-/** Half of the window (D3 §9). */
+/** Half the window's width (D3 §9). */
 const WIDTH = '50vw'
 
 type Props = { title: string; posting: Posting; children: ReactNode }
 
-/** What proposals and suggestions have in common: below their fields the files, what goes on, and what can be done (D3 §2). */
+/** Common parts of proposals and suggestions: below their fields the files, progress and actions (D3 §2). */
 export function PostingDialog({ title, posting, children }: Props) {
   const { t } = useTranslation()
   const { files, setFiles, sending } = posting
@@ -83,4 +84,28 @@ function useQuestions({ ask, close, reset }: Posting) {
       keep: { label: t('records_dialogs.keep'), onChoose },
     },
   }
+}
+
+type FileFieldsProps = { files: File[]; onFiles: (files: File[]) => void }
+
+/** Up to three files, limited to the total size that the server accepts (D3 §9). */
+function FileFields({ files, onFiles }: FileFieldsProps) {
+  const { t } = useTranslation()
+  const refuse = (more: File[]) => {
+    const all = [...files, ...more]
+    if (all.length > mostFiles) return t('records_dialogs.too_many_files', { maximum: mostFiles })
+    const isTooLarge = all.reduce((sum, { size }) => sum + size, 0) > largestFiles * 2 ** 20
+    return isTooLarge ? t('records_dialogs.files_too_large', { megabytes: largestFiles }) : null
+  }
+  return (
+    <Input.Wrapper
+      label={t('records_dialogs.files')}
+      labelElement="div"
+      size="md"
+      description={t('records_dialogs.files_explained', { maximum: mostFiles, megabytes: largestFiles })}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <FilesDrop label={t('motion_form.choose_files')} megabytes={largestFiles} refuse={refuse} files={files} onFiles={onFiles} />
+    </Input.Wrapper>
+  )
 }

@@ -8,7 +8,7 @@ import type { ProposalPosting } from './use-proposal.ts'
 
 type Props = { proposal: ProposalPosting }
 
-/** Every field of a proposal but its files, as the site's variant has them (D3 §5). */
+/** All fields of a proposal except its files, depending on the site's variant (D3 §5). */
 export function ProposalFields({ proposal }: Props) {
   const { t } = useTranslation()
   const { is_solothurn, posting } = proposal

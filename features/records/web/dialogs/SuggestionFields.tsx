@@ -7,7 +7,7 @@ import type { SuggestionPosting } from './use-suggestion.ts'
 
 type Props = { suggestion: SuggestionPosting }
 
-/** Every field of a suggestion but its files, as the site's variant has them (D3 §5). */
+/** All fields of a suggestion except its files, depending on the site's variant (D3 §5). */
 export function SuggestionFields({ suggestion }: Props) {
   const { t } = useTranslation()
   const { is_solothurn, enable_businesses, posting } = suggestion

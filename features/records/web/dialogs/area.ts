@@ -1,2 +1,2 @@
-/** How a long text is written. */
+/** Textarea props for long texts. */
 export const area = { rows: 6, resize: 'vertical' } as const

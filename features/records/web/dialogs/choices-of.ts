@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** Several lists to choose from: whether all are there, and another try of those that are not. */
+/** Combined state of several queries for choices: whether all are loaded, and a retry of the failed ones. */
 export const choicesOf = (...asked: UseQueryResult[]) => ({
   isLoaded: asked.every(({ data, isEnabled }) => !isEnabled || data !== undefined),
   hasFailed: asked.some(({ data, isError }) => isError && data === undefined),

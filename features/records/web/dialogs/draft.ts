@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { isSame } from '#platform/web/lib/is-same.ts'
 import { type DraftName, draftsOf } from '#platform/web/ui/form/drafts.ts'
 
-/** The names that D3 §3 gives to what the browser keeps of a form. */
+/** Storage names of the form fields that the browser keeps (D3 §3). */
 type DraftNames<Written> = { readonly [Field in keyof Written]?: string }
 
-/** Drafts of one kind of posting, of which the browser keeps some fields, each by its own name. */
+/** Drafts of one kind of posting; only the named fields are kept. */
 export function draftsNamed<Written extends object>(kind: string, names: DraftNames<Written>) {
   const drafts = draftsOf<Record<string, unknown>>(kind)
   const fields = Object.entries(names) as [keyof Written, string][]
@@ -17,22 +17,24 @@ export function draftsNamed<Written extends object>(kind: string, names: DraftNa
     drop: drafts.drop,
     follow: (name: DraftName, written: Written, isDirty: boolean) => drafts.follow(name, of(written), isDirty),
     of,
-    /** The names by which what is written was sent. */
+    /** Idempotency keys of requests already sent. */
     keys: draftsOf<string>(`${kind}_key`),
-    /** What is lost when the form goes. */
+    /** The fields that are not kept, and lost when the form closes. */
     beside: (written: Written) => Object.fromEntries(Object.entries(written).filter(([field]) => !(field in names))),
   }
 }
 export type Drafts<Written extends object> = ReturnType<typeof draftsNamed<Written>>
 
-/** Keeps what is written while it differs from the beginning. */
+/** Keeps the draft while it differs from the initial values. */
 export const useKept = <Written extends object>(drafts: Drafts<Written>, { name, values, start }: Kept<Written>): void =>
   useEffect(() => {
     drafts.follow(name, values, !isSame(drafts.of(values), drafts.of(start)))
   }, [drafts, name, values, start])
 type Kept<Written> = { name: DraftName; values: Written; start: Written }
 
-/** The name of what is sent: it outlives a reload from the first attempt on, so that one whose answer was lost is posted once. */
+/**
+ * The posting's idempotency key. It survives a reload after the first attempt, so that a posting whose answer was lost is not posted twice.
+ */
 export function usePostingKey({ keys }: Pick<Drafts<object>, 'keys'>, name: DraftName) {
   const [{ key, wasSent }, set] = useState(() => {
     const kept = keys.read(name)

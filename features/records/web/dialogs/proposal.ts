@@ -4,7 +4,7 @@ import { postProposal } from '#features/records/contract.ts'
 import type { Asked } from '#platform/shared/endpoint.ts'
 import { draftsNamed } from './draft.ts'
 
-/** A proposal as it stands in its form (D3 §5). */
+/** Form values of a proposal (D3 §5). */
 export type WrittenProposal = {
   business_type: string | null
   title: string
@@ -12,14 +12,14 @@ export type WrittenProposal = {
   is_urgent: boolean
   has_signature_sheet: boolean
   reason: string
-  /** A username, as both signatures. */
+  /** A username, as for both signatures. */
   proposal_creator: string | null
   second_signature: string | null
   third_signature: string | null
   rights_holder: Motion['rights_holder']
 }
 
-/** Nothing but in whose name. */
+/** An empty form, except for its creator. */
 export const unwrittenProposal = (proposal_creator: string): WrittenProposal => ({
   business_type: null,
   title: '',
@@ -50,16 +50,16 @@ const elsewhere = ['has_signature_sheet'] as const
 
 type Field = keyof WrittenProposal
 
-/** What the site's variant requires, and what only the other one asks for (D3 §5). */
+/** Fields that the site's variant requires, and those that only the other variant has (D3 §5). */
 export const proposalVariant = (is_solothurn: boolean): { required: Field[]; hidden: readonly Field[] } => ({
   required: ['business_type', 'title', ...(is_solothurn ? (['proposal_creator'] as const) : [])],
   hidden: is_solothurn ? elsewhere : ofCanton,
 })
 
-/** Anything with a title is an answer of the records system, and nothing else is (D3 §8). */
+/** Only an answer with a title comes from a records system (D3 §8). */
 export const sendProposal = { ...postProposal, answer: z.object({ title: z.string().min(1) }) }
 
-/** What is sent in the site's variant. */
+/** Request form in the site's variant. */
 export function proposalForm(written: WrittenProposal, is_solothurn: boolean): Asked<typeof postProposal>['form'] {
   const { title, description, is_urgent, has_signature_sheet, reason } = written
   const all = { title, description, business_type: written.business_type ?? '', is_urgent: String(is_urgent) }

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { canton, formOf, known, member, openPosting, rights } from '#features/records/web/open-posting.tsx'
 import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { readSealed } from '#platform/web/lib/storage/sealed.ts'
+import { aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aConfiguration, aMeeting } from '#testing/web/story.ts'
 import { stubUploads } from '#testing/web/stub-upload.ts'
 
 beforeEach(() => clearStorage())

@@ -4,7 +4,7 @@ import type { suggestionTypes } from '#features/records/posting.ts'
 import type { Asked } from '#platform/shared/endpoint.ts'
 import { draftsNamed } from './draft.ts'
 
-/** A suggestion as it stands in its form (D3 §5). */
+/** Form values of a suggestion (D3 §5). */
 export type WrittenSuggestion = {
   business_number: string | null
   title: string
@@ -31,23 +31,23 @@ export const suggestionDrafts = draftsNamed<WrittenSuggestion>('suggestion', {
   business_number: 'businessNumber',
 })
 
-/** Of what a suggestion is: of a business, or of what is written. */
+/** Determines whether a suggestion is about a chosen business or has a title of its own. */
 export type SuggestionSite = { is_solothurn: boolean; enable_businesses: boolean }
 
 const ofCanton = ['suggestion_type', 'reference', 'reason', 'submit_as_faction'] as const
 
 type Field = keyof WrittenSuggestion
 
-/** What the site's variant requires, and what it does not show (D3 §5). */
+/** Fields that the site's variant requires, and those that it hides (D3 §5). */
 export function suggestionVariant({ is_solothurn, enable_businesses }: SuggestionSite): { required: Field[]; hidden: readonly Field[] } {
   const [required, unused] = enable_businesses ? (['business_number', 'title'] as const) : (['title', 'business_number'] as const)
   return { required: [required], hidden: [unused, ...(is_solothurn ? [] : ofCanton)] }
 }
 
-/** As of a proposal, but that its title stands within (D3 §7). */
+/** As for proposals, but the title is nested in `data` (D3 §7). */
 export const sendSuggestion = { ...postSuggestion, answer: z.object({ data: z.object({ title: z.string().min(1) }) }) }
 
-/** What is sent in the site's variant. */
+/** Request form in the site's variant. */
 export function suggestionForm(written: WrittenSuggestion, site: SuggestionSite): Asked<typeof postSuggestion>['form'] {
   const { title, description, reference, reason, suggestion_type, submit_as_faction } = written
   return {

@@ -5,7 +5,7 @@ import type { DraftName } from '#platform/web/ui/form/drafts.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { type Drafts, useKept, usePostingKey } from './draft.ts'
 
-/** What is written in every posting. */
+/** Text fields that every posting has. */
 export type Texts = { title: string; description: string; reason: string; reference?: string }
 
 export type PostingFormOf<Written extends Texts> = {
@@ -13,15 +13,15 @@ export type PostingFormOf<Written extends Texts> = {
   start: Written
   drafts: Drafts<Written>
   required: (keyof Written & string)[]
-  /** Fields that the site's variant does not show. */
+  /** Fields that the site's variant hides. */
   hidden: readonly (keyof Written & string)[]
-  /** Without what cannot be chosen any more. */
+  /** Drops values that are no longer available. */
   known: (written: Written) => Written
 }
 
 type Complaints<Written> = { [Field in keyof Written & string]?: string[] | undefined }
 
-/** The values of a posting with what was written before and not sent, and the name by which it is sent. */
+/** Form values of a posting including its draft, with its idempotency key. */
 export function usePostingForm<Written extends Texts>(asked: PostingFormOf<Written>, files: File[]) {
   const { committee_id, drafts } = asked
   const [start] = useState(asked.start)
@@ -38,7 +38,7 @@ export function usePostingForm<Written extends Texts>(asked: PostingFormOf<Writt
     complaints: judge(values),
     key,
     keepKey,
-    /** Begins anew: what is written then is another posting. */
+    /** Starts over: what is written next is another posting. */
     begin: () => {
       drafts.drop(name)
       renewKey()
@@ -47,7 +47,7 @@ export function usePostingForm<Written extends Texts>(asked: PostingFormOf<Writt
   }
 }
 
-/** What is missing or too long; what can be chosen no longer counts as missing. */
+/** Finds missing and too long values; values that are no longer available count as missing. */
 function useJudge<Written extends Texts>({ required, hidden, known }: PostingFormOf<Written>, files: File[]) {
   const { t } = useTranslation()
   const tooLong = (text = '', maximum: number) => (text.trim().length > maximum ? [t('problem.too_long', { maximum })] : undefined)

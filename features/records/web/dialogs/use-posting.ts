@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { isSame } from '#platform/web/lib/is-same.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
-import { useLeaving } from './use-leaving.ts'
 import type { Post } from './use-post.ts'
 import { type PostingFormOf, type Texts, usePostingForm } from './use-posting-form.ts'
 import { useSending } from './use-sending.ts'
 
 type Asked<Written extends Texts> = PostingFormOf<Written> & {
-  /** What can be chosen is there. */
+  /** The choices are loaded. */
   isLoaded: boolean
   post: Post<Written>
   posted: TextKey
   onClose: () => void
 }
 
-/** The form of a posting with its files: what is kept of it, when it can be sent, and what becomes of that. */
+/** Form of a posting with its files: its draft, whether it can be sent, and the outcome. */
 export function usePosting<Written extends Texts>(asked: Asked<Written>) {
   const { isLoaded, drafts, start, onClose } = asked
   const [files, setFiles] = useState<File[]>([])
@@ -29,8 +28,35 @@ export function usePosting<Written extends Texts>(asked: Asked<Written>) {
   const leaving = useLeaving({ ...sending, isLosing, begin, onClose })
   const canSend = isLoaded && Object.values(complaints).every((one) => !one)
   const isBegun = form.isDirty || files.length > 0
-  // Pressed by keys while something is missing, it leads there.
+  // The button may be pressed by keyboard while a field is missing: then go to that field.
   const press = () => (canSend ? void submit() : void form.check())
   return { form, /** As it is sent. */ known, files, setFiles, canSend, isBegun, ...sending, ...leaving, submit: press }
 }
 export type Posting = Omit<ReturnType<typeof usePosting>, 'form' | 'known'>
+
+type Left = {
+  isSaving: boolean
+  /** Closing would lose input that the browser does not keep. */
+  isLosing: boolean
+  begin: () => void
+  onClose: () => void
+}
+
+/** Closing and resetting the form, with a question if something would be lost. */
+function useLeaving({ isSaving, isLosing, begin, onClose }: Left) {
+  const [question, ask] = useState<'close' | 'reset' | null>(null)
+  return {
+    question,
+    ask,
+    close: onClose,
+    reset: () => {
+      begin()
+      ask(null)
+    },
+    askToClose: () => {
+      if (isSaving) return
+      if (isLosing) ask('close')
+      else onClose()
+    },
+  }
+}

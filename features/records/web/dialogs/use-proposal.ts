@@ -11,7 +11,7 @@ import { usePosting } from './use-posting.ts'
 
 export type PostingProps = { committee_id: number; onClose: () => void }
 
-/** What a proposal to the records system can be of, what is written of it, and its way there. */
+/** Choices, form and sending of a proposal. */
 export function useProposal({ committee_id, onClose }: PostingProps) {
   const { username } = useMe()
   const { is_solothurn } = useConfiguration()
@@ -32,7 +32,7 @@ export function useProposal({ committee_id, onClose }: PostingProps) {
 }
 export type ProposalPosting = ReturnType<typeof useProposal>
 
-/** The kinds of business, and in the canton the members. */
+/** Business types and, in the canton, the members. */
 function useProposalChoices(committee_id: number, is_solothurn: boolean) {
   const types = useQuery(businessTypesQuery)
   const users = useQuery({ ...usersQuery(committee_id), enabled: is_solothurn })
@@ -41,7 +41,7 @@ function useProposalChoices(committee_id: number, is_solothurn: boolean) {
 
 type Choices = { types: { api_uid: string }[]; members: { username: string }[]; isLoaded: boolean }
 
-/** A draft may name what the administration has closed and who has left since. */
+/** Drafts may name a closed business type or former members. */
 function knownOf(written: WrittenProposal, { types, members, isLoaded }: Choices): WrittenProposal {
   if (!isLoaded) return written
   const isType = types.some(({ api_uid }) => api_uid === written.business_type)

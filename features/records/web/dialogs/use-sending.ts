@@ -10,19 +10,19 @@ import { type Post, usePost } from './use-post.ts'
 
 type Sent<Written, Told extends Form> = {
   form: Told
-  /** What is sent, and by which name, which is kept from then on. */
+  /** The values to send and their idempotency key, which is kept once sending starts. */
   known: Written
   key: string
   keepKey: () => void
   files: File[]
   post: Post<Written>
   posted: TextKey
-  /** Fields whose refusals stand in the form's list. */
+  /** Fields whose errors are shown in the form's list of errors, because they are hidden. */
   hidden: readonly string[]
   onPosted: () => void
 }
 
-/** Sends what is written once at a time, and tells what became of it: in the form, or that it is posted. */
+/** Sends the form, one request at a time, and reports errors in the form or the success. */
 export function useSending<Written, Told extends Form>(asked: Sent<Written, Told>) {
   const { form, known, key, files, hidden } = asked
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function useSending<Written, Told extends Form>(asked: Sent<Written, Told
   const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, words)) }
   const save = () => {
     asked.keepKey()
-    // Nobody waits for the list.
+    // The list is refetched without waiting.
     return send(known, { key, files }).finally(() => void refreshPostings(client))
   }
   const onSaved = () => {

@@ -16,11 +16,11 @@ import { usePosting } from './use-posting.ts'
 import type { PostingProps } from './use-proposal.ts'
 
 export type SuggestionProps = PostingProps & {
-  /** The canton offers its businesses alone. */
+  /** The canton offers only the businesses of this meeting. */
   meeting_id?: number | undefined
 }
 
-/** What a suggestion to the records system can be of, what is written of it, and its way there. */
+/** Choices, form and sending of a suggestion. */
 export function useSuggestion({ committee_id, meeting_id, onClose }: SuggestionProps) {
   const { is_solothurn, enable_businesses } = useConfiguration()
   const site = { is_solothurn, enable_businesses }
@@ -41,14 +41,14 @@ export function useSuggestion({ committee_id, meeting_id, onClose }: SuggestionP
 }
 export type SuggestionPosting = ReturnType<typeof useSuggestion>
 
-/** Where there are businesses; in the canton those of the meeting alone. */
+/** The businesses, on sites that have them; in the canton only those of the meeting. */
 function useBusinessChoices({ is_solothurn, enable_businesses }: SuggestionSite, meeting_id?: number) {
   const asked = useQuery({ ...businessChoicesQuery(is_solothurn ? meeting_id : undefined), enabled: enable_businesses })
-  // Two committees may have one of the same number.
+  // Two committees may have businesses with the same number.
   const businesses = [...new Map((asked.data ?? []).map((business) => [business.number, business])).values()]
   return { ...choicesOf(asked), businesses }
 }
 
-/** A draft may name a business of another meeting, or one that is gone. */
+/** A draft may name a business of another meeting, or one that no longer exists. */
 const knownOf = (written: WrittenSuggestion, businesses: { number: string }[]): WrittenSuggestion =>
   businesses.some(({ number }) => number === written.business_number) ? written : { ...written, business_number: null }

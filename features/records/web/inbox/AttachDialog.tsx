@@ -14,7 +14,7 @@ import { useDecision } from './use-decision.ts'
 
 type Props = { posting: Posting; onClose: () => void }
 
-/** A posting belongs to what its committee deals with already. */
+/** Attaches a posting to an existing business of its committee. */
 export function AttachDialog({ posting: { id, committee, fields }, onClose }: Props) {
   const { t } = useTranslation()
   const { data: businesses, isError, refetch } = useQuery(businessesOfPostingQuery(id))

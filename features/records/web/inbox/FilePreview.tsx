@@ -3,7 +3,7 @@ import type { PostingFile } from '#features/records/posting.ts'
 import { PdfReader } from '#platform/web/pdf/PdfReader.tsx'
 import classes from './inbox.module.css'
 
-/** A PDF as it was posted, to be read and nothing more. */
+/** Shows a posted PDF, read-only. */
 export function FilePreview({ file: { name, url } }: { file: PostingFile }) {
   const { t } = useTranslation()
   return (
@@ -13,5 +13,5 @@ export function FilePreview({ file: { name, url } }: { file: PostingFile }) {
   )
 }
 
-// Who reads a posted file is noted by the server when it is asked for.
+// The server audits the reading of a posted file when it is requested.
 const nothing = () => {}

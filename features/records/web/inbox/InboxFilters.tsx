@@ -8,7 +8,7 @@ import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { inboxQuery } from './queries.ts'
 import { useInboxSearch } from './use-inbox-search.ts'
 
-/** By words, by whether it is decided, by kind and by committee; what is asked stands in the address. */
+/** Filters by words, state, kind and committee; kept in the address. */
 export function InboxFilters() {
   const { t } = useTranslation()
   const { search, ask, askAll, isFiltered } = useInboxSearch()

@@ -15,7 +15,7 @@ import { Decisions } from './Decisions.tsx'
 import classes from './inbox.module.css'
 import { ReadFiles } from './ReadFiles.tsx'
 
-/** /records/inbox/{id}: what was posted, its files, and what becomes of it. */
+/** /records/inbox/{id}: a posting, its files, and the decisions. */
 export function InboxPostingPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/records/inbox/$id' })

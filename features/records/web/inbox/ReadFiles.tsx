@@ -8,13 +8,13 @@ import type { PostingFile } from '#features/records/posting.ts'
 import { PostingFiles } from '#features/records/web/shown/PostingFiles.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 
-// pdf.js comes with the first paper that is looked at.
+// pdf.js is loaded when the first PDF is viewed.
 const FilePreview = lazy(async () => {
   const [{ FilePreview: Preview }] = await Promise.all([import('./FilePreview.tsx'), addPaperTexts()])
   return { default: Preview }
 })
 
-/** The files of a posting: each can be saved, and a PDF is read here, the first one at once. */
+/** Files of a posting: each can be downloaded, PDFs are viewed here, and the first one opens at once. */
 export function ReadFiles({ files }: { files: PostingFile[] }) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => files.find(hasViewer)?.id)

@@ -1,2 +1,2 @@
-/** Of the dialogs by which a posting is decided, in pixels. */
+/** Width of the decision dialogs in pixels. */
 export const DIALOG_WIDTH = 600

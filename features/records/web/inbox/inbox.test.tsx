@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aPosting, aPostingListed } from '#features/records/web/story.ts'
+import { aPosting, aPostingListed } from '#features/records/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
+import { aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aConfiguration, aUser } from '#testing/web/story.ts'
 
-// What pdf.js draws needs a browser.
+// pdf.js can only render in a real browser.
 vi.mock('./FilePreview.tsx', () => ({ FilePreview: ({ file }: { file: { name: string } }) => <p>Vorschau: {file.name}</p> }))
 
 const staff = { 'users/me/': aUser({ is_records_staff: true }) }

@@ -7,7 +7,7 @@ import { addTexts } from '#platform/web/lib/language/language.ts'
 
 type Asked = { context: { client: QueryClient } }
 
-/** For everybody but the records staff there is no such page. */
+/** Throws notFound for everybody but the records staff. */
 export async function requireRecordsStaff({ context: { client } }: Asked): Promise<void> {
   if (!recordsPolicy.workOff(await client.ensureQueryData(meQuery))) throw notFound()
 }
@@ -22,7 +22,7 @@ const addInboxTexts = () =>
     }),
   ])
 
-/** Both pages come with the first visit, their texts beside them. */
+/** Both pages are loaded on the first visit, together with their texts. */
 export async function loadInboxPages() {
   const [{ InboxPage }, { InboxPostingPage }] = await Promise.all([
     import('./InboxPage.tsx'),

@@ -3,12 +3,13 @@ import { listBusinessesOfPosting, listInbox } from '#features/records/contract.t
 import { call } from '#platform/web/lib/http/call.ts'
 import type { InboxSearch } from './search.ts'
 
-/** On one page of the list. */
+/** Rows per page of the list. */
 export const ROWS = 50
 
-/** All that was read of the inbox, however it was asked for. */
+/** Query key of everything about the inbox, whatever the filter. */
 export const inboxKey = ['inbox'] as const
 
+/** One page of the inbox, filtered. */
 export const inboxQuery = ({ is_open, committee, start = 0, ...asked }: InboxSearch) =>
   queryOptions({
     queryKey: [...inboxKey, 'list', { is_open, committee, start, ...asked }],
@@ -18,7 +19,7 @@ export const inboxQuery = ({ is_open, committee, start = 0, ...asked }: InboxSea
     meta: { failure: 'records_inbox.fetch_error' },
   })
 
-/** What a posting can be attached to. */
+/** The businesses that a posting can be attached to. */
 export const businessesOfPostingQuery = (id: number) =>
   queryOptions({
     queryKey: [...inboxKey, id, 'businesses'],

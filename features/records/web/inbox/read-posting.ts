@@ -4,7 +4,7 @@ import { requireRecordsStaff } from './load-inbox.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
 
-/** What is not there throws, as for every page. */
+/** Throws if it does not exist, as on every page. */
 export async function readInboxPosting({ context, params: { id } }: Asked): Promise<void> {
   await requireRecordsStaff({ context })
   await context.client.ensureQueryData(postingQuery(id))

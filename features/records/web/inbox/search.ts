@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postingKinds } from '#features/records/posting.ts'
 import { chosenId, trueOrFalse } from '#platform/web/lib/http/search-params.ts'
 
-/** What the inbox is asked for, in its address; whatever is no such thing is ignored. */
+/** The inbox's filters as in its address; invalid values are ignored. */
 export const inboxSearch = z.object({
   is_open: trueOrFalse,
   kind: z.enum(postingKinds).optional().catch(undefined),

@@ -6,7 +6,7 @@ import { inboxKey } from './queries.ts'
 
 type Decision = typeof acceptPosting | typeof attachPosting | typeof rejectPosting
 
-/** Decides on a posting, and reads again all that tells of it; somebody else may have been first. */
+/** Decides a posting and refetches everything about it; somebody else may have decided first. */
 export function useDecision<const E extends Decision>(
   endpoint: E,
   text: 'records_inbox.accept' | 'records_inbox.attach' | 'records_inbox.reject',

@@ -3,7 +3,7 @@ import type { InboxSearch } from './search.ts'
 
 const none: InboxSearch = { is_open: undefined, kind: undefined, committee: undefined, query: undefined, start: undefined }
 
-/** What the list is asked for, and the way to ask otherwise: from its first entry on, in the same place of the history. */
+/** The list's search, and functions to change it that go back to the first row and replace the history entry. */
 export function useInboxSearch() {
   const search = useSearch({ from: '/records/inbox' })
   const navigate = useNavigate({ from: '/records/inbox' })

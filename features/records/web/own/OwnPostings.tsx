@@ -10,7 +10,7 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 
-/** The newest first. */
+/** The reader's postings, newest first. */
 export function OwnPostings({ committee_id }: { committee_id: number }) {
   const { t } = useTranslation()
   const { data: postings, isError, refetch } = useQuery(ownPostingsQuery(committee_id))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPosting, aPostingListed } from '#features/records/web/fixtures.ts'
 import { known, rights } from '#features/records/web/open-posting.tsx'
-import { aPosting, aPostingListed } from '#features/records/web/story.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/story.ts'
 
 const path = 'ris/postings/?committee_id=2'
 const open = (answers: Record<string, unknown> = {}, search = '') => openApp(`/committees/2/postings${search}`, { ...known, ...answers })

@@ -16,7 +16,7 @@ import { PostingDetail } from './PostingDetail.tsx'
 
 const from = '/committees/$id/postings'
 
-/** /committees/{id}/postings: what the reader has posted in a committee, and the ways to post more in either variant. */
+/** /committees/{id}/postings: the reader's postings in a committee, with buttons to post more in either variant. */
 export function OwnPostingsPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from })

@@ -11,10 +11,10 @@ import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import classes from '#platform/web/ui/form/FormBody.module.css'
 import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 
-/** As wide as what else is read in a dialog. */
+/** Same width as other dialogs for reading. */
 const WIDTH = 800
 
-/** One posting with its texts and files, and what became of it. */
+/** One posting with its texts, files and outcome. */
 export function PostingDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation()
   const { data: posting, isError, refetch } = useQuery(postingQuery(id))

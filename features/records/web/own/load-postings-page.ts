@@ -5,12 +5,12 @@ import { addRecordsTexts } from '#features/records/web/texts.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
 
-/** The committee, and what the reader has posted in it: a list that cannot be read is told where it is missing. */
+/** Loads the committee, and the reader's postings without throwing: a failing list is reported in its place. */
 export async function readPostingsPage({ context: { client }, params: { id } }: Asked): Promise<void> {
   await Promise.all([client.ensureQueryData(committeeQuery(id)), client.prefetchQuery(ownPostingsQuery(id))])
 }
 
-/** Comes with the first visit, its texts beside it. */
+/** Loaded on the first visit, together with its texts. */
 export async function loadPostingsPage() {
   const [{ OwnPostingsPage }] = await Promise.all([import('./OwnPostingsPage.tsx'), addRecordsTexts()])
   return { OwnPostingsPage }

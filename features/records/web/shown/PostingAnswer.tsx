@@ -9,7 +9,7 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ExternalLink } from '#platform/web/ui/button/ExternalLink.tsx'
 import { Fact, Facts } from '#platform/web/ui/page/Facts.tsx'
 
-/** What became of a posting: its state, its business, and what the records system says. */
+/** The outcome of a posting: its state, its business, and the records system's answer. */
 export function PostingAnswer({ posting }: { posting: Posting }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -43,14 +43,14 @@ export function PostingAnswer({ posting }: { posting: Posting }) {
 
 type Linked = { committee_id: number; business: NonNullable<Posting['business']> }
 
-/** The records staff reads its name alone, unless they belong to the committee. */
+/** Only the name for records staff, unless they belong to the committee. */
 function BusinessLink({ committee_id, business: { id, number, title } }: Linked) {
   const canRead = useCommitteeLink()(committee_id) !== undefined
   const name = `${number} ${title}`
   return canRead ? <Anchor renderRoot={(props) => <Link {...props} to="/businesses/$id" params={{ id }} />}>{name}</Anchor> : name
 }
 
-/** What it is called there, and where it is. */
+/** Its id in the records system, linked to its address there. */
 function External({ external_id, external_url }: Pick<Posting, 'external_id' | 'external_url'>) {
   const { t } = useTranslation()
   const label = external_id ?? external_url

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#features/motions/web/dialogs/motion-dialogs.module.css'
 import type { PostingFile } from '#features/records/posting.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
 import { fileSize } from '#platform/web/ui/file/file-size.ts'
@@ -12,11 +12,11 @@ import { Rows } from '#platform/web/ui/list/Rows.tsx'
 
 type Props = { files: PostingFile[] /** What else can be done with one. */; trailing?: (file: PostingFile) => ReactNode }
 
-/** Each is saved under its name. */
+/** Files of a posting, each downloaded under its name. */
 export function PostingFiles({ files, trailing }: Props) {
   const { t } = useTranslation()
   const title = t('records_dialogs.files')
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   return (
     <section>
       <Title order={3} className={classes.subtitle}>

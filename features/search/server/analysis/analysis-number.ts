@@ -1,2 +1,2 @@
-/** By which of the analyses an index was made: raised whenever the same text gives other lexemes. */
+/** Version of the text analysis: raise it whenever the same text yields other lexemes. */
 export const analysisNumber = 4

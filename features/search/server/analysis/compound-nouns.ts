@@ -1,5 +1,5 @@
-// Of what German compounds in the papers of Swiss parliaments, councils and administrations are made. Words that only look like compounds
-// (Ausschuss, Vorlage, Standort) stand here as well: they are not taken apart.
+// Parts of German compounds in the documents of Swiss parliaments, councils and administrations. Words that only look like compounds
+// (Ausschuss, Vorlage, Standort) are listed too: they are not split.
 
 const councils = `
 Abgeordnete Abstimmung Abschied Abteilung Abwahl Aktuar Amt Anfrage Anhörung Anliegen Antrag Antwort Anwesenheit Appell
@@ -144,12 +144,12 @@ Aktualität Anteilschein Arm Ausgleichung Bagatelle Bilanzierung Buche Einzug Er
 Gipfel Kiosk Kraftstoff Kubikmeter Landung Laden Lieferkette Mast Missstand Nummerierung Pranger Rohstoff Sammler Sekunde
 Sender Sendung Spitze Verlad Verleger Verschlüsselung Vorsteherschaft Wagnis Ziffer Zeile Zweig Absatz Belegung Bindestrich Eintrag Fussnote Gewohnheit Laie`
 
-/** Nouns in their own spelling. */
+/** Nouns in their original spelling. */
 export const compoundNouns = [councils, law, money, works, traffic, nature, people, schools, offices, country, more].flatMap((nouns) =>
   nouns.trim().split(/\s+/),
 )
 
-/** What compounds begin with without being a noun; nobody looks for it alone. */
+/** Prefixes of compounds that are not nouns; nobody searches for them alone. */
 export const compoundBeginnings = `
 alt allgemein aussen begleit binnen bio brutto doppel dreh dritt eigen einzel elektro erst eventual extra fahr fehl fein fern fest flach folge förder frei fremd früh gegen gemein gesamt global gross
 grob grund gut halb haupt höchst hoch innen intensiv inter kantonal jung kalt klein kurz lang lehr leer leicht lese lern lösch mehr melde mess mikro minder mindest mini mittel multi nah national neben netto neu nicht nieder nutz ober

@@ -2,10 +2,10 @@ import { compoundBeginnings, compoundNouns } from './compound-nouns.ts'
 import { fold } from './fold.ts'
 import { germanStem } from './stems.ts'
 
-const shortestPart = 3
-const mostParts = 5
+const MIN_PART_LENGTH = 3
+const MAX_PARTS = 5
 
-// Between two parts stands nothing, one of these, or an e less (Schule, Schulhaus).
+// Linking letters between two parts. A part may also drop its final e (Schule, Schulhaus).
 const links = ['', 's', 'es', 'n', 'en', 'er', 'e', 'ens']
 
 const nouns = [...new Set(compoundNouns.map(fold))]
@@ -15,23 +15,23 @@ const beginnings = new Set(compoundBeginnings.map(fold))
 const linked = new Set(nouns.flatMap((noun) => [...links.map((link) => noun + link), noun.replace(/e$/, '')]))
 
 /**
- * The stems of the parts of a folded German compound, and of those that are compounds themselves (Wasserversorgung in Wasserversorgungsanlage); none where
- * not every piece of it is known.
+ * The stems of the parts of a folded German compound, including parts that are compounds themselves (Wasserversorgung in
+ * Wasserversorgungsanlage); empty unless every piece is known.
  */
 export function partsOf(folded: string): string[] {
-  if (folded.length < 2 * shortestPart || isNoun(folded)) return []
+  if (folded.length < 2 * MIN_PART_LENGTH || isNoun(folded)) return []
   const pieces = piecesOf(folded)
   return pieces === undefined ? [] : runsOf(pieces)
 }
 
 const feminine = /in(?:nen)?$/
 
-/** Präsidentin of Präsident, Kundin of Kunde; Meinungsstein is no feminine, though Meinungsste has the stem of Meinung. */
+/** Präsidentin of Präsident, Kundin of Kunde. Meinungsstein is not a feminine form, although Meinungsste has the stem of Meinung. */
 const isFeminine = (word: string) => feminine.test(word) && masculines.has(word.replace(feminine, ''))
 
 const isNoun = (word: string) => stems.has(germanStem(word)) || isFeminine(word)
 
-/** The fewest pieces that the word is made of, of which the later ones are long: Bach|strasse, not Bachs|trasse. */
+/** Splits the word into the fewest pieces, preferring long later ones: Bach|strasse, not Bachs|trasse. */
 function piecesOf(word: string): string[] | undefined {
   const known = new Map<number, string[] | undefined>()
   const from = (start: number): string[] | undefined => {
@@ -42,10 +42,10 @@ function piecesOf(word: string): string[] | undefined {
     const last = lastPiece(word, start)
     if (last !== undefined) return [last]
     let best: string[] | undefined
-    for (let end = start + shortestPart; end <= word.length - shortestPart; end += 1) {
+    for (let end = start + MIN_PART_LENGTH; end <= word.length - MIN_PART_LENGTH; end += 1) {
       const piece = linkedPiece(word, start, end)
       const rest = piece === undefined ? undefined : from(end)
-      if (piece !== undefined && rest !== undefined && rest.length + 1 < (best?.length ?? mostParts + 1)) best = [piece, ...rest]
+      if (piece !== undefined && rest !== undefined && rest.length + 1 < (best?.length ?? MAX_PARTS + 1)) best = [piece, ...rest]
     }
     return best
   }
@@ -57,7 +57,7 @@ const lastPiece = (word: string, start: number) => spellings(word, start, word.l
 const linkedPiece = (word: string, start: number, end: number) =>
   spellings(word, start, end).find((piece) => linked.has(piece) || beginnings.has(piece))
 
-/** A piece as its noun is folded by itself: beside an a or o it has lost its e (Klimaerwärmung). */
+/** A piece as it is folded as a separate noun: folding drops its e after an a or o (Klimaerwärmung). */
 function spellings(word: string, start: number, end: number): string[] {
   const piece = word.slice(start, end)
   return /[ao]/.test(word.charAt(start - 1)) ? [piece, `e${piece}`] : [piece]

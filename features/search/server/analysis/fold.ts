@@ -1,11 +1,12 @@
-/** A word and its lexemes are cut here, in the index as in what is asked for. */
+/** Words and lexemes are truncated to this length, in the index and in queries. */
 export const longestWord = 59
 
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /**
- * A word as it is looked up: small letters without marks, and the German umlauts' second spelling as the first (ä, ae and a are one). After a vowel
- * or q, `ue` is no umlaut (Neuerung, Bauentwicklung, question) unless a word begins with it (Videoueberwachung); before u, `oe` is none (œuvre).
+ * Normalises a word for look-up: lower case, no diacritics, and both spellings of German umlauts reduced to the base letter (ä, ae and a
+ * are equal). After a vowel or q, `ue` is no umlaut (Neuerung, Bauentwicklung, question) unless a word begins there (Videoueberwachung);
+ * before u, `oe` is none (œuvre).
  */
 export function fold(word: string): string {
   return plain(word)
@@ -14,7 +15,7 @@ export function fold(word: string): string {
     .replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Most words are plain already but for their capitals. */
+/** Fast path: most words need only lower case. */
 const plain = (word: string) =>
   /[^a-zA-Z0-9]/.test(word)
     ? word

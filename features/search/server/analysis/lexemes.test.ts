@@ -72,7 +72,7 @@ test('compounds of two nouns with any link between them come apart, and no word 
   fc.assert(
     fc.property(noun, fc.constantFrom('', 's', 'es', 'n', 'en', 'er', 'e', 'ens'), noun, (first, link, second) => {
       const compound = first + link + second
-      // Grundlager has the stem of Grundlage, which is a word of its own.
+      // Grundlager has the stem of Grundlage, which is a separate word.
       if (fold(compound) === compound && !stems.has(germanStem(compound))) expect(partsOf(compound).length).toBeGreaterThan(0)
     }),
   )

@@ -7,12 +7,15 @@ const hasDigit = /\p{N}/u
 const stem = (stemmed: string) => `~${stemmed}`
 const part = (stemmed: string) => `+${stemmed}`
 
-/** What a folded word is found by: itself, its stems (`~`), and the stems of the parts of a compound (`+`). Numbers are found by themselves alone. */
+/**
+ * Lexemes under which a folded word is indexed: itself, its stems (`~`), and the stems of its compound parts (`+`). Words with digits only
+ * as themselves.
+ */
 export const lexemesOf = remembered((folded: string): readonly string[] =>
   hasDigit.test(folded) ? [folded] : [folded, ...stemsOf(folded).map(stem), ...partsOf(folded).map(part)],
 )
 
-/** What a folded word finds: words that share one of its stems, and compounds of which it is a part. */
+/** Lexemes that a folded query word matches: words that share a stem, and compounds that contain it. */
 export const lexemesAskedBy = remembered((folded: string): readonly string[] =>
   hasDigit.test(folded) ? [folded] : [...stemsOf(folded).map(stem), part(germanStem(folded))],
 )

@@ -2,8 +2,8 @@ import { isStopWord } from './stop-words.ts'
 import type { Word } from './words.ts'
 
 /**
- * Two words that stand `gap` places after one another, as one lexeme: the entries' texts have no places, and reading the pages again for each phrase that is
- * asked for would take too long. There are a million of these lexemes, so that the index stays small; now and then one means another pair, too.
+ * One lexeme for two words `gap` positions apart. Entries do not store positions of texts, and reading the pages again for each phrase
+ * would take too long. There are only a million distinct pair lexemes, which keeps the index small; collisions are rare.
  */
 export const pairLexeme = (first: string, second: string, gap: number): string =>
   `=${(hash(`${first} ${gap} ${second}`) >>> 12).toString(36)}`
@@ -15,10 +15,10 @@ function hash(text: string): number {
   return sum
 }
 
-/** The words that make phrases, in their order. */
+/** The words that count in phrases, in order. */
 export const phraseWords = (words: readonly Word[]): Word[] => words.filter(({ folded, is_whole }) => !is_whole && !isStopWord(folded))
 
-/** The pairs that stand beside one another in a text. */
+/** The pairs of neighbouring words in a text. */
 export function pairsOf(words: readonly Word[]): string[] {
   const kept = phraseWords(words)
   return kept.slice(1).map((word, index) => {

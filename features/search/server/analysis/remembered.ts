@@ -1,6 +1,6 @@
 const most = 50_000
 
-/** The same function, which works out each word once: texts repeat theirs. What it remembers is bounded. */
+/** Memoises a function of a word, since texts repeat words. The cache is bounded. */
 export function remembered<T>(work: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {

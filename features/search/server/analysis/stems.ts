@@ -2,12 +2,12 @@ import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as german } from '@orama/stemmers/german'
 
-// Their last letters are no ending: the stemmer would tell System from Systeme, and Kurs from Kurse.
+// These letters are no endings: the stemmer would separate System from Systeme, and Kurs from Kurse.
 const whole = /(?:system|problem|extrem|kurs|zins|puls|fels|hals)$/
 
 /**
- * The stem of a German word, and of its other forms where the stemmer leaves a part of the ending: Mitteln, Lehrerinnen; Traktandum and Traktanden, Thema
- * and Themen, Risiko and Risiken.
+ * The stem of a German word. Also merges forms that the stemmer leaves apart: Mitteln, Lehrerinnen; Traktandum and Traktanden, Thema and
+ * Themen, Risiko and Risiken.
  */
 export function germanStem(folded: string): string {
   if (whole.test(folded)) return folded
@@ -16,8 +16,8 @@ export function germanStem(folded: string): string {
     .replace(/(?<=.{4})(?:(?<!a)um|a|o)$/, '')
 }
 
-/** A folded word has lost its accents, by which French tells endings: `députée` would keep an e that `député` loses. */
+/** Folding removes accents, by which French distinguishes endings: `députée` would keep an e that `député` loses. */
 const frenchStem = (folded: string) => french(folded).replace(/(?<=.{4})e$/, '')
 
-/** Which language a word is of is not known: it has the stems of all of them. */
+/** The language of a word is unknown, so it gets the stems of all languages. */
 export const stemsOf = (folded: string) => [...new Set([germanStem(folded), frenchStem(folded), english(folded)])]

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-// What says nothing by itself. Missing are those that are a word in another language or a short form (car, it, was, who, été, son, so).
+// Stop words. Left out are those that are a word in another language or an abbreviation (car, it, was, who, été, son, so).
 const german = `
   der die das den dem des ein eine einen einem einer eines und oder aber als auch auf aus bei bis da damit dass denn dies diese diesem diesen dieser
   dieses doch durch er es sie wir ihr ihre ihren ihrem ihrer ihres sein seine seinen seinem seiner seines fur gegen hat haben hatte hatten ich im in
@@ -15,5 +15,5 @@ const english = `
 
 const stopWords = new Set([german, french, english].flatMap((words) => words.trim().split(/\s+/)).map(fold))
 
-/** Whether a folded word says nothing by itself: it is not looked up, and keeps its place among the others. */
+/** Whether a folded word is a stop word: it is not looked up, but keeps its position. */
 export const isStopWord = (folded: string) => stopWords.has(folded)

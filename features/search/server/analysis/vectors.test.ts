@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { entryVector, pageVector, titleVector } from './vectors.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** As PostgreSQL understands it. */
+/** As PostgreSQL reads it. */
 const stored = async (vector: string) => {
   const { rows } = await sql<{ vector: string; bytes: number; lexemes: number }>`
     select vector::text as vector, pg_column_size(vector) as bytes, length(vector) as lexemes from (select ${vector}::tsvector as vector) as made
-  `.execute(house.db)
+  `.execute(server.db)
   return rows[0]!
 }
 
@@ -66,6 +66,6 @@ test('an entry leaves room for the words of its file', async () => {
   const ofFile = Array.from({ length: 30_000 }, (_word, index) => `'datei${String(index).padStart(14, '0')}'`).join(' ')
   expect(Buffer.byteLength(ofFile)).toBeGreaterThan(600_000)
   const { rows } = await sql<{ lexemes: number }>`
-    select length(${entryVector({ title: '', texts })}::tsvector || ${ofFile}::tsvector) as lexemes`.execute(house.db)
+    select length(${entryVector({ title: '', texts })}::tsvector || ${ofFile}::tsvector) as lexemes`.execute(server.db)
   expect(rows[0]!.lexemes).toBeGreaterThan(50_000)
 })

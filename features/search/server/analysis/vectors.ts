@@ -3,29 +3,30 @@ import { pairsOf } from './pairs.ts'
 import { isStopWord } from './stop-words.ts'
 import { type Word, wordsOf } from './words.ts'
 
-// PostgreSQL's limits: a vector is under 1 MiB, a place at most 16383, and a lexeme has 255 of them. What a giant text has beyond is left out.
-const mostBytes = 900_000
-const lastPlace = 16_383
-const mostPlaces = 255
-// An entry has the words of its file as well, up to 600 kB.
-const leftToFile = 500_000
+// PostgreSQL's limits: a vector has less than 1 MiB, a position is at most 16383, and a lexeme has at most 255 positions. Anything beyond
+// is left out.
+const MAX_BYTES = 900_000
+const MAX_POSITION = 16_383
+const MAX_POSITIONS = 255
+// Bytes reserved in an entry for the words of its file, which take up to 600 kB.
+const RESERVED_FOR_FILE = 500_000
 
 type Weight = 'A' | 'B' | 'D'
 type Lexemes = { bytes: number; places: Map<string, Set<string>> }
 
-/** What is to be found by its words: texts are written in full, and without places. */
+/** The indexed texts of an entry; `texts` are indexed in full, but without positions. */
 export type Entry = { title: string; number?: string | null; texts?: readonly string[] }
 
-/** The words of a title in their places. */
+/** The words of a title with their positions. */
 export function titleVector(title: string): string {
   const lexemes = noLexemes()
   addPlaced(lexemes, wordsOf(title), 'A')
   return literal(lexemes)
 }
 
-/** The words of an entry: of its title (A) and its number (B) with places, of its texts without; and the pairs of words by which phrases are found. */
+/** The words of an entry: title (A) and number (B) with positions, texts without; plus the pairs of words by which phrases are found. */
 export function entryVector({ title, number, texts = [] }: Entry): string {
-  const lexemes = noLexemes(leftToFile)
+  const lexemes = noLexemes(RESERVED_FOR_FILE)
   const [titleWords, numberWords, textWords] = [wordsOf(title), wordsOf(number ?? ''), texts.map(wordsOf)]
   addPlaced(lexemes, titleWords, 'A')
   addPlaced(lexemes, numberWords, 'B')
@@ -35,7 +36,7 @@ export function entryVector({ title, number, texts = [] }: Entry): string {
   return literal(lexemes)
 }
 
-/** The words of a page in their places, and their pairs. */
+/** The words of a page with their positions, and their pairs. */
 export function pageVector(text: string): string {
   const lexemes = noLexemes()
   const words = wordsOf(text)
@@ -49,7 +50,7 @@ const noLexemes = (taken = 0): Lexemes => ({ bytes: taken, places: new Map() })
 function addPlaced(lexemes: Lexemes, words: readonly Word[], weight: Weight) {
   for (const { folded, place } of words) {
     if (isStopWord(folded)) continue
-    const written = `${Math.min(place, lastPlace)}${weight === 'D' ? '' : weight}`
+    const written = `${Math.min(place, MAX_POSITION)}${weight === 'D' ? '' : weight}`
     for (const lexeme of lexemesOf(folded)) add(lexemes, lexeme, written)
   }
 }
@@ -58,17 +59,17 @@ function addPairs(lexemes: Lexemes, words: readonly Word[]) {
   for (const pair of pairsOf(words)) add(lexemes, pair)
 }
 
-/** Four bytes are more than a lexeme's alignment and number of places take, two are a place. */
+/** Upper bound of the size: four bytes of overhead per lexeme, two per position. */
 function add(lexemes: Lexemes, lexeme: string, place?: string) {
   const known = lexemes.places.get(lexeme)
   const cost = (known === undefined ? Buffer.byteLength(lexeme) + 4 : 0) + (place === undefined ? 0 : 2)
-  if (lexemes.bytes + cost > mostBytes || (known !== undefined && known.size >= mostPlaces)) return
+  if (lexemes.bytes + cost > MAX_BYTES || (known !== undefined && known.size >= MAX_POSITIONS)) return
   const places = known ?? new Set()
   if (place !== undefined) places.add(place)
   if (known === undefined) lexemes.places.set(lexeme, places)
   lexemes.bytes += cost
 }
 
-/** Lexemes hold letters, digits and what joins numbers: nothing that would have to be escaped. */
+/** Lexemes contain only letters, digits and the separators of numbers, so that nothing has to be escaped. */
 const literal = ({ places }: Lexemes) =>
   [...places].map(([lexeme, at]) => (at.size === 0 ? `'${lexeme}'` : `'${lexeme}':${[...at].join(',')}`)).join(' ')

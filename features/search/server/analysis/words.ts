@@ -1,18 +1,18 @@
 import { fold, longestWord } from './fold.ts'
 
-/** A word in a text: where it stands (UTF-16), how it is spelt there, how it is looked up, and the how-manieth it is. */
+/** A word in a text: its range (UTF-16), its spelling there, its folded form, and its position. */
 export type Word = {
   start: number
   end: number
   spelt: string
   folded: string
   place: number
-  /** Of several words that are one: `Verkehrs-Initiative`, `2026.123`. It comes before them and has the place of the first. */
+  /** Joins several words: `Verkehrs-Initiative`, `2026.123`. It precedes them and has the position of the first. */
   is_whole: boolean
 }
 
-// Letters and digits, with what is not seen between them; Swiss thousands (1'200); and a word that a line's end cut in two, unless what follows is
-// the second half of a pair (Strassen-\nund Wegbau).
+// Letters and digits, with invisible characters between them; Swiss thousands (1'200); and words hyphenated at a line break, unless the
+// next word shows that it is a suspended hyphen (Strassen-\nund Wegbau).
 const inner = String.raw`[\p{L}\p{N}\p{M}\u00AD\u200C\u200D\u2060\uFEFF]`
 const thousands = String.raw`(?<=\p{N})['’](?=\p{N}{3}(?!\p{N}))`
 const pairs = String.raw`(?:und|oder|bzw|sowie|bis|et|ou|and|or)(?!\p{L})`
@@ -20,10 +20,10 @@ const broken = String.raw`(?<=\p{L}\u00AD?)[-‐]?[ \t]*\r?\n[ \t]*(?=\p{Ll})(?!
 const hyphenated = String.raw`(?:(?=[-‐])|(?<=\u00AD))${broken}`
 const run = new RegExp(String.raw`[\p{L}\p{N}](?:${inner}|${thousands}|${hyphenated})*`, 'gu')
 
-/** The words of a text from its beginning to its end. */
+/** The words of a text in order. */
 export const wordsOf = (text: string): Word[] => joinedRuns(text).flatMap((parts) => withWhole(text, parts))
 
-/** Folds its word when that is asked for: whoever marks a text looks at few of its words so closely. */
+/** Folds its word lazily: marking a text needs few of them. */
 class Run implements Word {
   readonly start: number
   readonly end: number
@@ -40,13 +40,13 @@ class Run implements Word {
   get folded(): string {
     return (this.#folded ??= fold(this.spelt))
   }
-  /** Of some signs nothing is left, of these letters and digits something always is. */
+  /** Some characters fold to nothing; these letters and digits never do. */
   get isEmpty(): boolean {
     return !/^[a-z0-9]/i.test(this.spelt) && this.folded === ''
   }
 }
 
-/** Words that nothing but a joint stands between are together. */
+/** Groups words that only a joining character separates. */
 function joinedRuns(text: string): Word[][] {
   const all: Word[][] = []
   let place = 0
@@ -61,14 +61,14 @@ function joinedRuns(text: string): Word[][] {
   return all
 }
 
-/** By a hyphen, or by a point or stroke beside a digit. */
+/** By a hyphen, or by a point or slash next to a digit. */
 function isJoined(text: string, before: Word | undefined, word: Word): boolean {
   if (before?.end !== word.start - 1) return false
   const joint = text.charAt(before.end)
   return /[-‐‑]/.test(joint) || (/[./]/.test(joint) && /\p{N}[./]|[./]\p{N}/u.test(text.slice(before.end - 1, word.start + 1)))
 }
 
-/** Numbers keep what stands between them, words do not: Verkehrs-Initiative is Verkehrsinitiative. */
+/** Numbers keep their separators, words do not: Verkehrs-Initiative is Verkehrsinitiative. */
 function withWhole(text: string, parts: Word[]): Word[] {
   const [first, last] = [parts.at(0), parts.at(-1)]
   if (first === undefined || last === undefined || parts.length === 1) return parts

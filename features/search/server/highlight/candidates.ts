@@ -1,6 +1,6 @@
 import { fold } from '#features/search/server/analysis/fold.ts'
 
-/** Letters as they are spelt: small, large and with the accents of our languages. */
+/** For each folded letter its spellings: lower and upper case, and with the accents of our languages. */
 const spelt = new Map<string, string>()
 for (let code = 0x30; code < 0x100; code += 1) {
   const letter = String.fromCharCode(code)
@@ -9,7 +9,7 @@ for (let code = 0x30; code < 0x100; code += 1) {
 }
 const letters = asRanges([...spelt.values()].join(''))
 
-/** As patterns of many signs are read fastest. */
+/** Regular expressions match ranges fastest. */
 function asRanges(signs: string): string {
   const ranges: [string, string][] = []
   for (const sign of Array.from(signs).toSorted()) {
@@ -20,22 +20,22 @@ function asRanges(signs: string): string {
   return ranges.map(([first, last]) => `${first}-${last}`).join('')
 }
 
-/** Whose umlaut may be written with an e behind it; that e is no letter of the folded word. */
+/** An umlaut may be spelt with a following e, which is not in the folded word. */
 const asUmlaut = (folded: string) => (/[aou]/.test(folded) ? `[${spelt.get('e')}]*` : '')
 
 const asSpelt = (folded: string) => Array.from(folded, (letter) => `[${spelt.get(letter)}]${asUmlaut(letter)}`).join('')
 
-/** Behind its first letter it is asked whether a word begins there: few places come that far. */
+/** Tests for the beginning of a word only after its first letter: few positions get that far. */
 const asOpening = (folded: string) => {
   const [first = ''] = folded
   return `[${spelt.get(first)}](?<![${letters}].)${asUmlaut(first)}${asSpelt(folded.slice(1))}`
 }
 
-/** Of a word a stem changes no more than its end: `dying` and `die`, `publication` and `publiqu`. */
+/** Stemming changes at most this many letters at the end: `dying` and `die`, `publication` and `publiqu`. */
 const changed = 3
 const asStem = (stem: string) => asOpening(stem.slice(0, Math.max(1, stem.length - changed)))
 
-/** A part of a compound stands anywhere in it, beside an a or o without its e; its first letters are enough to look closer. */
+/** Part of a compound, anywhere in a word, without an initial e or one after a, o or u; its first letters are enough for a candidate. */
 const asPart = (stem: string) =>
   asSpelt(
     stem
@@ -44,12 +44,16 @@ const asPart = (stem: string) =>
       .slice(0, 6),
   )
 
-/** Signs within words that have to be looked at closer: all but plain letters and punctuation, what joins words, and points, strokes and apostrophes of numbers. */
+/**
+ * Characters in words that need a closer look: all but plain letters and punctuation, plus joining characters, and points, slashes and
+ * apostrophes of numbers.
+ */
 const other = String.raw`[^\0-\x7F${letters}–—…„“”‚‘’«»‹›•·§°€\u00A0]|-|[0-9][./'’]|[./][0-9]`
 
 /**
- * Where in a text words begin, or are joined, that may have one of these lexemes, or begin with one of these beginnings. Most of a text is told apart by its
- * letters; only what is left has to be folded and stemmed. What has signs that are spelt in more than one way is always left.
+ * Finds candidates: positions where a word begins or is joined that may have one of these lexemes, or begin with one of these beginnings.
+ * Most of a text is ruled out by its letters; only the rest has to be folded and stemmed. Characters with several spellings are always
+ * candidates.
  */
 export function placesOfAny(lexemes: Iterable<string>, beginnings: readonly string[] = []): RegExp {
   const patterns = new Set(beginnings.filter(isPlain).map(asOpening))

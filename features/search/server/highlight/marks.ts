@@ -4,37 +4,37 @@ import type { PhraseWord, Query, Term } from '#features/search/server/query/quer
 import { placesOfAny } from './candidates.ts'
 import { nextStretch, type Placed, type Stretch, stretchesWith, wordsIn } from './stretches.ts'
 
-/** What was asked for in a text, from its beginning to its end and without overlaps. */
+/** The matches of the query in a text, sorted and without overlaps. */
 export function marksOf(text: string, query: Query): Mark[] {
-  const { places, isAsked, phrases } = lookedForBy(query)
+  const { places, isMatch, phrases } = matcherOf(query)
   const found: Mark[] = []
   for (const stretch of stretchesWith(text, places)) {
     const words = wordsIn(text, stretch)
-    found.push(...words.filter(isAsked), ...phrases.flatMap((phrase) => placesOf(phrase, { text, stretch, words })))
+    found.push(...words.filter(isMatch), ...phrases.flatMap((phrase) => placesOf(phrase, { text, stretch, words })))
   }
   return merged(found.toSorted((one, other) => one.start - other.start))
 }
 
-/** What is looked for, and where in a text to look closer. */
-type LookedFor = { places: RegExp; isAsked: (word: Placed) => boolean; phrases: PhraseWord[][] }
+/** Matches one query; `places` are the positions in a text to try. */
+type Matcher = { places: RegExp; isMatch: (word: Placed) => boolean; phrases: PhraseWord[][] }
 
-const known = new WeakMap<Query, LookedFor>()
+const known = new WeakMap<Query, Matcher>()
 
-/** Made once a query, which is looked for in the texts of many hits. */
-function lookedForBy(query: Query): LookedFor {
-  const lookedFor = known.get(query) ?? lookFor(query)
-  known.set(query, lookedFor)
-  return lookedFor
+/** Cached per query, which is applied to the texts of many hits. */
+function matcherOf(query: Query): Matcher {
+  const matcher = known.get(query) ?? createMatcher(query)
+  known.set(query, matcher)
+  return matcher
 }
 
-function lookFor({ wanted }: Query): LookedFor {
+function createMatcher({ wanted }: Query): Matcher {
   const asked = new Set(wanted.flatMap(lexemesOfTerm))
   const beginnings = wanted.flatMap((term) => (term.kind === 'beginning' && term.similar === undefined ? [term.word] : []))
   const phrases = wanted.flatMap((term) => (term.kind === 'phrase' ? [term.words] : []))
   const openings = phrases.flatMap((phrase) => phrase.slice(0, 1).map(({ word }) => word))
   return {
     places: placesOfAny(asked, [...beginnings, ...openings]),
-    isAsked: ({ folded }) =>
+    isMatch: ({ folded }) =>
       lexemesOf(folded).some((lexeme) => asked.has(lexeme)) || beginnings.some((beginning) => folded.startsWith(beginning)),
     phrases,
   }
@@ -48,7 +48,7 @@ function lexemesOfTerm(term: Term): readonly string[] {
 
 type Place = { text: string; stretch: Stretch; words: Placed[] }
 
-/** Where the phrase stands that begins in the stretch. */
+/** The matches of a phrase that begin in the stretch. */
 function placesOf(phrase: PhraseWord[], { text, stretch, words }: Place): Mark[] {
   const own = words.filter(isOfPhrases)
   if (!own.some(({ folded }) => folded === phrase[0]?.word)) return []
@@ -67,7 +67,7 @@ const isOfPhrases = ({ is_whole }: Placed) => !is_whole
 
 const sumOf = (phrase: PhraseWord[]) => phrase.reduce((sum, { gap }) => sum + gap, 0)
 
-/** At least so many words behind the stretch, where the text has them. */
+/** At least `count` words after the stretch, if the text has them. */
 function wordsBehind(text: string, stretch: Stretch, count: number): Placed[] {
   const words: Placed[] = []
   for (let next = stretch; words.length < count && next.end < text.length; ) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 test('a text twice as long takes twice the steps', async () => {
   await using steps = await counter()
-  // Counted is what is compiled from now on.
+  // Only code that is compiled from now on is counted.
   const [{ parseQuery }, { highlight }, { snippet }] = await Promise.all([
     import('#features/search/server/query/parse-query.ts'),
     import('./highlight.ts'),
@@ -23,14 +23,14 @@ test('a text twice as long takes twice the steps', async () => {
   expect(twice / once).toBeLessThan(2.1)
 })
 
-/** Counts how often any function of the search is called. */
+/** Counts calls of all functions of the search. */
 async function counter() {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   return {
-    /** Since it was asked before. */
+    /** Calls since the last reading. */
     taken: async () => {
       const { result } = await session.post('Profiler.takePreciseCoverage')
       const own = result.filter(({ url }) => url.includes('/search/server/'))

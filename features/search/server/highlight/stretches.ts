@@ -1,13 +1,13 @@
 import { type Word, wordsOf } from '#features/search/server/analysis/words.ts'
 
-/** From a blank to one behind it, which no word reaches beyond. */
+/** A range between two blanks that no word crosses. */
 export type Stretch = { start: number; end: number }
 
 const gap = /(?<![-‐\u00AD \t\r\n])[ \t\r\n]/g
 
 const isBlank = (text: string, at: number) => ' \t\r\n'.includes(text.charAt(at))
 
-/** Behind a hyphen a word may go on in the next line. */
+/** After a hyphen, a word may continue on the next line. */
 function gapBefore(text: string, from: number): number {
   for (let at = from; at > 0; at -= 1) if (isBlank(text, at) && !isBlank(text, at - 1) && !/[-‐\u00AD]/.test(text.charAt(at - 1))) return at
   return 0
@@ -18,7 +18,7 @@ function gapAfter(text: string, from: number): number {
   return gap.exec(text)?.index ?? text.length
 }
 
-/** The stretches in which one of the places stands. */
+/** The stretches that contain one of the candidate places. */
 export function* stretchesWith(text: string, places: RegExp): Generator<Stretch> {
   let end = 0
   while (end < text.length) {
@@ -33,7 +33,7 @@ export function* stretchesWith(text: string, places: RegExp): Generator<Stretch>
 
 export const nextStretch = (text: string, { end }: Stretch): Stretch => ({ start: end, end: gapAfter(text, end + 1) })
 
-/** A word as it stands in a whole text. */
+/** A word with its range in the whole text. */
 export type Placed = Pick<Word, 'start' | 'end' | 'folded' | 'is_whole'>
 
 export const wordsIn = (text: string, { start, end }: Stretch): Placed[] =>

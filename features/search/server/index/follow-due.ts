@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/database/db.ts'
 import { rebuildOutdated } from './rebuild.ts'
 import { workOff } from './work-off.ts'
 
-/** In milliseconds; a look at what is due costs next to nothing. */
-const lookEvery = 1_000
+/** In milliseconds; checking the queue costs next to nothing. */
+const POLL_INTERVAL_MS = 1_000
 
-/** Keeps the index up to date while the site runs, on each of its servers; what cannot be done now is tried again. */
-export function followDue({ db, tellError }: { db: Db; tellError: (error: unknown) => void }): { close: () => Promise<void> } {
+/** Keeps the index up to date while the site runs, on each of its servers; failed work is retried. */
+export function followDue({ db, reportError }: { db: Db; reportError: (error: unknown) => void }): { close: () => Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   let isFailing = false
@@ -15,17 +15,17 @@ export function followDue({ db, tellError }: { db: Db; tellError: (error: unknow
   const look = async () => {
     if (isOutdated) await rebuildOutdated(db)
     isOutdated = false
-    for await (const _ of workOff(db, tellError)) if (signal.aborted) return
+    for await (const _ of workOff(db, reportError)) if (signal.aborted) return
     isFailing = false
   }
   const fail = (error: unknown) => {
-    if (!isFailing) tellError(error)
+    if (!isFailing) reportError(error)
     isFailing = true
   }
   const follow = async () => {
     while (!signal.aborted) {
       await look().catch(fail)
-      await setTimeout(lookEvery, undefined, { signal }).catch(() => undefined)
+      await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
     }
   }
   const following = follow()

@@ -6,15 +6,15 @@ import { readOwnTexts } from './own-texts.ts'
 /** An object, or what one person wrote on it. */
 export type Key = { source: Source; object_id: number; owner_id: number | null }
 
-/** What an entry is made of. Without words it is none. */
+/** The contents of an entry. */
 export type Found = Omit<Selectable<SearchTables['search_source']>, 'text'> & { texts: string[]; is_own: boolean }
 
-/** What is to be found of these, as it is now; of objects that are gone, or have no page, nothing. */
+/** The current contents of these keys; none for objects that are gone or have no page. */
 export async function readFound(db: Db, keys: Key[]): Promise<Found[]> {
   const objects = await readObjects(db, keys)
   const asked = keys.flatMap((key) => {
     const object = objects.get(placeOf(key))
-    // A personal document is its owner's alone, and what the owner wrote on it is found with it.
+    // A personal document belongs to its owner alone, so that the owner's notes and annotations go into the same entry.
     return object
       ? [{ object, by: key.owner_id ?? object.owner_id, is_own: key.owner_id !== null && key.owner_id !== object.owner_id }]
       : []

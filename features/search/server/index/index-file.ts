@@ -5,14 +5,14 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Key } from './found.ts'
 import { writeEntries } from './write-entries.ts'
 
-const pagesAtOnce = 20
+const PAGES_PER_BATCH = 20
 
-/** Of a page so many characters are looked through: more have no place in a vector, and the server answers meanwhile. */
-const longestPage = 60_000
+/** Characters analysed per page: more would not fit into a vector, and would block the server. */
+const MAX_PAGE_LENGTH = 60_000
 
 /**
- * Makes the pages of files that were read found by their words, and whatever has one of them as its latest version. What others wait for comes last: a
- * thousand pages may have to be looked through before.
+ * Indexes the pages of extracted files, and the objects whose latest version has one of these files. The entries, which block other
+ * writers, come last: there may be a thousand pages to analyse first.
  */
 export async function indexFiles(db: Db, files: string[]): Promise<void> {
   for (const sha256 of files) await indexPages(db, sha256)
@@ -32,14 +32,14 @@ async function indexPages(db: Db, sha256: string) {
 const pagesAfter = (db: Db, sha256: string, last: number) =>
   db
     .selectFrom('file_page')
-    .select(['page', sql<string>`left(text, ${sql.lit(longestPage)})`.as('text')])
+    .select(['page', sql<string>`left(text, ${sql.lit(MAX_PAGE_LENGTH)})`.as('text')])
     .where('sha256', '=', sha256)
     .where('page', '>', last)
     .orderBy('page')
-    .limit(pagesAtOnce)
+    .limit(PAGES_PER_BATCH)
     .execute()
 
-/** A page at a time: the server answers in between. */
+/** Yields to the server between pages. */
 async function analysed(pages: { page: number; text: string }[]) {
   const vectors = []
   for (const { page, text } of pages) {
@@ -55,7 +55,7 @@ const writeWords = (db: Db, sha256: string, vectors: { page: number; words: stri
     from json_to_recordset(${JSON.stringify(vectors)}::json) as one (page integer, words text)
     where file_page.sha256 = ${sha256} and file_page.page = one.page`.execute(db)
 
-/** What an entry has of its file, and what mistyped words are compared with. */
+/** Stores the combined words of each file for its entries, and the words that mistyped ones are compared with. */
 async function gatherWords(db: Db, files: string[]) {
   await sql`
     insert into file_words (sha256, words) select sha256, words_of_file(sha256) from unnest(${files}::text[]) as sha256 order by sha256
@@ -69,7 +69,7 @@ async function gatherWords(db: Db, files: string[]) {
 async function keysOf(db: Db, files: string[]): Promise<Key[]> {
   const documents = await db
     .selectFrom('document_version as version')
-    // By its key: of all documents none is read that has another file.
+    // Joined by its key, so that only documents with this file are read.
     .innerJoin('document', (join) =>
       join.onRef('document.id', '=', 'version.document_id').onRef('document.latest_version_id', '=', 'version.id'),
     )

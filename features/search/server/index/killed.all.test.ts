@@ -6,7 +6,7 @@ import { aRunningSite, type RunningSite } from '#testing/server/site/running-sit
 const papers = 150
 const pagesOfEach = 8
 
-/** Papers whose texts were read, and which nobody has indexed. */
+/** Documents with extracted texts that are not indexed yet. */
 async function putPapers({ db, committee }: RunningSite) {
   const numbers = Array.from({ length: papers }, (_, index) => index + 1)
   const shaOf = (number: number) => createHash('sha256').update(String(number)).digest('hex')
@@ -34,7 +34,7 @@ async function putPapers({ db, committee }: RunningSite) {
   })
 }
 
-/** How many pages have been looked through. */
+/** The number of analysed pages. */
 const indexed = async ({ db }: RunningSite) =>
   (await db.selectFrom('file_page').select('page').where('words', 'is not', null).execute()).length
 
@@ -43,7 +43,7 @@ test('killed while it indexed texts, the server has indexed all of them after it
   const left = () => site.db.selectFrom('search_due').select(['source', 'object_id', 'sha256']).execute()
   await putPapers(site)
   await expect.poll(() => indexed(site), { interval: 1 }).toBeGreaterThan(0)
-  // Its database ends with it.
+  // Its database stops with it.
   expect((await left()).length).toBeGreaterThan(0)
   await site.server.kill()
   await site.restart()

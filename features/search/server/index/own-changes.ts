@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Key } from './found.ts'
 import { writeEntries } from './write-entries.ts'
 
-const atOnce = 200
+const BATCH_SIZE = 200
 
 /**
- * Makes what the transaction changed found by its words, at its end and in it. For writers of titles: what others change follows within seconds.
- * A server looks at the same again after it: of two transactions each may have changed what the other did not see.
+ * Indexes the current transaction's changes; call it at the end of the transaction. For writers of titles: all other changes follow within
+ * seconds. The queue is worked off again afterwards, since parallel transactions do not see each other's changes.
  */
 export async function indexOwnChanges(trx: Db): Promise<void> {
   const keys = await trx
@@ -18,5 +18,5 @@ export async function indexOwnChanges(trx: Db): Promise<void> {
     .orderBy('source')
     .orderBy('object_id')
     .execute()
-  for (let start = 0; start < keys.length; start += atOnce) await writeEntries(trx, keys.slice(start, start + atOnce) as Key[])
+  for (let start = 0; start < keys.length; start += BATCH_SIZE) await writeEntries(trx, keys.slice(start, start + BATCH_SIZE) as Key[])
 }

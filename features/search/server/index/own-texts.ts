@@ -6,19 +6,19 @@ import type { Db } from '#platform/server/database/db.ts'
 type OwnKey = { source: Source; object_id: number; owner_id: number }
 type Written = { key: string; text: string | null; content: string | null; xfdf: string | null }
 
-/** Of somebody's writing on one object so much is looked through: nobody reads more. */
-const longest = 100_000
-/** In bytes; what a former viewer kept of more is strokes. The server answers nobody while it reads one. */
-const largestXfdf = 2 ** 20
+/** Characters indexed per person and object. */
+const MAX_TEXT_LENGTH = 100_000
+/** In bytes; a larger legacy layer consists of strokes. Reading one blocks the server. */
+const MAX_XFDF_BYTES = 2 ** 20
 
-/** What people wrote on objects, each in notes and upon the pages of all versions; by object and author. */
+/** What people wrote on objects, in notes and on the pages of all versions, by object and author. */
 export async function readOwnTexts(db: Db, keys: OwnKey[]): Promise<Map<string, string[]>> {
   if (keys.length === 0) return new Map()
   const asked = JSON.stringify(keys)
   const key = sql`key.source || ' ' || key.object_id || ' ' || key.owner_id as key`
   const layers = sql`key join document_version version on key.source = 'document' and version.document_id = key.object_id
     join annotation_layer layer on layer.version_id = version.id and layer.owner_id = key.owner_id`
-  // Of the annotations most are strokes, whose points nobody has to read.
+  // Most annotations are strokes without text, whose points need not be read.
   const { rows } = await sql<Written>`
     with key as materialized (select * from json_to_recordset(${asked}::json) as key (source text, object_id integer, owner_id integer))
     select ${key}, note.annotation as text, null as content, null as xfdf
@@ -27,13 +27,13 @@ export async function readOwnTexts(db: Db, keys: OwnKey[]): Promise<Map<string, 
     select ${key}, null, annotation.content::text, null from ${layers} join annotation on annotation.layer_id = layer.id
     where strpos(annotation.content::text, '"text":"') > 0
     union all
-    select ${key}, null, null, layer.xfdf from ${layers} where octet_length(layer.xfdf) <= ${largestXfdf}`.execute(db)
+    select ${key}, null, null, layer.xfdf from ${layers} where octet_length(layer.xfdf) <= ${MAX_XFDF_BYTES}`.execute(db)
   const texts = new Map<string, string[]>()
   for (const [written, ofKey] of Map.groupBy(rows, (row) => row.key)) texts.set(written, cut(ofKey.flatMap(textsOf)))
   return texts
 }
 
-/** Annotations are read here: what JSON may hold and PostgreSQL may not is no reason to fail. */
+/** Annotations are parsed here, since PostgreSQL fails on some content that is valid JSON. */
 function textsOf({ text, content, xfdf }: Written): string[] {
   if (text !== null) return [text]
   const annotations = content === null ? (readXfdf(xfdf ?? '', []) ?? []) : [JSON.parse(content) as { text?: string }]
@@ -41,7 +41,7 @@ function textsOf({ text, content, xfdf }: Written): string[] {
 }
 
 function cut(texts: string[]): string[] {
-  let left = longest
+  let left = MAX_TEXT_LENGTH
   return texts.flatMap((text) => {
     const kept = text.slice(0, left)
     left -= kept.length

@@ -11,23 +11,23 @@ import { anImportedMeeting, imported } from '#testing/server/factories/factories
 import { foundEntries } from '#testing/server/factories/found-entries.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index-all.ts'
 import { beginRebuild } from './rebuild.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-/** What is found once all is looked at. */
+/** The hits once everything is indexed. */
 async function found(query: string) {
-  await indexAll(house)
-  return foundEntries(house.db, query)
+  await indexAll(server)
+  return foundEntries(server.db, query)
 }
 
-const due = async () => (await house.db.selectFrom('search_due').selectAll().execute()).length
+const due = async () => (await server.db.selectFrom('search_due').selectAll().execute()).length
 
 const types = {
   committees: 'backend.committee',
@@ -40,7 +40,7 @@ const types = {
 }
 
 test('a note is found as its author’s own on whatever it stands, whoever else may read it; never as a title', async () => {
-  const { author, member, objects } = await aNotedMeeting(house)
+  const { author, member, objects } = await aNotedMeeting(server)
   for (const [kind, type] of Object.entries(types) as [keyof typeof types, string][]) {
     const word = `Zettel${kind.replace('_', '')}`
     const note = await aWrittenNote(author, { kind, id: objects[kind] }, { annotation: `Zum ${word} nachfragen`, public: true })
@@ -50,38 +50,38 @@ test('a note is found as its author’s own on whatever it stands, whoever else 
     await author.call(removeNote, { params: note })
   }
   expect(await found('Erledigt')).toEqual([])
-  const own = house.db.selectFrom('search_entry').select('title_words').where('owner_id', 'is not', null)
+  const own = server.db.selectFrom('search_entry').select('title_words').where('owner_id', 'is not', null)
   expect(await own.execute()).toEqual([])
 })
 
 test('several notes of one author on one object are one entry, those of two authors two', async () => {
-  const { author, member, beside, objects } = await aNotedMeeting(house)
+  const { author, member, beside, objects } = await aNotedMeeting(server)
   const object = { kind: 'meetings' as NotableKind, id: objects.meetings }
   await aWrittenNote(author, object, { annotation: 'Kaffee bestellen' })
   await aWrittenNote(author, object, { annotation: 'Gipfeli bestellen' })
-  await aWrittenNote(house.as(beside), object, { annotation: 'Gipfeli zählen' })
+  await aWrittenNote(server.as(beside), object, { annotation: 'Gipfeli zählen' })
   expect(await found('Kaffee Gipfeli')).toEqual([`backend.meeting ${object.id} of ${member.id}`])
   expect(await found('Gipfeli')).toEqual([`backend.meeting ${object.id} of ${member.id}`, `backend.meeting ${object.id} of ${beside.id}`])
-  const titles = house.db.selectFrom('search_entry').select('title_words').where('owner_id', '=', member.id)
+  const titles = server.db.selectFrom('search_entry').select('title_words').where('owner_id', '=', member.id)
   expect(await titles.execute()).toEqual([{ title_words: '' }])
 })
 
 test('what one wrote on an object that an import withdraws is still found, as one’s own', async () => {
-  const { author, member, committee, responsible, objects } = await aNotedMeeting(house)
+  const { author, member, committee, responsible, objects } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'agenda_items', id: objects.agenda_items }, { annotation: 'Waisenkind' })
   const own = [`backend.agendaitem ${objects.agenda_items} of ${member.id}`]
   expect(await found('Waisenkind')).toEqual(own)
-  await imported(house, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items: [] })] }) })
+  await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items: [] })] }) })
   expect(await found('Waisenkind')).toEqual(own)
-  await beginRebuild(house.db)
+  await beginRebuild(server.db)
   expect(await found('Waisenkind')).toEqual(own)
   const { body } = await author.call(search, { query: { query: 'Waisenkind' } })
   expect(body.items.map(({ path }) => path)).toEqual([`/agenda_items/${objects.agenda_items}`])
 })
 
 test('a text upon a page is found as its author’s own as long as it says so, and goes with its layer', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { protocol, layer } = await anOpenProtocol(me, meeting)
   const remark = anInk({ type: 'note', x: 10, y: 10, text: 'Rückfrage Brücke' })
   const write = (id: number, annotation: typeof remark) => me.call(createAnnotation, { params: { id }, body: { annotation } })
@@ -99,30 +99,30 @@ test('a text upon a page is found as its author’s own as long as it says so, a
 })
 
 test('a text that PostgreSQL could not read is found all the same', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const { protocol, draw } = await anOpenProtocol(house.as(member), meeting)
+  const { member, meeting } = await anImportedMeeting(server)
+  const { protocol, draw } = await anOpenProtocol(server.as(member), meeting)
   expect(await draw(anInk({ text: 'Null\u0000zeichen \ud800 "Halbes"' }))).toBe(200)
   expect(await found('Halbes')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
 })
 
 test('what its owner writes on a personal document is found with it, what others write as theirs', async () => {
-  const { member, responsible, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, responsible, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const [, item] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
-  const { id } = await aPersonalDocument(house, item!, { owner: member, title: 'Spickzettel' })
+  const { id } = await aPersonalDocument(server, item!, { owner: member, title: 'Spickzettel' })
   await aWrittenNote(me, { kind: 'personal_documents', id }, { annotation: 'Auswendig lernen' })
   expect(await found('Spickzettel auswendig')).toEqual([`virtual.document ${id} of ${member.id}`])
-  const { latest_version_id } = await house.db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { latest_version_id } = await server.db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const others = { version_id: latest_version_id!, owner_id: responsible.id, is_private: true, annotation_count: 1 }
-  const updated = house.clock().toISOString()
-  const layer = await house.db
+  const updated = server.clock().toISOString()
+  const layer = await server.db
     .insertInto('annotation_layer')
     .values({ ...others, updated })
     .returning('id')
     .executeTakeFirstOrThrow()
   const remark = anInk({ text: 'Abgeschrieben' })
   const row = { owner_id: responsible.id, id: remark.id, layer_id: layer.id, content: JSON.stringify(remark), created: updated, updated }
-  await house.db.insertInto('annotation').values(row).execute()
+  await server.db.insertInto('annotation').values(row).execute()
   expect(await found('Abgeschrieben')).toEqual([`virtual.document ${id} of ${responsible.id}`])
   expect(await found('Spickzettel')).toEqual([`virtual.document ${id} of ${member.id}`])
 })
@@ -130,24 +130,24 @@ test('what its owner writes on a personal document is found with it, what others
 type Plan = { 'QUERY PLAN': { Triggers: { 'Trigger Name': string }[] }[] }
 
 test('a stroke without a text gives the search nothing to do, also when it is changed and removed', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { layer, draw } = await anOpenProtocol(me, meeting)
-  await indexAll(house)
+  await indexAll(server)
   const ink = anInk({}, 400)
   await draw(ink)
   await me.call(updateAnnotation, { params: { id: ink.id }, body: { annotation: { ...ink, color: '#000000' } } })
   await me.call(removeAnnotation, { params: { id: ink.id } })
   expect(await due()).toBe(0)
   const called = async (annotation: typeof ink) => {
-    const { owner_id } = await house.db
+    const { owner_id } = await server.db
       .selectFrom('annotation_layer')
       .select('owner_id')
       .where('id', '=', layer.id)
       .executeTakeFirstOrThrow()
     const { rows } =
       await sql<Plan>`explain (analyze, format json) insert into annotation (owner_id, id, layer_id, content, created, updated)
-      values (${owner_id}, ${annotation.id}, ${layer.id}, ${JSON.stringify(annotation)}, now(), now())`.execute(house.db)
+      values (${owner_id}, ${annotation.id}, ${layer.id}, ${JSON.stringify(annotation)}, now(), now())`.execute(server.db)
     return rows[0]!['QUERY PLAN'][0]!.Triggers.map((trigger) => trigger['Trigger Name']).filter((name) => name.includes('found'))
   }
   expect([await called(anInk({}, 400)), await called(anInk({ text: 'Ja' }))]).toEqual([[], ['annotation_found']])
@@ -155,14 +155,14 @@ test('a stroke without a text gives the search nothing to do, also when it is ch
 })
 
 test('what somebody wrote on an earlier version is found as long as it is theirs', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const { protocol } = await anOpenProtocol(me, meeting)
   const layer = await privateLayerOf(me, protocol.version_id)
   await me.call(createAnnotation, { params: layer, body: { annotation: anInk({ text: 'Erste Fassung' }) } })
-  const first = house.db.selectFrom('document_version').selectAll().where('id', '=', protocol.version_id)
+  const first = server.db.selectFrom('document_version').selectAll().where('id', '=', protocol.version_id)
   const { id, ...facts } = await first.executeTakeFirstOrThrow()
-  await house.db
+  await server.db
     .insertInto('document_version')
     .values({ ...facts, number: 2 })
     .execute()
@@ -170,17 +170,17 @@ test('what somebody wrote on an earlier version is found as long as it is theirs
 })
 
 test('what a former viewer kept is found by its owner, and gone with its layer', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const { protocol } = await anOpenProtocol(house.as(member), meeting)
+  const { member, meeting } = await anImportedMeeting(server)
+  const { protocol } = await anOpenProtocol(server.as(member), meeting)
   const note = '<text page="0" rect="10,10,30,30"><contents>Altes Dornicht</contents></text>'
   const xfdf = `<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${note}</annots></xfdf>`
-  const layer = await aLegacyLayer(house, member, protocol.version_id, xfdf)
-  await aLegacyLayer(house, member, protocol.version_id, '<xfdf>Dornicht')
+  const layer = await aLegacyLayer(server, member, protocol.version_id, xfdf)
+  await aLegacyLayer(server, member, protocol.version_id, '<xfdf>Dornicht')
   const entry = [`backend.protocol ${protocol.id} of ${member.id}`]
   expect(await found('Dornicht')).toEqual(entry)
-  await house.db.deleteFrom('search_entry').where('owner_id', '=', member.id).execute()
-  await beginRebuild(house.db)
+  await server.db.deleteFrom('search_entry').where('owner_id', '=', member.id).execute()
+  await beginRebuild(server.db)
   expect(await found('Dornicht')).toEqual(entry)
-  await house.db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
+  await server.db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
   expect(await found('Dornicht')).toEqual([])
 })

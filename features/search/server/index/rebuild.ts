@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { analysisNumber } from '#features/search/server/analysis/analysis-number.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** Everything becomes due anew, after what is changed meanwhile; what is found by now is found until then. Answers how much that is. */
+/** Queues everything for reindexing, behind current changes; the old entries are used until then. Returns the size of the queue. */
 export const beginRebuild = (db: Db): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await trx.updateTable('search_analysis').set({ number: analysisNumber }).execute()
     return noteAll(trx)
   })
 
-/** The same where the index was made by another analysis, or never. Of several servers one does it. */
+/** Rebuilds if the index was made with another analysis, or never. Only one of several servers does it. */
 export const rebuildOutdated = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const outdated = trx.updateTable('search_analysis').set({ number: analysisNumber }).where('number', '!=', analysisNumber)
     if (await outdated.returning('number').executeTakeFirst()) await noteAll(trx)
   })
 
-/** How much of a rebuild is left. */
+/** The number of entries left of a rebuild. */
 export async function countLeft(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('search_due')
@@ -27,12 +27,12 @@ export async function countLeft(db: Db): Promise<number> {
 }
 
 /**
- * Forgets the words that no longer stand anywhere: nobody is corrected to them, and they need not be looked through. Servers wait with texts meanwhile, so
- * that no word goes that one of them brings.
+ * Removes words that no longer occur, so that nobody is corrected to them and there is less to compare. The lock blocks other servers from
+ * adding words meanwhile, so that none of theirs is removed.
  */
 export const forgetWords = (db: Db): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
-    // Each of some hundred thousand words is looked up.
+    // Looks up each of several hundred thousand words.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`lock table search_word in share row exclusive mode`.execute(trx)
     await sql`
@@ -40,7 +40,7 @@ export const forgetWords = (db: Db): Promise<unknown> =>
       where not exists (select from search_entry entry where entry.words @@ quote_literal(search_word.word)::tsquery)`.execute(trx)
   })
 
-/** Titles first, then what people wrote, then the texts of files. What is still left of another rebuild is the same. */
+/** Titles first, then notes and annotations, then the texts of files. Rows left of an earlier rebuild are reused. */
 async function noteAll(db: Db): Promise<number> {
   const note = (all: RawBuilder<unknown>) =>
     sql`insert into search_due (source, object_id, owner_id, sha256) ${all} on conflict do nothing`.execute(db)

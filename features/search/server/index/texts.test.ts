@@ -8,21 +8,21 @@ import { aDocument, anImportedMeeting, imported } from '#testing/server/factorie
 import { foundEntries } from '#testing/server/factories/found-entries.ts'
 import { aReadPaper } from '#testing/server/factories/search-factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index-all.ts'
 import { indexOwnChanges } from './own-changes.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const found = (query: string) => foundEntries(house.db, query)
+const found = (query: string) => foundEntries(server.db, query)
 
-/** As the job does, of every file that waits for it. */
+/** Extracts the text of every waiting file, as the job does. */
 async function readTexts() {
-  for (const { sha256 } of await filesWaiting(house.db)) await readText(house, sha256, () => undefined)
+  for (const { sha256 } of await filesWaiting(server.db)) await readText(server, sha256, () => undefined)
 }
 
 const zipOf = (text: string, pages = 1) =>
@@ -32,16 +32,16 @@ const zipOf = (text: string, pages = 1) =>
   })
 
 test('a text is found once it was read, each page by its words in their places; a new version’s takes its place', async () => {
-  const { committee, responsible } = await anImportedMeeting(house, { zip: await zipOf('Laternen im Quartier', 2) })
-  const { id } = await house.db.selectFrom('document').select('id').where('kind', '=', 'protocols').executeTakeFirstOrThrow()
+  const { committee, responsible } = await anImportedMeeting(server, { zip: await zipOf('Laternen im Quartier', 2) })
+  const { id } = await server.db.selectFrom('document').select('id').where('kind', '=', 'protocols').executeTakeFirstOrThrow()
   const entry = [`backend.protocol ${id}`]
   expect(await found('Laternen')).toEqual([])
   await readTexts()
-  await indexAll(house)
+  await indexAll(server)
   expect(await found('Laternen')).toEqual(entry)
   const pages = sql<string>`"words" @@ '''laternen'' <2> ''quartier'''::tsquery`
   expect(
-    await house.db
+    await server.db
       .selectFrom('file_page')
       .select(['page', pages.as('is_found')])
       .orderBy('page')
@@ -51,30 +51,30 @@ test('a text is found once it was read, each page by its words in their places; 
     { page: 2, is_found: true },
   ])
 
-  await imported(house, { committee, by: responsible, zip: await zipOf('Kandelaber am Platz') })
+  await imported(server, { committee, by: responsible, zip: await zipOf('Kandelaber am Platz') })
   expect([await found('Protokoll'), await found('Laternen')]).toEqual([entry, []])
   await readTexts()
-  await indexAll(house)
+  await indexAll(server)
   expect([await found('Laternen'), await found('Kandelaber')]).toEqual([[], entry])
 })
 
 test('whatever else has the same file is found by its text at once', async () => {
-  const { committee, meeting } = await anImportedMeeting(house)
+  const { committee, meeting } = await anImportedMeeting(server)
   const bytes = smallPdf('Brunnenwasser')
-  const first = await aDocument(house, meeting, { bytes })
+  const first = await aDocument(server, meeting, { bytes })
   await readTexts()
-  await indexAll(house)
-  const second = await aBasicDocument(house, committee, { bytes })
-  await indexAll(house)
+  await indexAll(server)
+  const second = await aBasicDocument(server, committee, { bytes })
+  await indexAll(server)
   expect(await found('Brunnenwasser')).toEqual([`backend.committeedocument ${second.id}`, `backend.meetingdocument ${first.id}`])
 })
 
 test('a file that cannot be read is found by its title, and holds nothing up', async () => {
-  const { committee } = await anImportedMeeting(house)
-  const broken = await aBasicDocument(house, committee, { title: 'Unleserliches', bytes: Buffer.from('%PDF-1.7 broken') })
-  const whole = await aBasicDocument(house, committee, { title: 'Leserliches', bytes: smallPdf('Wetterfahne') })
+  const { committee } = await anImportedMeeting(server)
+  const broken = await aBasicDocument(server, committee, { title: 'Unleserliches', bytes: Buffer.from('%PDF-1.7 broken') })
+  const whole = await aBasicDocument(server, committee, { title: 'Leserliches', bytes: smallPdf('Wetterfahne') })
   await readTexts()
-  await indexAll(house)
+  await indexAll(server)
   expect([await found('Unleserliches'), await found('Wetterfahne')]).toEqual([
     [`backend.committeedocument ${broken.id}`],
     [`backend.committeedocument ${whole.id}`],
@@ -82,27 +82,27 @@ test('a file that cannot be read is found by its title, and holds nothing up', a
 })
 
 test('of a giant text the first pages are found, and as many as an entry holds', async () => {
-  const { committee } = await anImportedMeeting(house)
-  const { id, sha256 } = await aBasicDocument(house, committee, { title: 'Riese' })
+  const { committee } = await anImportedMeeting(server)
+  const { id, sha256 } = await aBasicDocument(server, committee, { title: 'Riese' })
   const wordsOf = (page: number) => Array.from({ length: 3_000 }, (_, index) => `wort${String.fromCharCode(97 + page)}${index}x`).join(' ')
   const pages = Array.from({ length: 26 }, (_, page) => ({
     sha256,
     page: page + 1,
     text: `${wordsOf(page)} ${page === 0 ? 'Anfang' : ''}`,
   }))
-  await house.db.insertInto('file_page').values(pages).execute()
-  await house.db.updateTable('stored_file').set({ text_state: 'read', page_count: 26 }).where('sha256', '=', sha256).execute()
-  await indexAll(house)
+  await server.db.insertInto('file_page').values(pages).execute()
+  await server.db.updateTable('stored_file').set({ text_state: 'read', page_count: 26 }).where('sha256', '=', sha256).execute()
+  await indexAll(server)
   const entry = [`backend.committeedocument ${id}`]
   expect([await found('Anfang Riese'), await found('wortb2999x'), await found('wortz2999x')]).toEqual([entry, entry, []])
 })
 
 test('words that may be mistyped are kept as they stand: of titles, numbers left out, and of texts', async () => {
-  const { committee } = await anImportedMeeting(house)
-  await aBasicDocument(house, committee, { title: 'Wegweiser 2026 Zoo', bytes: smallPdf('Fahrradständer') })
+  const { committee } = await anImportedMeeting(server)
+  await aBasicDocument(server, committee, { title: 'Wegweiser 2026 Zoo', bytes: smallPdf('Fahrradständer') })
   await readTexts()
-  await indexAll(house)
-  const words = await house.db.selectFrom('search_word').select('word').execute()
+  await indexAll(server)
+  const words = await server.db.selectFrom('search_word').select('word').execute()
   const known = new Set(words.map(({ word }) => word))
   expect(['wegweiser', 'fahrradstander', '2026', 'zoo', '~wegweis'].map((word) => known.has(word))).toEqual([
     true,
@@ -114,31 +114,31 @@ test('words that may be mistyped are kept as they stand: of titles, numbers left
 })
 
 test('of a page without end the beginning is found', async () => {
-  const { committee } = await anImportedMeeting(house)
-  const { id, sha256 } = await aBasicDocument(house, committee)
+  const { committee } = await anImportedMeeting(server)
+  const { id, sha256 } = await aBasicDocument(server, committee)
   const text = `Grundstein ${'und '.repeat(20_000)} Schlussstein`
-  await house.db.insertInto('file_page').values({ sha256, page: 1, text }).execute()
-  await house.db.updateTable('stored_file').set({ text_state: 'read', page_count: 1 }).where('sha256', '=', sha256).execute()
-  await indexAll(house)
+  await server.db.insertInto('file_page').values({ sha256, page: 1, text }).execute()
+  await server.db.updateTable('stored_file').set({ text_state: 'read', page_count: 1 }).where('sha256', '=', sha256).execute()
+  await indexAll(server)
   expect([await found('Grundstein'), await found('Schlussstein')]).toEqual([[`backend.committeedocument ${id}`], []])
 })
 
 test('a new title needs no page to be read again, and another day writes no words again', async () => {
-  const { meeting } = await anImportedMeeting(house)
+  const { meeting } = await anImportedMeeting(server)
   const pages = [Array.from({ length: 2_000 }, (_, index) => `Zaunlatte${index}`).join(' ')]
-  const { id } = await aReadPaper(house, meeting, { pages, title: 'Bretterzaun', file_name: 'Bericht.pdf' })
-  await indexAll(house)
-  await house.db.deleteFrom('file_page').execute()
+  const { id } = await aReadPaper(server, meeting, { pages, title: 'Bretterzaun', file_name: 'Bericht.pdf' })
+  await indexAll(server)
+  await server.db.deleteFrom('file_page').execute()
   const changed = (change: (trx: Db) => Promise<unknown>) =>
-    house.db.transaction().execute(async (trx) => {
+    server.db.transaction().execute(async (trx) => {
       await change(trx)
       await indexOwnChanges(trx)
     })
-  // Long words lie beside their rows, where nothing is written over.
+  // Long words are stored out of line, where nothing is overwritten.
   const written = sql<number>`(select pg_relation_size(reltoastrelid)::integer from pg_class where oid = 'search_entry'::regclass)`.as(
     'written',
   )
-  const entry = house.db.selectFrom('search_entry').select(['day', written])
+  const entry = server.db.selectFrom('search_entry').select(['day', written])
   const read = () => entry.where('document_id', '=', id).executeTakeFirstOrThrow()
   const before = await read()
   await changed((trx) => trx.updateTable('meeting').set({ start: '2026-12-24T14:00:00+01:00' }).where('id', '=', meeting.id).execute())

@@ -11,20 +11,20 @@ import * as personal from '#features/personal-documents/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { foundEntries } from '#testing/server/factories/found-entries.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index-all.ts'
 
-// No server follows what is due: what is found without `indexAll` was written in the transaction of the change.
-let house: TestHouse
+// No server works off the queue: what is found without `indexAll` was indexed in the transaction of the change.
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
-const found = (query: string) => foundEntries(house.db, query)
+const found = (query: string) => foundEntries(server.db, query)
 const administrator = { id: null, username: 'command line', today: '2026-09-14' }
 
-/** A meeting on whose first item stand a proposal and an attachment. */
+/** A meeting whose first item has a proposal and an attachment. */
 const zipOf = (word: string, { is_paragraph = false, start = '2026-09-14T14:00:00+02:00' } = {}) => {
   const attachment = aFile('Beilage.pdf', { title: `${word}beilage` })
   const item = {
@@ -42,8 +42,8 @@ const zipOf = (word: string, { is_paragraph = false, start = '2026-09-14T14:00:0
 }
 
 test('what an import brings is found by its titles at once, and by its new ones after the next; a dry run leaves nothing', async () => {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house, { zip: await zipOf('Apfel') })
-  const { body } = await house.as(member).call(getMeeting, { params: meeting })
+  const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('Apfel') })
+  const { body } = await server.as(member).call(getMeeting, { params: meeting })
   const [item] = body.agenda_items
   const entries = [
     ['traktandum', `backend.agendaitem ${item!.id}`],
@@ -54,15 +54,15 @@ test('what an import brings is found by its titles at once, and by its new ones 
     ['protokoll', `backend.protocol ${body.protocol_id}`],
   ]
   for (const [name, entry] of entries) expect([name, await found(`"Apfel${name}"`)]).toEqual([name, [entry]])
-  const before = await house.db.selectFrom('search_due').select('id').execute()
-  const me = (await findActor(house.db, responsible.username, '2026-09-14'))!
-  const path = join(house.env.data_dir, 'dry.zip')
+  const before = await server.db.selectFrom('search_due').select('id').execute()
+  const me = (await findActor(server.db, responsible.username, '2026-09-14'))!
+  const path = join(server.env.data_dir, 'dry.zip')
   await writeFile(path, await zipOf('Birnen'))
-  await importZip(house, { me, committee_id: committee.id, path, dry_run: true, language: 'de' })
+  await importZip(server, { me, committee_id: committee.id, path, dry_run: true, language: 'de' })
   expect(await found('Birnen*')).toEqual([])
-  expect(await house.db.selectFrom('search_due').select('id').execute()).toEqual(before)
+  expect(await server.db.selectFrom('search_due').select('id').execute()).toEqual(before)
 
-  await imported(house, { committee, by: responsible, zip: await zipOf('Birnen') })
+  await imported(server, { committee, by: responsible, zip: await zipOf('Birnen') })
   for (const [name, entry] of entries) {
     expect([name, await found(`"Birnen${name}"`)]).toEqual([name, [entry]])
     expect(await found(`"Apfel${name}"`)).toEqual([])
@@ -71,36 +71,36 @@ test('what an import brings is found by its titles at once, and by its new ones 
 
 test('an import that changes nothing has nothing to index', async () => {
   const zip = await zipOf('Kirschen')
-  const { committee, responsible } = await anImportedMeeting(house, { zip })
-  await indexAll(house)
-  await imported(house, { committee, by: responsible, zip })
-  expect(await house.db.selectFrom('search_due').selectAll().execute()).toEqual([])
+  const { committee, responsible } = await anImportedMeeting(server, { zip })
+  await indexAll(server)
+  await imported(server, { committee, by: responsible, zip })
+  expect(await server.db.selectFrom('search_due').selectAll().execute()).toEqual([])
 })
 
 test('another day of the meeting is that of all that stands in it; what is no item any more is not found', async () => {
-  const { committee, responsible, meeting } = await anImportedMeeting(house, { zip: await zipOf('Quitten') })
+  const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipOf('Quitten') })
   const days = async () => {
-    const entries = house.db.selectFrom('search_entry').select('day').where('meeting_id', '=', meeting.id)
+    const entries = server.db.selectFrom('search_entry').select('day').where('meeting_id', '=', meeting.id)
     return (await entries.execute()).map(({ day }) => day)
   }
   expect(await days()).toEqual(Array.from({ length: 6 }, () => '2026-09-14'))
-  // Past midnight there, and not yet in Greenwich.
-  await imported(house, { committee, by: responsible, zip: await zipOf('Quitten', { start: '2026-09-16T00:30:00+02:00' }) })
+  // Past midnight in the site's time zone, but not yet in UTC.
+  await imported(server, { committee, by: responsible, zip: await zipOf('Quitten', { start: '2026-09-16T00:30:00+02:00' }) })
   expect(await days()).toEqual(Array.from({ length: 6 }, () => '2026-09-16'))
-  await imported(house, { committee, by: responsible, zip: await zipOf('Quitten', { is_paragraph: true }) })
+  await imported(server, { committee, by: responsible, zip: await zipOf('Quitten', { is_paragraph: true }) })
   expect(await found('Quittentraktandum')).toEqual([])
 })
 
 test('a committee is found by its title at once, new or changed, and by the one that it had no more', async () => {
-  const { id } = await addCommittee(house.db, administrator, { title: 'Ausschuss für Flechtwerk' })
+  const { id } = await addCommittee(server.db, administrator, { title: 'Ausschuss für Flechtwerk' })
   expect(await found('Flechtwerk')).toEqual([`backend.committee ${id}`])
-  await setCommittee(house.db, administrator, { id, title: 'Ausschuss für Korbwaren' })
+  await setCommittee(server.db, administrator, { id, title: 'Ausschuss für Korbwaren' })
   expect([await found('Flechtwerk'), await found('Korbwaren')]).toEqual([[], [`backend.committee ${id}`]])
 })
 
 test('a basic document is found at once by its title and the name of its file, and gone with it', async () => {
-  const { committee, responsible } = await anImportedMeeting(house)
-  const me = house.as(responsible)
+  const { committee, responsible } = await anImportedMeeting(server)
+  const me = server.as(responsible)
   const { body } = await me.call(basic.uploadDocument, {
     params: committee,
     file: smallPdf('Reglement'),
@@ -116,8 +116,8 @@ test('a basic document is found at once by its title and the name of its file, a
 })
 
 test('a personal document is found at once, as its owner’s alone, and gone with it', async () => {
-  const { member, meeting } = await anImportedMeeting(house)
-  const me = house.as(member)
+  const { member, meeting } = await anImportedMeeting(server)
+  const me = server.as(member)
   const [, item] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
   const { body } = await me.call(personal.createPersonalDocument, {
     params: item!,
@@ -134,13 +134,13 @@ test('a personal document is found at once, as its owner’s alone, and gone wit
 })
 
 test('with a meeting all goes that stood in it, whatever is still due', async () => {
-  const { meeting } = await anImportedMeeting(house, { zip: await zipOf('Nuss') })
+  const { meeting } = await anImportedMeeting(server, { zip: await zipOf('Nuss') })
   expect(await found('Nuss*')).toHaveLength(6)
-  await removeMeeting(house.db, administrator, meeting.id)
+  await removeMeeting(server.db, administrator, meeting.id)
   expect(await found('Nuss*')).toEqual([])
-  await indexAll(house)
+  await indexAll(server)
   expect(await found('Nuss*')).toEqual([])
-  expect(await house.db.selectFrom('search_due').selectAll().execute()).toEqual([])
+  expect(await server.db.selectFrom('search_due').selectAll().execute()).toEqual([])
 })
 
 test('a business is found at once by its number, its title and its type, by those of the next import alone, and by nobody’s name', async () => {
@@ -148,12 +148,12 @@ test('a business is found at once by its number, its title and its type, by thos
     const business = { number: 'SGB 0815', title: 'Ufermauer', type: 'Kreditantrag', responsible: 'Holdener', ...facts }
     return geverZip({ meetings: [aMeetingManifest({ agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Uferschutz', business }] })] })
   }
-  const { committee, responsible } = await anImportedMeeting(house, { zip: await zip({}) })
-  const { id } = await house.db.selectFrom('business').select('id').where('number', '=', 'SGB 0815').executeTakeFirstOrThrow()
+  const { committee, responsible } = await anImportedMeeting(server, { zip: await zip({}) })
+  const { id } = await server.db.selectFrom('business').select('id').where('number', '=', 'SGB 0815').executeTakeFirstOrThrow()
   const entry = [`backend.business ${id}`]
   const asked = ['"SGB 0815"', 'Ufermauer', 'Kreditantrag', 'Quaimauer', 'Motion', 'Holdener']
   const answers = async () => Promise.all(asked.map((query) => found(query)))
   expect(await answers()).toEqual([entry, entry, entry, [], [], []])
-  await imported(house, { committee, by: responsible, zip: await zip({ title: 'Quaimauer', type: 'Motion' }) })
+  await imported(server, { committee, by: responsible, zip: await zip({ title: 'Quaimauer', type: 'Motion' }) })
   expect(await answers()).toEqual([entry, [], [], entry, entry, []])
 })

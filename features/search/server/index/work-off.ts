@@ -1,22 +1,23 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { SearchTables } from '#features/search/server/tables.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { type Due, failureOf, isPassing, nextDue, removeDue } from './due.ts'
+import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
 import type { Key } from './found.ts'
 import { indexFiles } from './index-file.ts'
 import { type Vectors, writeEntries } from './write-entries.ts'
 
-type TellError = (error: Error) => void
+type ReportError = (error: Error) => void
 
 /**
- * Indexes whatever is due, some of it a step, until nothing is that can be done now. May run on several servers at once, and may end after any step,
- * or within one.
+ * Works off the queue in small steps until nothing is left that can be done now. May run on several servers at once, and may be interrupted
+ * at any time.
  */
-export async function* workOff(db: Db, tellError: TellError): AsyncGenerator<void> {
+export async function* workOff(db: Db, reportError: ReportError): AsyncGenerator<void> {
   const indexers = [indexer(indexTitles, { files: false, most: 25 }), indexer(indexTexts, { files: true, most: 5 })]
   for (let isAnyDone = true; isAnyDone; ) {
     isAnyDone = false
     for (const index of indexers) {
-      isAnyDone = (await index(db, tellError)) || isAnyDone
+      isAnyDone = (await index(db, reportError)) || isAnyDone
       yield
     }
   }
@@ -24,44 +25,44 @@ export async function* workOff(db: Db, tellError: TellError): AsyncGenerator<voi
 
 type Index = (trx: Db, due: Due[]) => Promise<void>
 
-/** Some at once; where these cannot be done together, one after the other. */
+/** Indexes a batch; if it fails, one row at a time. */
 const indexer =
   (index: Index, next: { files: boolean; most: number }) =>
-  async (db: Db, tellError: TellError): Promise<boolean> => {
+  async (db: Db, reportError: ReportError): Promise<boolean> => {
     try {
       return (await take(db, index, (trx) => nextDue(trx, next))) > 0
     } catch {
       const due = await nextDue(db, next)
       const done = []
-      for (const one of due) done.push(await takeOne(db, index, { one, tellError }))
+      for (const one of due) done.push(await takeOne(db, index, { one, reportError }))
       return done.includes(true)
     }
   }
 
-/** What cannot be indexed is told, and left: nothing waits for it. */
-async function takeOne(db: Db, index: Index, { one, tellError }: { one: Due; tellError: TellError }): Promise<boolean> {
+/** Reports what cannot be indexed and removes it from the queue, so that nothing waits for it. */
+async function takeOne(db: Db, index: Index, { one, reportError }: { one: Due; reportError: ReportError }): Promise<boolean> {
   try {
-    return (await take(db, index, (trx) => holdDue(trx, one))) > 0
+    return (await take(db, index, (trx) => lockDue(trx, one))) > 0
   } catch (error) {
-    if (isPassing(error)) return false
+    if (isTransient(error)) return false
     await removeDue(db, [one])
-    tellError(failureOf(one, error))
+    reportError(failureOf(one, error))
     return true
   }
 }
 
-const holdDue = (db: Db, { id }: Due) => db.selectFrom('search_due').selectAll().where('id', '=', id).forUpdate().skipLocked().execute()
+const lockDue = (db: Db, { id }: Due) => db.selectFrom('search_due').selectAll().where('id', '=', id).forUpdate().skipLocked().execute()
 
 /**
- * In one transaction that sees one state: were it to write what somebody has changed meanwhile, it fails, and is repeated. Nobody waits long for it,
- * since it is always the one to give way.
+ * Runs in one repeatable-read transaction: if somebody else changed the same rows meanwhile, it fails and is repeated. With its short lock
+ * timeout it gives way to other writers.
  */
 const take = (db: Db, index: Index, find: (trx: Db) => Promise<Due[]>): Promise<number> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      // The words of ten thousand pages may take their time.
+      // The words of ten thousand pages take long.
       await sql`select set_config('lock_timeout', '300ms', true), set_config('statement_timeout', '0', true)`.execute(trx)
       const due = await find(trx)
       if (due.length === 0) return 0
@@ -83,3 +84,34 @@ const addWords = (db: Db, vectors: Vectors[]) =>
     select distinct word from json_array_elements_text(${JSON.stringify(vectors.map(({ words }) => words))}::json) as vector,
       unnest(tsvector_to_array(vector::tsvector)) as word where is_search_word(word) order by word
     on conflict do nothing`.execute(db)
+
+type Due = Selectable<SearchTables['search_due']>
+
+/** The next rows of the queue, changes before rebuilds; rows locked by another server are skipped. */
+const nextDue = (db: Db, { files, most }: { files: boolean; most: number }) =>
+  db
+    .selectFrom('search_due')
+    .selectAll()
+    .where(sql`(source = 'file')`, '=', files)
+    .orderBy(sql`transaction is null`)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+const removeDue = (db: Db, due: Due[]) =>
+  db
+    .deleteFrom('search_due')
+    .where((query) => query('id', '=', query.fn.any(query.val(due.map(({ id }) => id)))))
+    .execute()
+
+/** Transient errors: a concurrent change, a lock timeout, a deadlock, a removed object, or an unavailable database. */
+const isTransient = (error: unknown) =>
+  error instanceof DatabaseUnavailable || ['40001', '40P01', '55P03', '23503'].includes((error as { code?: string }).code ?? '')
+
+/** Names the object and the kind of error only: PostgreSQL's messages quote document contents, which must not be logged. */
+function failureOf({ source, object_id, sha256 }: Due, error: unknown): Error {
+  const { name, code, constraint } = error as { name?: string; code?: string; constraint?: string }
+  return new Error(`The search cannot index ${source} ${object_id ?? sha256}: ${[code ?? name, constraint].filter(Boolean).join(' ')}`)
+}

@@ -3,7 +3,7 @@ import { entryVector, titleVector } from '#features/search/server/analysis/vecto
 import type { Db } from '#platform/server/database/db.ts'
 import { type Found, type Key, placeOf, readFound } from './found.ts'
 
-/** Brings the entries of these up to date, as the transaction sees them. Answers what of their own words they hold. */
+/** Updates the entries of these keys to what the transaction sees. Returns their vectors, without the words of files. */
 export async function writeEntries(db: Db, keys: Key[]): Promise<Vectors[]> {
   const found = await readFound(db, keys)
   const [there, empty] = [found.filter(hasWords), found.filter((one) => !hasWords(one))]
@@ -24,7 +24,7 @@ export async function writeEntries(db: Db, keys: Key[]): Promise<Vectors[]> {
 
 export type Vectors = Omit<Found, 'texts' | 'number'> & { title_words: string; words: string }
 
-/** What somebody wrote may be gone; an object stays, even without a title. */
+/** Notes and annotations may be gone; an object keeps its entry even without a title. */
 const hasWords = ({ is_own, texts }: Found) => !is_own || texts.length > 0
 
 const columns = sql.raw(`type, owner_id, committee_id, meeting_id, agenda_item_id, document_id, business_id, basic_document_id, object_id,
@@ -32,11 +32,11 @@ const columns = sql.raw(`type, owner_id, committee_id, meeting_id, agenda_item_i
 const facts = ['committee_id', 'meeting_id', 'agenda_item_id', 'day', 'file_extension', 'business_type']
 const of = (row: 'entry' | 'excluded', names: string[]) => sql.raw(names.map((name) => `${row}.${name}`).join(', '))
 const [kept, given] = [of('entry', [...facts, 'title_words', 'words']), of('excluded', [...facts, 'title_words', 'words'])]
-// Equal words are kept as they lie there: another day alone is not to write a hundred thousand of them, and into their index.
+// Keeps the stored value if the words are equal: a change of the day alone must not rewrite large words and their index.
 const equalKept = (column: 'title_words' | 'words') =>
   sql.raw(`${column} = case when entry.${column} = excluded.${column} then entry.${column} else excluded.${column} end`)
 
-/** In one order, so that no two writers wait for each other; what is as it was is not written. */
+/** Writes in a fixed order to avoid deadlocks; skips unchanged rows. */
 async function upsert(db: Db, vectors: Vectors[]) {
   if (vectors.length === 0) return
   await sql`
@@ -61,7 +61,7 @@ async function removeEntries(db: Db, empty: Found[]) {
   }
 }
 
-/** What has become a heading has no page any more; all else goes with its object. */
+/** An item that became a heading has no page any more; other entries are removed with their objects. */
 async function removeHeadings(db: Db, keys: Key[], found: Found[]) {
   const there = new Set(found.map(placeOf))
   const gone = keys.filter((key) => key.source === 'agenda_item' && !there.has(placeOf(key))).map(({ object_id }) => object_id)
@@ -70,7 +70,7 @@ async function removeHeadings(db: Db, keys: Key[], found: Found[]) {
   await entries.where('object_id', 'in', gone).execute()
 }
 
-/** What people wrote on an object stands where that does. */
+/** Moves the personal entries on an object along with it. */
 async function moveOwn(db: Db, objects: Found[]) {
   const places = objects.map(({ type, object_id, agenda_item_id, day, file_extension }) => ({
     type,

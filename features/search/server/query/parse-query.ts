@@ -3,15 +3,15 @@ import { isStopWord } from '#features/search/server/analysis/stop-words.ts'
 import { type Word, wordsOf } from '#features/search/server/analysis/words.ts'
 import type { Query, Term } from './query.ts'
 
-const longestQuery = 1000
-const mostWords = 32
-/** By a single letter a tenth of all words begins. */
-const shortestBeginning = 2
+const MAX_QUERY_LENGTH = 1000
+const MAX_WORDS = 32
+/** A single letter would match about a tenth of all words. */
+const MIN_BEGINNING_LENGTH = 2
 
-// A phrase in quotes of any kind, to the end where they are not closed; or what stands between blanks. A minus counts before either.
+// A phrase in quotes of any kind, to the end if unclosed; or text between blanks. Either may have a minus.
 const piece = /(?<minus>(?<!\S)[-−–](?=["\p{L}\p{N}]))?(?:"(?<phrase>[^"]*)"?|(?<loose>[^\s"]+))/gu
 
-/** What somebody asks for: words, "phrases", beginnings* and -unwanted ones. All else is punctuation, and words that say nothing are left out. */
+/** Parses a query: words, "phrases", beginnings* and -unwanted words. All else is punctuation; stop words are left out. */
 export function parseQuery(text: string): Query {
   const query: Query = { wanted: [], unwanted: [] }
   let [words, place] = [0, 0]
@@ -19,7 +19,7 @@ export function parseQuery(text: string): Query {
     const said = wordsOf(phrase ?? loose).map((word) => ({ ...word, folded: word.folded, place: word.place + place }))
     for (const term of phrase === undefined ? looseTerms(loose, said) : phraseTerms(said)) {
       words += term.kind === 'phrase' ? term.words.length : 1
-      if (words <= mostWords) query[isUnwanted ? 'unwanted' : 'wanted'].push(term)
+      if (words <= MAX_WORDS) query[isUnwanted ? 'unwanted' : 'wanted'].push(term)
     }
     if (!isUnwanted) place = said.at(-1)?.place ?? place
   }
@@ -27,7 +27,7 @@ export function parseQuery(text: string): Query {
 }
 
 function* piecesOf(text: string) {
-  const asked = text.slice(0, longestQuery).replace(/[„“”‟«»]/g, '"')
+  const asked = text.slice(0, MAX_QUERY_LENGTH).replace(/[„“”‟«»]/g, '"')
   for (const { groups } of asked.matchAll(piece))
     yield { phrase: groups?.['phrase'], loose: groups?.['loose'] ?? '', isUnwanted: groups?.['minus'] !== undefined }
 }
@@ -47,7 +47,7 @@ const looseTerms = (text: string, said: Word[]): Term[] =>
 function looseTerm(text: string, word: Word, said: Word[]): Term[] {
   const { end, folded, place, is_whole } = word
   const at = { place, last_place: place }
-  if (text.charAt(end) === '*' && folded.length >= shortestBeginning) return [{ kind: 'beginning', word: folded, ...at }]
+  if (text.charAt(end) === '*' && folded.length >= MIN_BEGINNING_LENGTH) return [{ kind: 'beginning', word: folded, ...at }]
   if (isStopWord(folded)) return []
   const parts = is_whole ? said.filter((part) => isPartOf(word, part)).map((part) => part.folded) : []
   return [{ kind: 'word', word: folded, parts: isLoose(parts) ? parts.filter((part) => !isStopWord(part)) : [], ...at }]
@@ -55,5 +55,5 @@ function looseTerm(text: string, word: Word, said: Word[]): Term[] {
 
 const isPartOf = (whole: Word, { start, end, is_whole }: Word) => !is_whole && whole.start <= start && end <= whole.end
 
-/** Whether the parts may stand apart: those of CO2-Abgabe may, those of a number may not. */
+/** Whether the parts match separately: those of CO2-Abgabe do, those of a number do not. */
 const isLoose = (parts: string[]) => parts.some((part) => /^\p{L}{3,}$/u.test(part))

@@ -1,19 +1,19 @@
-/** A word of a phrase, and how many places it stands after the one before it. */
+/** A word of a phrase, and its distance in positions from the previous one. */
 export type PhraseWord = { word: string; gap: number }
 
-/** What is asked for; all words are folded. `place` and `last_place` tell where it stands among all words that were asked for. */
+/** A term of a query; all words are folded. `place` and `last_place` are its positions among all words of the query. */
 export type Term = { place: number; last_place: number } & (
   | {
       kind: 'word'
       word: string
-      /** Of a word with hyphens, which is found as words of their own, too. */
+      /** The parts of a hyphenated word, which are also matched as separate words. */
       parts: string[]
-      /** Words that are found instead, where nothing has this one. */
+      /** Words to match instead, because this one has no hits. */
       similar?: readonly string[]
     }
   | { kind: 'beginning'; word: string; similar?: readonly string[] }
   | { kind: 'phrase'; words: PhraseWord[] }
 )
 
-/** What was asked for, in its order. */
+/** A parsed query, in order. */
 export type Query = { wanted: Term[]; unwanted: Term[] }

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryVector, pageVector, titleVector } from '#features/search/server/analysis/vectors.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { parseQuery } from './parse-query.ts'
 import { anyQuery, entryQuery, phrases, sequenceQuery, titleQuery } from './tsquery.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => server[Symbol.asyncDispose]())
 
 const matches = async (vector: string, query: string) => {
-  const { rows } = await sql<{ matches: boolean }>`select ${vector}::tsvector @@ ${query}::tsquery as matches`.execute(house.db)
+  const { rows } = await sql<{ matches: boolean }>`select ${vector}::tsvector @@ ${query}::tsquery as matches`.execute(server.db)
   return rows[0]?.matches
 }
 const finds = (asked: string, title: string, text = '') => matches(entryVector({ title, texts: [text] }), entryQuery(parseQuery(asked)))

@@ -8,7 +8,7 @@ const all = (operands: string[]) => (operands.length === 1 ? operands.join('') :
 
 const wordQuery = (word: string) => any(lexemesAskedBy(word).map(quoted))
 
-/** What begins like this, and the word by its other forms: whoever types on has Strasse in sight also at Strassen. */
+/** Matches words with this beginning, and other forms of the word: typing Strasse already finds Strassen. */
 const beginningQuery = (word: string) => any([`${quoted(word)}:*`, ...lexemesAskedBy(word).map(quoted)])
 
 const adjacent = (words: PhraseWord[]) =>
@@ -30,28 +30,31 @@ function termQuery(term: Term, asPhrase: AsPhrase): string {
 }
 
 /**
- * Entries that have all that is wanted and nothing that is unwanted; of phrases, whose places entries do not know, each word and each pair of words. The
- * empty query, which PostgreSQL finds nothing by, where nothing is wanted.
+ * Matches entries with all wanted and no unwanted terms. Entries have no positions of texts, so that a phrase is matched by its words and
+ * pairs of words. Without wanted terms the query is empty, and matches nothing.
  */
 export function entryQuery({ wanted, unwanted }: Query): string {
   if (wanted.length === 0) return ''
   return [...wanted.map((term) => termQuery(term, inPairs)), ...unwanted.map((term) => `!${termQuery(term, inPairs)}`)].join(' & ')
 }
 
-/** Titles that have all that is wanted. */
+/** Matches titles with all wanted terms. */
 export const titleQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' & ')
 
-/** Titles that have what is wanted side by side, in the order in which it was asked for. */
+/** Matches titles with the wanted terms side by side, in the order of the query. */
 export const sequenceQuery = ({ wanted }: Query) =>
   wanted.reduce((before, term, index) => {
     const asked = termQuery(term, inPlaces)
     return index === 0 ? asked : `${before} <${term.place - (wanted[index - 1]?.last_place ?? 0)}> ${asked}`
   }, '')
 
-/** A lexeme of no word, which is put before a title. */
+/** A lexeme that no word has, prepended to titles. */
 export const beforeTitle = '^'
 
-/** Titles, behind `beforeTitle`, that begin with what is wanted, where the beginning of a word was asked for; who asks for whole words has no title in mind. */
+/**
+ * Matches titles, after `beforeTitle`, that begin with the query. Only for queries with a beginning*: whoever searches for whole words does
+ * not type a title.
+ */
 export const openingQuery = (query: Query) => {
   const [first] = query.wanted
   return first && query.wanted.some(({ kind }) => kind === 'beginning')
@@ -59,7 +62,7 @@ export const openingQuery = (query: Query) => {
     : ''
 }
 
-/** Pages and titles that have any of what is wanted. */
+/** Matches pages and titles with any of the wanted terms. */
 export const anyQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' | ')
 
 /** The wanted phrases of several words, for pages. */

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SearchItem } from '#features/search/contract.ts'
-import { aHit, aMeetingHit, anAnswer, hitsOf } from '#features/search/web/story.ts'
+import { aHit, aMeetingHit, anAnswer, hitsOf } from '#features/search/web/fixtures.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
+import { aCommittee, aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { stubMedia } from '#testing/web/setup.ts'
-import { aCommittee, aConfiguration, aMeeting } from '#testing/web/story.ts'
 
 const asking = (words: string) => `search/?query=${words}*&rows=10`
 
@@ -97,7 +97,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   await waitFor(() => expect(asked).toContain(`GET ${asking('si')}`))
   await user.type(field(), 'tz')
   await waitFor(() => expect(options()).toHaveLength(1))
-  // Nothing of it is still under way afterwards, as it would be with a real one.
+  // Let the late response settle, so that nothing is pending after the test.
   await act(async () => late.resolve({ ok: true, json: async () => found([titled('Alt')]) }))
   expect(options()[0]?.textContent).toContain('Neu')
 })
@@ -189,7 +189,7 @@ test('on a telephone an icon opens the field over the header, and gets the focus
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-/** A tablet that is held upright at first. */
+/** A tablet that is first held upright. */
 function aTablet() {
   let isWide = false
   const listeners = new Set<(event: { matches: boolean }) => void>()

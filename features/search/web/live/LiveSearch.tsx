@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The search field of the header: where the site has a search, and the page that is open has no field of its own (D1 §2.2). */
+/** The header's search field; hidden if the site has no search, or the page has a field of its own (D1 §2.2). */
 export function LiveSearch() {
   const { full_text_search } = useConfiguration()
   const isHidden = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hidesLiveSearch) })
@@ -27,7 +27,7 @@ export function LiveSearch() {
 
 type Props = { suggesting: Suggesting }
 
-/** What is typed stays, and goes on, when a tablet is turned. */
+/** The typed text is kept when a tablet is rotated. */
 function ShownSearch() {
   const isWide = useIsWide()
   const suggesting = useSuggesting()
@@ -49,7 +49,7 @@ function WideSearch({ suggesting }: Props) {
   )
 }
 
-/** Where there is no room for it, the field lies over the header until it is left. */
+/** On narrow screens the field covers the header until it is left. */
 function NarrowSearch({ suggesting }: Props) {
   const { t } = useTranslation()
   const opener = useRef<HTMLButtonElement>(null)
@@ -78,6 +78,6 @@ function NarrowSearch({ suggesting }: Props) {
   )
 }
 
-/** Not when the whole window was left: then the field is still the active element. */
+/** False if the whole window lost the focus: the field is still the active element then. */
 const hasLeft = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) =>
   !currentTarget.contains(relatedTarget) && document.activeElement !== target

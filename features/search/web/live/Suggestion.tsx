@@ -14,14 +14,14 @@ import classes from './live.module.css'
 
 type Props = { item: SearchItem; id: string; isActive: boolean; onChosen: () => void }
 
-/** A hit that is suggested: it leads to its path, a committee's document to its file in a new window. */
+/** A suggested hit: links to its page, or for a committee's document to its file in a new window. */
 export function Suggestion({ item, id, isActive, onChosen }: Props) {
   const { t } = useTranslation()
   const to = hitLink(item)
   const router = useRouter()
   const choose = () => {
     onChosen()
-    // Whoever is there already is led nowhere by the link.
+    // Already on the target page, the link does not navigate: move the focus instead.
     if ('link' in to && router.buildLocation(to.link).pathname === router.state.location.pathname) focusHeading()
   }
   const option = {
@@ -58,7 +58,7 @@ function Found({ item, children }: { item: SearchItem; children?: ReactNode }) {
         <HitIcon hit={item} />
       </span>
       <span className={classes.text}>
-        <span className={classes.title}>
+        <span>
           <Highlighted markup={highlighting.title} />
           {children}
         </span>

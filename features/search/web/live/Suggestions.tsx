@@ -1,4 +1,4 @@
-// No element is a list of suggestions that lead somewhere.
+// HTML has no element for a list of suggestions with links.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import classes from './live.module.css'
 import { Suggestion } from './Suggestion.tsx'
 
 type Props = {
-  /** What was typed. */
+  /** The typed text. */
   words: string
   answer: UseQueryResult<AnswerAnywhere>
   active: number
@@ -18,10 +18,10 @@ type Props = {
   onChosen: () => void
 }
 
-/** What is found so far, below the field. */
+/** The suggestions so far, below the field. */
 export function Suggestions({ answer, ...list }: Props) {
   return (
-    // What is pressed in it does not take the focus from the field.
+    // Pressing in the list must not take the focus from the field.
     <div className={classes.suggestions} role="presentation" onMouseDown={(event) => event.preventDefault()} aria-busy={answer.isFetching}>
       <State answer={answer} {...list} />
     </div>
@@ -58,7 +58,7 @@ function List({ items, active, listId, onChosen }: ListProps) {
   const { t } = useTranslation()
   return (
     <div
-      // Another list begins at its top.
+      // A new list starts at its top.
       key={items.map(({ path }) => path).join('\n')}
       ref={showFive}
       id={listId}
@@ -73,11 +73,11 @@ function List({ items, active, listId, onChosen }: ListProps) {
   )
 }
 
-/** So many are seen at once; beyond that the list scrolls (D3 §9). */
-const mostSeen = 5
+/** Number of visible rows; the list scrolls beyond them (D3 §9). */
+const VISIBLE_ROWS = 5
 
-/** Rows are as tall as their texts: the list ends where the sixth begins. */
+/** Rows vary in height: the list ends where the sixth begins. */
 function showFive(list: HTMLElement | null): void {
-  const next = list?.children[mostSeen]
+  const next = list?.children[VISIBLE_ROWS]
   if (list && next instanceof HTMLElement) list.style.setProperty('--five', `${next.offsetTop}px`)
 }

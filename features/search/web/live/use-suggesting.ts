@@ -1,21 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchAnswer } from '#features/search/contract.ts'
+import { searchAnywhere } from '#features/search/web/search-anywhere.ts'
 import { beginning } from './beginning.ts'
-import { suggestionsQuery } from './suggestions-query.ts'
 
-/** D3 §9. */
-const PAUSE = 200
+/** Debounce in ms (D3 §9). */
+const DEBOUNCE_MS = 200
 
-/** None of the suggestions: what was typed itself. */
+/** No active suggestion: the typed text. */
 export const NONE = -1
 
-/** What is typed, what is suggested for it, and which suggestion the keys have reached. */
+/** State of the live search: typed text, suggestions and the active one. */
 export function useSuggesting() {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [asked] = useDebouncedValue(beginning(typed), PAUSE)
+  const [asked] = useDebouncedValue(beginning(typed), DEBOUNCE_MS)
   const answer = useQuery(suggestionsQuery(asked))
   const items = answer.data?.items ?? []
   const { active, activate } = useActive(answer.data)
@@ -23,7 +23,7 @@ export function useSuggesting() {
   return {
     typed,
     answer,
-    /** Whether the suggestions stand there, or why there are none. */
+    /** Whether the list is open, with suggestions or the reason why there are none. */
     isShown,
     active: isShown ? active : NONE,
     type: (text: string) => {
@@ -37,7 +37,7 @@ export function useSuggesting() {
       setTyped('')
       setOpen(false)
     },
-    /** On to the next suggestion or the one before; past the ends lies what was typed. */
+    /** Moves to the next or previous suggestion; beyond the ends comes the typed text. */
     move: (steps: 1 | -1) => {
       const places = items.length + 1
       activate(((active + 1 + steps + places) % places) - 1)
@@ -46,7 +46,7 @@ export function useSuggesting() {
 }
 export type Suggesting = ReturnType<typeof useSuggesting>
 
-/** The suggestion that the keys have reached; another answer has others. */
+/** The active suggestion; a new answer resets it. */
 function useActive(answer: SearchAnswer | undefined) {
   const [reached, setReached] = useState<{ of: SearchAnswer | undefined; place: number }>({ of: undefined, place: NONE })
   return {
@@ -54,3 +54,15 @@ function useActive(answer: SearchAnswer | undefined) {
     activate: (place: number) => setReached({ of: answer, place }),
   }
 }
+
+/** Maximum number of suggestions; the search page has the rest. */
+const rows = 10
+
+/** Suggestions for the text typed so far. The previous answer stays until the next one arrives; a late one is ignored. */
+const suggestionsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['search', 'live', query],
+    queryFn: ({ client, signal }) => searchAnywhere({ client, signal, query: { query, rows } }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })

@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { refreshOnReturn } from '#app/web/shell/reach/refresh-on-return.ts'
 import { view } from '#features/offline-meetings/web/view.ts'
-import { aMeetingHit, anAnswer, hitsOf, openSearch } from '#features/search/web/story.ts'
-import { isAway, noteReach, tellReturn } from '#platform/web/lib/connectivity/reach.ts'
-import { standInBy } from '#platform/web/lib/connectivity/stand-in.ts'
+import { aMeetingHit, anAnswer, hitsOf, openSearch } from '#features/search/web/fixtures.ts'
+import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
 import { eventually } from '#testing/web/eventually.ts'
-import { aMeeting, anAgendaItem } from '#testing/web/story.ts'
+import { aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 
 const unanswered = () => {
   throw new TypeError('Failed to fetch')
@@ -14,7 +14,7 @@ const unanswered = () => {
 const only = 'Durchsucht wird nur, was offline gespeichert ist.'
 const main = () => within(screen.getByRole('main'))
 const takeAlong = () => {
-  standInBy(async (address) => (address.endsWith('/meetings/4/') ? aMeeting({ agenda_items: [anAgendaItem()] }) : undefined))
+  setResponseCache(async (address) => (address.endsWith('/meetings/4/') ? aMeeting({ agenda_items: [anAgendaItem()] }) : undefined))
   const taken = {
     id: 4,
     state: 'there' as const,
@@ -32,16 +32,16 @@ let end = () => {}
 
 afterEach(() => {
   end()
-  standInBy(async () => undefined)
+  setResponseCache(async () => undefined)
   view.set(null)
-  act(() => isAway.set(false))
-  noteReach(200)
-  tellReturn()
+  act(() => isOffline.set(false))
+  recordStatus(200)
+  announceReconnect()
 })
 
 test('while the server is away what was taken along is searched, and said to be all; back again, everything is', async () => {
   takeAlong()
-  isAway.set(true)
+  isOffline.set(true)
   const { client, answers } = await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
   end = refreshOnReturn(client)
   await screen.findByRole('heading', { level: 2, name: '1 Treffer' })
@@ -51,8 +51,8 @@ test('while the server is away what was taken along is searched, and said to be 
   expect(main().getByRole('tab', { name: 'Traktanden 1' })).toBeTruthy()
   answers[hitsOf('voranschlag')] = anAnswer([aMeetingHit()], { 'backend.meeting': 1 })
   act(() => {
-    isAway.set(false)
-    tellReturn()
+    isOffline.set(false)
+    announceReconnect()
   })
   await eventually(() => expect(main().queryByText(only)).toBeNull())
   expect(main().getByRole('link', { name: '12. Sitzung' })).toBeTruthy()
@@ -62,7 +62,7 @@ test('the field in the header does so, too', async () => {
   takeAlong()
   const { user } = await openSearch('/404', {})
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   await user.type(screen.getByRole('combobox', { name: 'Suche' }), 'vorans')
   expect((await screen.findByRole('option')).textContent).toContain('Voranschlag 2027')
   expect(screen.getByText(only)).toBeTruthy()
@@ -70,6 +70,6 @@ test('the field in the header does so, too', async () => {
 
 test('where nothing was taken along, a search that is not answered says so', async () => {
   await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   expect(await screen.findByText('Ohne Verbindung nicht verfügbar')).toBeTruthy()
 })

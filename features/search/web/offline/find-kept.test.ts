@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aDocumentWithParents, aLayer } from '#features/documents/web/story.ts'
-import { aNote } from '#features/notes/web/story.ts'
-import { aPersonalDocument } from '#features/personal-documents/web/story.ts'
-import { tellReturn } from '#platform/web/lib/connectivity/reach.ts'
-import { standInBy } from '#platform/web/lib/connectivity/stand-in.ts'
+import { aDocumentWithParents, aLayer } from '#features/documents/web/fixtures.ts'
+import { aNote } from '#features/notes/web/fixtures.ts'
+import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
+import { announceReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
+import { setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
-import { aDocument, aMeeting, anAgendaItem, anAttachment } from '#testing/web/story.ts'
+import { aDocument, aMeeting, anAgendaItem, anAttachment } from '#testing/web/fixtures.ts'
 import { findKept } from './find-kept.ts'
 import { thingsOf } from './library.ts'
 
@@ -19,7 +19,7 @@ const meeting = aMeeting({
 const layers = [aLayer({ id: 8, has_annotations: true }), aLayer({ id: 9, has_annotations: true, is_owner: false })]
 const drawn = (text: string) => ({ annotations: [{ id: crypto.randomUUID(), pageIndex: 0, type: 'note', text }], xfdf_string: null })
 
-/** What was kept, by the address below the API root; and what of it was asked for. */
+/** The response cache, by address below the API root, and the addresses that were read. */
 let kept: Record<string, unknown>
 let asked: string[]
 beforeEach(async () => {
@@ -36,14 +36,14 @@ beforeEach(async () => {
     'annotationlayers/9/annotations/': { id: 9, layer_id: 9, ...drawn('Wacholder') },
     'attachments/5/versions/51/text/': { pages: ['Tabelle der Baukredite'], are_numbered: false },
   }
-  standInBy(async (address) => {
+  setResponseCache(async (address) => {
     asked.push(address)
     return kept[address.replace('/api/v1/', '')]
   })
 })
 afterEach(() => {
-  standInBy(async () => undefined)
-  tellReturn()
+  setResponseCache(async () => undefined)
+  announceReconnect()
 })
 
 const taken = [{ id: 4, taken: Date.parse('2026-11-23T12:50:00+01:00') }]
@@ -108,10 +108,10 @@ test('what was taken along is read once, and not kept in memory where the server
   await found('kredit')
   const before = asked.length
   await found('voranschlag')
-  // The text of the one page that is shown.
+  // Only the text of the one page that is shown.
   expect(asked.slice(before)).toEqual(['/api/v1/meeting_documents/6/versions/61/text/'])
   kept['meetings/4/'] = { ...meeting, agenda_items: [] }
-  tellReturn()
+  announceReconnect()
   expect(await pathsOf('voranschlag')).toEqual(['/meeting_documents/6?page=2&find=Voranschlag'])
 })
 

@@ -8,12 +8,12 @@ import { has, marksOf, readSought, type Sought } from './sought.ts'
 import type { Thing } from './thing.ts'
 import { turns } from './turns.ts'
 
-/** What is asked for, as the server is; facets need what was not taken along. */
+/** A search as the server takes it, without facets, which need data that is not stored. */
 export type AskedKept = { query: string; type?: SearchType | undefined; date?: string | undefined; start?: number; rows: number }
 
 type Hit = { thing: Thing; rank: number }
 
-/** Looks through what was taken along, titles first, and answers as the server would. */
+/** Searches the stored meetings, titles first; the answer has the server's form. */
 export async function findKept(things: readonly Thing[], { query, type, date, start = 0, rows }: AskedKept): Promise<SearchAnswer> {
   const sought = readSought(query)
   const hits = await hitsAmong(things, sought)
@@ -26,7 +26,7 @@ export async function findKept(things: readonly Thing[], { query, type, date, st
   return { items, facets: [], portal_type_stats: statsOf(hits), total_items: shown.length, is_similar: false }
 }
 
-/** `virtual.document` is all files together. */
+/** `virtual.document` includes all files. */
 const isOf = (type: SearchType, one: SearchType) => one === type || (type === 'virtual.document' && isFileType(one))
 
 async function hitsAmong(things: readonly Thing[], sought: Sought): Promise<Hit[]> {
@@ -46,7 +46,7 @@ function isFound({ in_title, beside, in_pages }: Thing, { wanted, unwanted }: So
   return wanted.every(stands) && !unwanted.some(stands)
 }
 
-/** Titles that have it all come first, then those that have some of it. */
+/** Rank: all terms in the title, then some, then none. */
 function rankOf({ in_title }: Thing, { wanted }: Sought): number {
   const inTitle = wanted.filter((term) => has(in_title, term)).length
   if (inTitle === wanted.length) return 0
@@ -77,5 +77,5 @@ const statsOf = (hits: Hit[]) =>
     searchTypes.map((type) => [type, { count: hits.filter(({ thing }) => isOf(type, thing.type)).length, label: labelOf(type) }]),
   ) as SearchAnswer['portal_type_stats']
 
-/** How a tab is called: `backend.meeting` by the text `search.type_meeting`. */
+/** Label of a tab: `backend.meeting` uses the text `search.type_meeting`. */
 const labelOf = (type: SearchType) => i18next.t(`search.type_${type.split('.').at(-1)}` as TextKey)

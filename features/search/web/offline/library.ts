@@ -1,31 +1,31 @@
 import type { Taken } from '#features/offline-meetings/web/view.ts'
 import { waiting } from '#features/outbox/web/waiting.ts'
-import { onReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import type { Thing } from './thing.ts'
 import { thingsOfMeeting } from './things.ts'
 import { turns } from './turns.ts'
 
-/** A meeting that was taken along, and when. */
+/** A stored meeting, and when it was stored. */
 type Kept = Pick<Taken, 'id' | 'taken'>
 
 let known: { of: string; things: Promise<Thing[]> } | null = null
 
-// What is folded takes as much memory as it is long, and is not needed where the server searches.
+// The folded texts use as much memory as the originals, and are not needed once the server searches again.
 const forget = () => {
   known = null
 }
-onReturn(forget)
-// Notes that wait to be sent are found as well.
+onReconnect(forget)
+// Notes in the outbox are found as well.
 waiting.subscribe(forget)
 
-/** All that can be found of these meetings; read once, and again when other ones or another state of them were taken along. */
+/** Everything that can be found in these meetings; cached until the stored meetings change. */
 export function thingsOf(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {
   const of = JSON.stringify([taken.map(({ id, taken: at }) => [id, at]), time_zone])
   if (known?.of !== of) known = { of, things: gather(taken, time_zone) }
   return known.things
 }
 
-/** What several meetings have in common is found once. */
+/** Objects that several meetings share are listed once. */
 async function gather(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {
   const turn = turns()
   const found = new Map<string, Thing>()

@@ -10,7 +10,7 @@ import { thingsOf } from './library.ts'
 
 type Asking = { client: QueryClient; query: AskedKept }
 
-/** Looks through all meetings that were taken along; where there is none, no answer came. */
+/** Searches all stored meetings; throws Refused(0) if there are none. */
 export async function searchKept({ client, query }: Asking): Promise<SearchAnswer> {
   const [taken] = await Promise.all([takenMeetings(), addTypeTexts()])
   if (taken.length === 0) throw new Refused(0, null)
@@ -18,13 +18,13 @@ export async function searchKept({ client, query }: Asking): Promise<SearchAnswe
   return findKept(await thingsOf(taken, time_zone), query)
 }
 
-/** Those of which something can be read here. */
+/** The stored meetings that can be read on this device. */
 async function takenMeetings() {
   await theTakenAlong()
   return readable(view.get())
 }
 
-/** How the kinds of hits are called, which else the server tells. */
+/** Loads the labels of hit types, which otherwise come from the server. */
 const addTypeTexts = () =>
   addTexts('search', {
     de: () => import('#locales/de/search.json'),

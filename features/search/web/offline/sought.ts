@@ -1,22 +1,22 @@
 import type { Mark } from '#features/search/lead-text.ts'
 import { folded } from '#platform/web/lib/language/search-words.ts'
 
-/** What is looked for, folded: a word by its beginning, a longer one also within others (Kredit in Baukredit); or words as they follow one another. */
+/** A folded term: a word, matched at the beginning of words and, if long enough, within them (Kredit in Baukredit); or a phrase. */
 export type Term = { words: string[]; isPhrase: boolean }
-/** What somebody asked for. */
+/** A parsed query. */
 export type Sought = { wanted: Term[]; unwanted: Term[] }
 
-/** From so many letters on a word is looked for within others. */
-const longEnough = 5
+/** From this length on a word also matches within others. */
+const MIN_INNER_MATCH = 5
 
 const aWord = /[\p{L}\p{M}\p{N}]+/gu
-// As the server takes it apart: a phrase in quotes, or what stands between blanks, with or without a minus.
+// Split as on the server: a phrase in quotes, or text between blanks, either with an optional minus.
 const aPiece = /(?<minus>(?<!\S)[-−–](?=["\p{L}\p{N}]))?(?:"(?<phrase>[^"]*)"?|(?<loose>[^\s"]+))/gu
 
-/** A text as it is looked through: its words, folded, each between blanks. */
+/** A text prepared for searching: its folded words, each between blanks. */
 export const lookedThrough = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
-/** Reads what somebody typed: words, "phrases" and -unwanted ones. */
+/** Parses a query: words, "phrases" and -unwanted words. */
 export function readSought(typed: string): Sought {
   const sought: Sought = { wanted: [], unwanted: [] }
   for (const { groups } of typed.replace(/[„“”‟«»]/g, '"').matchAll(aPiece)) {
@@ -28,11 +28,11 @@ export function readSought(typed: string): Sought {
   return sought
 }
 
-/** Whether a text that is looked through has it. */
+/** Whether a prepared text has the term. */
 export const has = (through: string, { words, isPhrase }: Term): boolean =>
   through.includes(isPhrase ? ` ${words.join(' ')} ` : needle(words))
 
-/** Where a text as it stands has what is wanted, in order and without overlaps. */
+/** The matches in the original text, sorted and without overlaps. */
 export function marksOf(text: string, { wanted }: Sought): Mark[] {
   const found = [...text.matchAll(aWord)].map(({ 0: word, index }) => ({ start: index, end: index + word.length, word: folded(word) }))
   const isMarked = found.map(() => false)
@@ -47,4 +47,4 @@ export function marksOf(text: string, { wanted }: Sought): Mark[] {
 }
 
 const wordsOf = (text: string): string[] => (text.match(aWord) ?? []).map(folded)
-const needle = ([word = '']: string[]) => (word.length < longEnough ? ` ${word}` : word)
+const needle = ([word = '']: string[]) => (word.length < MIN_INNER_MATCH ? ` ${word}` : word)

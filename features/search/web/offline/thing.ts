@@ -2,18 +2,18 @@ import type { VersionText } from '#features/documents/contract.ts'
 import type { SearchItem } from '#features/search/contract.ts'
 import { lookedThrough } from './sought.ts'
 
-/** What is told of something whether or not it is found. */
+/** The fields of a hit that do not depend on the query. */
 export type Told = Pick<SearchItem, 'type' | 'path' | 'title' | 'breadcrumbs' | 'file_extension'>
 
-/** Something that was taken along, as it is looked through. */
+/** A stored object, prepared for searching. */
 export type Thing = Told & {
-  /** Of its meeting. */
+  /** Day of its meeting. */
   day: string
   in_title: string
-  /** What stands beside its title and on it: notes and annotations, a description. */
+  /** Further texts of the object: notes, annotations, a description. */
   beside: string
   in_pages: string[]
-  /** Its text as it stands. */
+  /** The original text. */
   readText: () => Promise<VersionText>
 }
 
@@ -21,7 +21,7 @@ type Given = Told & { day: string; beside: string[]; readText?: () => Promise<Ve
 
 const noText: VersionText = { pages: [], are_numbered: false }
 
-/** Folds what there is of it, once: it is looked through for each word that is asked for. */
+/** Folds the texts of an object once, since they are searched for every term. */
 export async function aThing({ beside, readText = async () => noText, ...told }: Given): Promise<Thing> {
   const { pages } = await readText()
   return {

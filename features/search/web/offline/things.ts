@@ -1,24 +1,27 @@
 import i18next from 'i18next'
-import { type AgendaItem } from '#features/agenda/agenda-item.ts'
+import type { AgendaItem } from '#features/agenda/agenda-item.ts'
+import { listAnnotations } from '#features/annotations/contract.ts'
 import { getBusiness } from '#features/businesses/contract.ts'
+import { documentCalls, type VersionText } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentListed } from '#features/documents/document.ts'
 import { documentPaths } from '#features/documents/page-paths.ts'
 import { documentTitle } from '#features/documents/title.ts'
 import { getMeeting, type Meeting } from '#features/meetings/contract.ts'
+import { noteCalls } from '#features/notes/contract.ts'
+import { isDocumentKind, type Notable } from '#features/notes/note.ts'
 import { listPersonalDocumentsOfMeeting, listSharedPersonalDocuments } from '#features/personal-documents/contract.ts'
 import { typeOfKind } from '#features/search/types.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import { keptOf } from '#platform/web/lib/http/kept-of.ts'
+import { cachedAnswer } from '#platform/web/lib/http/cached-answer.ts'
 import { datesIn } from '#platform/web/lib/language/dates.ts'
-import { keptText, writtenOn } from './kept-words.ts'
 import { aThing, type Thing } from './thing.ts'
 
 type Where = { id: number; time_zone: string }
 type Of = { meeting: Meeting; name: string; time_zone: string }
 
-/** All that was taken along of a meeting and can be found: the meeting, its items, their businesses, and documents of all kinds. */
+/** Everything stored of a meeting that can be found: the meeting, its items, their businesses, and documents of all kinds. */
 export async function* thingsOfMeeting({ id, time_zone }: Where): AsyncGenerator<Thing> {
-  const meeting = await keptOf(getMeeting, { params: { id } })
+  const meeting = await cachedAnswer(getMeeting, { params: { id } })
   if (!meeting) return
   const name = meeting.title || i18next.t('meetings.meeting_from', { date: datesIn(time_zone).date(meeting.start) })
   const of = { meeting, name, time_zone }
@@ -26,7 +29,7 @@ export async function* thingsOfMeeting({ id, time_zone }: Where): AsyncGenerator
   for (const item of meeting.agenda_items) yield* thingsOfItem(of, item)
   yield* documentsOf(of, { kind: 'meeting_documents', listed: meeting.meeting_documents })
   yield* documentsOf(of, { kind: 'protocols', listed: meeting.protocol ? [meeting.protocol] : [] })
-  const own = (await keptOf(listPersonalDocumentsOfMeeting, { params: { id } })) ?? []
+  const own = (await cachedAnswer(listPersonalDocumentsOfMeeting, { params: { id } })) ?? []
   for (const document of own) {
     const item = meeting.agenda_items.find((one) => one.id === document.agenda_item_id)
     yield* documentsOf(of, { kind: 'personal_documents', listed: [document], ...(item && { item }) })
@@ -36,11 +39,11 @@ export async function* thingsOfMeeting({ id, time_zone }: Where): AsyncGenerator
 async function* thingsOfItem(of: Of, item: AgendaItem): AsyncGenerator<Thing> {
   // A heading has no page.
   if (!item.is_paragraph) yield await theItem(of, item)
-  const business = item.business && (await keptOf(getBusiness, { params: { id: item.business.id } }))
+  const business = item.business && (await cachedAnswer(getBusiness, { params: { id: item.business.id } }))
   if (business) yield await theBusiness(of, business)
   yield* documentsOf(of, { kind: 'proposals', listed: item.proposal ? [item.proposal] : [], item })
   yield* documentsOf(of, { kind: 'attachments', listed: item.attachments, item })
-  const shared = await keptOf(listSharedPersonalDocuments, { params: { id: item.id } })
+  const shared = await cachedAnswer(listSharedPersonalDocuments, { params: { id: item.id } })
   yield* documentsOf(of, { kind: 'personal_documents', listed: shared ?? [], item })
 }
 
@@ -89,4 +92,24 @@ async function* documentsOf(of: Of, { kind, listed, item }: Listed): AsyncGenera
       readText: () => keptText(kind, { id, version_id }),
     })
   }
+}
+
+type Version = { id: number; version_id: number }
+
+/** The stored text of a version; empty if there is none. */
+const keptText = async (kind: DocumentKind, params: Version): Promise<VersionText> =>
+  (await cachedAnswer(documentCalls[kind].getVersionText, { params })) ?? { pages: [], are_numbered: false }
+
+/** The texts of the notes on an object and, for a document, of the reader's own annotations on its latest version. */
+async function writtenOn({ kind, id }: Notable): Promise<string[]> {
+  const notes = (await cachedAnswer(noteCalls[kind].listNotes, { params: { id } })) ?? []
+  const annotations = isDocumentKind(kind) ? await annotatedBySelf(kind, id) : []
+  return [...notes.map(({ annotation }) => annotation), ...annotations]
+}
+
+async function annotatedBySelf(kind: DocumentKind, id: number): Promise<string[]> {
+  const document = await cachedAnswer(documentCalls[kind].getDocument, { params: { id } })
+  const own = document?.annotationLayers.filter((layer) => layer.is_owner && layer.has_annotations) ?? []
+  const kept = await Promise.all(own.map((layer) => cachedAnswer(listAnnotations, { params: { id: layer.id } })))
+  return kept.flatMap((layer) => layer?.annotations.flatMap(({ text }) => text ?? []) ?? [])
 }

@@ -1,11 +1,11 @@
-/** So long (ms) the screen may wait for anything that is worked on behind it. */
-const TURN = 8
+/** Longest time (ms) for which background work may block the screen. */
+const MAX_BLOCKED_MS = 8
 
-/** Lets the screen have its turn now and then, in the middle of long work: awaited after each piece of it. */
+/** Lets the browser render during long work: await it after each piece. */
 export function turns(): () => Promise<void> {
   let began = performance.now()
   return async () => {
-    if (performance.now() - began < TURN) return
+    if (performance.now() - began < MAX_BLOCKED_MS) return
     await new Promise((resolve) => setTimeout(resolve))
     began = performance.now()
   }

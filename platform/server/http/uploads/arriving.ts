@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '#platform/server/house.ts'
+import type { AppContext } from '#platform/server/deps.ts'
 
-/** Where one kind of upload arrives, of `limit` bytes at most; what a kill left there goes at the start. */
-export function arriving({ app, env }: House, { folder: name, limit }: { folder: string; limit: number }) {
+/** Temporary folder and size limit (bytes) of one kind of upload. What a kill left there is removed at start. */
+export function arriving({ app, env }: AppContext, { folder: name, limit }: { folder: string; limit: number }) {
   const folder = join(env.data_dir, name)
-  // The folder is this process's own, as the whole of DATA_DIR is.
+  // Safe, because DATA_DIR belongs to this process alone.
   app.addHook('onReady', () => rm(folder, { recursive: true, force: true }))
   return { folder, limit }
 }

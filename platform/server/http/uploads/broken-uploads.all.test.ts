@@ -8,22 +8,22 @@ import { noteAssured } from '#testing/server/assured.ts'
 import { anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
-import { type TestHouse, testHouse } from '#testing/server/house.ts'
 import { cookieOf } from '#testing/server/session-headers.ts'
 import { portOf } from '#testing/server/site/port.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 
 const atOnce = howOften({ inTests: 3, assured: 50 })
-/** Between two pieces of what never ends, in milliseconds: many of them share a machine with who watches. */
+/** Pause in ms between two chunks of an endless upload, because many of them share the machine with the health check. */
 const pause = howOften({ inTests: 0, assured: 100 })
 
-let house: TestHouse
+let testedServer: TestServer
 let port: number
 beforeAll(async () => {
-  house = await testHouse({ BODY_SECONDS: '1' })
-  port = await portOf(house)
+  testedServer = await testServer({ BODY_SECONDS: '1' })
+  port = await portOf(testedServer)
 })
-afterAll(() => house[Symbol.asyncDispose]())
+afterAll(() => testedServer[Symbol.asyncDispose]())
 
 type Upload = { path: string; headers: string }
 type Way = (socket: Socket, upload: Upload) => Promise<unknown> | void
@@ -36,7 +36,7 @@ const ofSize = (size: number) => `Content-Length: ${size}`
 const fieldOf = ({ path }: Upload) => (path.includes('import_meeting') ? 'zipfile' : 'file')
 const piece = Buffer.alloc(60_000, 'x')
 
-/** What a sender may do other than to send what was announced. */
+/** Ways in which a client can break an upload. */
 const ways: Record<string, Way> = {
   'stops in the middle': (socket, upload) => {
     begin(socket, upload, ofSize(1_000_000))
@@ -95,11 +95,11 @@ const ways: Record<string, Way> = {
   },
 }
 
-/** Three kinds of uploads, by people who may do that. */
+/** Three kinds of uploads by users who may make them. */
 async function someUploads(): Promise<Upload[]> {
-  const { committee, responsible, member, meeting } = await anImportedMeeting(house)
-  const { layer } = await anOpenProtocol(house.as(member), meeting)
-  const item = await house.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
+  const { committee, responsible, member, meeting } = await anImportedMeeting(testedServer)
+  const { layer } = await anOpenProtocol(testedServer.as(member), meeting)
+  const item = await testedServer.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
   const asked = [
     [responsible, `committees/${committee.id}/import_meeting/`],
     [member, `agenda_items/${item.id}/create_personal_document/`],
@@ -112,7 +112,7 @@ async function someUploads(): Promise<Upload[]> {
 const formHeaders = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`
 async function cookiesOf(who: { id: number } | null) {
   if (!who) return ''
-  const session = await openSession(house.db, { user_id: who.id, at: house.clock() })
+  const session = await openSession(testedServer.db, { user_id: who.id, at: testedServer.clock() })
   return `Cookie: ${cookieOf(session)}\r\nX-CSRFToken: ${session.csrf_token}\r\n`
 }
 
@@ -126,7 +126,7 @@ async function sent(way: Way, given: Upload) {
   return answered.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)
 }
 
-/** Asks for the site's health again and again; answers how long each answer took, in milliseconds. */
+/** Requests the site's health repeatedly; returns the response times in ms. */
 function watchHealth() {
   const took: number[] = []
   const stop = new AbortController()
@@ -147,15 +147,15 @@ function watchHealth() {
   }
 }
 
-const connections = () => new Promise<number>((resolve) => house.app.server.getConnections((_, count) => resolve(count)))
-const lying = () => ['arriving', 'arriving-personal-documents', 'arriving-xfdf'].flatMap((folder) => filesArriving(house, folder))
+const connections = () => new Promise<number>((resolve) => testedServer.app.server.getConnections((_, count) => resolve(count)))
+const lying = () => ['arriving', 'arriving-personal-documents', 'arriving-xfdf'].flatMap((folder) => filesArriving(testedServer, folder))
 
 test('whatever an upload does instead of ending, its connection is ended, nothing of it stays, and the site goes on', async () => {
   const uploads = await someUploads()
   const health = watchHealth()
   let count = 0
   for (const [name, way] of Object.entries(ways)) {
-    // The others may be so large that it takes too long until they are too large.
+    // The other kinds have such a high limit that it would take too long to exceed it.
     const kinds = name.includes('never ends') ? uploads.slice(2) : uploads
     const all = Array.from({ length: atOnce }, (_, at) => sent(way, kinds[at % kinds.length]!))
     const answers = await Promise.all(all)

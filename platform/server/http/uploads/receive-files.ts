@@ -14,19 +14,19 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 
 export type Upload = Pick<Endpoint, 'form'> & { upload: string }
 type Form<U extends Upload> = U['form'] extends z.ZodType ? z.output<U['form']> : undefined
-/** The texts beside the files. */
+/** `form` holds the other fields of the form. */
 export type Received<U extends Upload> = AsyncDisposable & { form: Form<U> }
-/** `name` as the sender has it. */
+/** `path` is the temporary file, `name` the sender's file name. */
 export type Arrived = { path: string; name: string }
-/** `limit` is of all files together, in bytes. */
+/** `limit` in bytes is for all files together. */
 export type Where = { folder: string; limit: number }
-/** `least` is 1 unless texts alone will do. */
+/** `least` is 1 by default; 0 if a form without files is allowed. */
 type Several = Where & { most: number; least?: 0 }
 
 /**
- * Streams the files of a call's multipart body to a temporary folder, where they are until the caller is done with them.
- * Throws 400 on the field when there is none and one is needed, when there are more than `most`, or when its texts do not fit, 400 when the upload breaks off,
- * 413 when they are larger than `limit`. Then none is there.
+ * Streams the files of a multipart body to a temporary folder; they are removed when disposed, or when this throws.
+ * Throws 400 for the field if a required file is missing, if there are more than `most`, or if the texts are invalid; 400 if the upload breaks off;
+ * 413 if the files are larger than `limit`.
  */
 export async function receiveFiles<const U extends Upload>(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function receiveFiles<const U extends Upload>(
     const fields = await readForm(request, { field: upload.upload, files, written, ...where })
     return { files, form: (upload.form && acceptForm(upload.form, fields)) as Form<U>, [Symbol.asyncDispose]: remove }
   } catch (error) {
-    // What is still on its way is read, and not kept: the connection's next request comes behind it.
+    // Discards the rest of the body, so that the connection can be reused for the next request.
     request.raw.unpipe().resume()
     await remove()
     throw isOurs(error) ? error : unreadable()
@@ -53,12 +53,12 @@ export async function receiveFiles<const U extends Upload>(
 
 type Reading = Several & { field: string; files: Arrived[]; written: WriteStream[] }
 
-/** Answers the texts; `files` are added as they arrive. */
+/** Returns the text fields; adds to `files` as they arrive. */
 async function readForm(request: FastifyRequest, reading: Reading) {
   const { field, limit, least = 1 } = reading
   const missing = () => invalid({ [field]: [{ key: 'problem.required_input_missing' }] })
   if (!request.isMultipart()) throw least === 0 ? unreadable() : missing()
-  // Not a byte of it is taken, where its size is told before.
+  // Refused before a byte is read, if the size is announced.
   if (Number(request.headers['content-length']) > limit + roomForTexts) throw tooLarge(reading)
   const stop = new AbortController()
   const tooMuch = moreThan(request.raw, limit + roomForTexts).then(() => {
@@ -68,11 +68,11 @@ async function readForm(request: FastifyRequest, reading: Reading) {
   return Promise.race([readParts(request, { ...reading, missing, signal: stop.signal }), tooMuch])
 }
 
-/** Told once so much of a body has arrived, which may have no end. */
+/** Resolves once more than `most` bytes of a body have arrived, which may be endless. */
 function moreThan(body: Readable, most: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0
-  // Nothing flows before there is somebody who takes it apart.
+  // Paused, so that nothing is lost before the multipart parser is attached.
   body.pause().on('data', (piece: Buffer) => {
     arrived += piece.length
     if (arrived > most) resolve()
@@ -110,7 +110,7 @@ const unread = ({ file }: MultipartFile, problem: Problem): Problem => {
   return problem
 }
 
-/** Answers how many bytes it is. */
+/** Returns the size in bytes. */
 async function writePart(part: MultipartFile, reading: ReadingParts): Promise<number> {
   const path = join(reading.folder, randomUUID())
   reading.files.push({ path, name: part.filename })
@@ -121,7 +121,7 @@ async function writePart(part: MultipartFile, reading: ReadingParts): Promise<nu
   return bytes.bytesWritten
 }
 
-/** In bytes. Nothing of a text is left out: a longer one is refused. */
+/** In bytes. Longer texts are refused, not truncated. */
 const longestField = 2 ** 19
 const roomForTexts = 2 ** 21
 const tooLarge = ({ limit, most }: Several) =>
@@ -129,5 +129,5 @@ const tooLarge = ({ limit, most }: Several) =>
     detail: { key: most === 1 ? 'problem.file_too_large' : 'problem.files_too_large', params: { limit: Math.ceil(limit / 2 ** 20) } },
   })
 
-/** Told on purpose, or by the disk; anything else is a form that broke off or is none. */
+/** Whether an error is a Problem or comes from the disk; any other means that the form is malformed or broke off. */
 const isOurs = (error: unknown) => error instanceof Error && ('syscall' in error || 'statusCode' in error || error instanceof Problem)

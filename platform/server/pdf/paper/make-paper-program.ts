@@ -1,12 +1,12 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import { type Ink, inkFor } from '#platform/server/pdf/ink.ts'
 import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from '#platform/server/pdf/text-page.ts'
-import { jsonOf, readParts } from '#platform/server/sandbox/limited-parts.ts'
+import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
 import type { PaperPlan } from './paper.ts'
 
-/** The plan comes in, the PDF goes out. */
+/** Makes a plain PDF: input is the plan, output the file. */
 export const run: Program = async (input) => {
   const [plan] = await readParts(input, 1)
   const bytes = await makePaper(jsonOf(plan) as PaperPlan)
@@ -36,7 +36,7 @@ async function makePaper(plan: PaperPlan): Promise<Uint8Array> {
   return paper.save({ objectsPerTick: Infinity, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-/** Line by line, so that a long text goes on over the pages. */
+/** Splits a paragraph into one per line, so that a long text can continue on the next page. */
 function linesOf({ text, gap, ...look }: Paragraph, ink: Ink): Paragraph[] {
   const lines = brokenLines(text.replace(/\r\n?/g, '\n'), A4.width - 2 * margin, (line) => ink[look.weight].widthOf(line, look.size))
   return lines.map((line, at) => ({ ...look, text: line.trimEnd(), gap: at === 0 ? gap : 0 }))

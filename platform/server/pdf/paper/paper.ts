@@ -1,19 +1,19 @@
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 
-/** What the program that makes a plain PDF is told; all texts are in the reader's language. */
+/** Input of the program that makes a plain PDF; all texts are in the reader's language. */
 export type PaperPlan = {
   language: string
   title: string
   /** ISO 8601. */
   made: string
   paragraphs: Paragraph[]
-  /** At the foot of each page; `{page}` and `{pages}` stand for what is filled in. */
+  /** Footer of each page, with the placeholders `{page}` and `{pages}`. */
   stamp: string
-  /** What lies in it for machines. */
+  /** A machine-readable attachment. */
   facts?: { name: string; json: string }
 }
 
-/** At its beginning: what it is, and its title. */
+/** Top of the document: its kind and its title. */
 export const opening = (kind: string, title: string): Paragraph[] => [
   { text: kind, size: 11, weight: 'regular', gap: 0 },
   { text: title, size: 20, weight: 'bold', gap: 4 },

@@ -1,10 +1,10 @@
-/** A file that is here. Reading rejects when the browser has lost a part of it. */
+/** A file stored on this device. Reading rejects if the browser has evicted a part of it. */
 export type KeptFile = {
   /** In bytes. */
   size: number
-  /** From a byte up to another one. */
+  /** Reads the bytes from `begin` to before `end`. */
   read: (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
-  /** All of it, to be saved. */
+  /** Reads the whole file, to save it. */
   readAll: () => Promise<Blob>
 }
 
@@ -12,10 +12,10 @@ type Open = (address: string) => Promise<KeptFile | null>
 
 let open: Open = async () => null
 
-/** Lets this find files on the device from now on. */
+/** Sets the function that opens files stored on this device. */
 export function keptFilesBy(next: Open): void {
   open = next
 }
 
-/** The file at an address as it is kept on this device; null unless all of it is here. */
+/** Opens the file of an address as stored on this device; null unless it is complete. */
 export const keptFileAt: Open = (address) => open(address)

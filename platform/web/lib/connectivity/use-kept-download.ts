@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
-import { type Refusing, useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
 import { saveBlob } from '#platform/web/lib/http/save-blob.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { keptFileAt } from './kept-files.ts'
+import { useIsOffline } from './use-is-offline.ts'
+import { type Refusing, useNeedsConnection } from './use-needs-connection.ts'
 
-/** For links that save a file: while the server is out of reach, what was taken along is saved from this device, and all else says why it is not. */
+/** Props for download links: while offline, files stored on this device are saved from there, and other links say why they do nothing. */
 export function useKeptDownload({ href, download }: { href: string; download: string }): Partial<Refusing> {
   const { t } = useTranslation()
-  const isAway = useIsAway()
-  const refusing = useNeedsReach()
+  const isAway = useIsOffline()
+  const refusing = useNeedsConnection()
   const { data: isKept } = useQuery({
     queryKey: ['kept_files', href],
     queryFn: async () => (await keptFileAt(href)) !== null,
@@ -26,7 +26,7 @@ export function useKeptDownload({ href, download }: { href: string; download: st
   return { onClickCapture: save }
 }
 
-/** Rejects when it is here no more: it can be removed at any time. */
+/** Rejects if the file is gone: the browser can evict it at any time. */
 async function saveKept(address: string, name: string): Promise<void> {
   const kept = await keptFileAt(address)
   if (!kept) throw new Error('A file that was taken along is gone')

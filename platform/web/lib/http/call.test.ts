@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { byId, endpoint } from '#platform/shared/endpoint.ts'
-import { noteReach, reach } from '#platform/web/lib/connectivity/reach.ts'
-import { standInBy } from '#platform/web/lib/connectivity/stand-in.ts'
+import { connectivity, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
 import { coverBy } from '#platform/web/lib/session/session-end.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { call } from './call.ts'
@@ -32,8 +32,8 @@ const answerWith = (answer: () => Response) =>
 
 afterEach(() => {
   vi.useRealTimers()
-  standInBy(async () => undefined)
-  noteReach(200)
+  setResponseCache(async () => undefined)
+  recordStatus(200)
 })
 
 beforeEach(() => {
@@ -138,39 +138,39 @@ test('without a session a page that nobody has touched for long is covered, once
 
 test('where the server is silent, what was kept of its answer stands in; a refusal of its own stands', async () => {
   const kept: string[] = []
-  standInBy(async (address) => {
+  setResponseCache(async (address) => {
     kept.push(address)
     return address.includes('/things/7/') ? { id: 7 } : undefined
   })
   const ask = (id: number) => call(getThing, { params: { id }, query: {} })
   for (const answer of [Response.error(), new Response(null, { status: 502 }), new Response(null, { status: 503 })]) {
-    noteReach(200)
+    recordStatus(200)
     answerWith(() => {
       if (answer.type === 'error') throw new TypeError('Failed to fetch')
       return answer.clone()
     })
     expect(await ask(7)).toEqual({ id: 7 })
-    expect(reach.get()).toBe('away')
+    expect(connectivity.get()).toBe('away')
     await expect(ask(8)).rejects.toMatchObject({ name: 'Refused' })
   }
   answerWith(() =>
     Response.json({ detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' }, { status: 404 }),
   )
-  noteReach(200)
+  recordStatus(200)
   kept.length = 0
   await expect(ask(7)).rejects.toMatchObject({ status: 404 })
-  expect([kept, reach.get()]).toEqual([[], 'there'])
+  expect([kept, connectivity.get()]).toEqual([[], 'there'])
 })
 
 test('a change is never stood in for', async () => {
-  standInBy(async () => ({ id: 7 }))
+  setResponseCache(async () => ({ id: 7 }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(nameThing, { params: { id: 7 }, body: { name: 'x' } })).rejects.toMatchObject({ status: 0 })
 })
 
 test('a network that hangs is waited for no longer than what was kept is worth; the next one asks what was kept at once', async () => {
   vi.useFakeTimers()
-  standInBy(async () => ({ id: 7 }))
+  setResponseCache(async () => ({ id: 7 }))
   let asked = 0
   vi.stubGlobal('fetch', () => {
     asked++
@@ -185,7 +185,7 @@ test('a network that hangs is waited for no longer than what was kept is worth; 
 })
 
 test('what another version kept, and this one cannot read, is not here', async () => {
-  standInBy(async () => ({ number: '7' }))
+  setResponseCache(async () => ({ number: '7' }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const ask = () => call(getThing, { params: { id: 7 }, query: {} })
   await expect(ask()).rejects.toMatchObject({ name: 'Refused', status: 0 })

@@ -1,31 +1,31 @@
 import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { suspectNewer } from '#platform/web/lib/connectivity/newer.ts'
-import { noteReach, reach } from '#platform/web/lib/connectivity/reach.ts'
-import { keptAnswer, tellAnswer, withWaiting } from '#platform/web/lib/connectivity/stand-in.ts'
+import { checkForUpdate } from '#platform/web/lib/connectivity/app-update.ts'
+import { connectivity, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { cachedResponse, reportResponse, withWaiting } from '#platform/web/lib/connectivity/response-cache.ts'
 import { partFor, untilStaying } from '#platform/web/lib/session/leave.ts'
 import { coverUnattended } from '#platform/web/lib/session/session-end.ts'
 import { signInAddress } from './address.ts'
-import { askedOf, type NamedWork } from './asked-of.ts'
-import { beginPatience, PATIENCE } from './patience.ts'
+import { beginHangTimeout, DOUBT_AFTER } from './hang-timeout.ts'
+import { isNoAnswer } from './no-answer.ts'
 import { isRefused, Refused } from './refused.ts'
-import { isSilence } from './silence.ts'
+import { type NamedWork, requestOf } from './request-of.ts'
 
-/** Calls the server; throws Refused, with status 0 when no answer came. Without a session it leaves for the sign-in page, or covers a page that nobody looks at. */
+/** Calls the server; throws Refused, with status 0 if no response came. On 401 goes to the sign-in page, or covers the page if nobody is there. */
 export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, signal?: AbortSignal): Promise<Answer<E>> =>
   callAndStay(endpoint, asked, signal).catch((error: unknown) => {
     if (isRefused(error, 401) && !coverUnattended()) return leaveForSignIn()
     throw error
   })
 
-/** The same for what goes on behind the page: without a session it throws, and the page stays. */
+/** Like `call`, for background work: on 401 it throws, and the page stays. */
 export async function callAndStay<const E extends Endpoint>(
   endpoint: E,
   asked: Asked<E> & NamedWork,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
   await untilStaying()
-  const question = askedOf(endpoint, asked)
+  const question = requestOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>
   const reading = () => answered(endpoint, question, signal)
   const { method, answer: contract } = endpoint
@@ -33,57 +33,57 @@ export async function callAndStay<const E extends Endpoint>(
     method === 'GET' ? withWaiting(question.address, await orKept(keptFor(question.address, contract), reading)) : await reading()
   const read = contract.safeParse(answer)
   if (read.success) return read.data as Answer<E>
-  void suspectNewer()
+  void checkForUpdate()
   throw read.error
 }
 
-/** What the server itself answers now, as it is sent: never what was kept of it. */
+/** Reads the server's current response as sent, never from the cache. */
 export async function readAfresh<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal: AbortSignal): Promise<unknown> {
   await untilStaying()
-  return ask(endpoint, askedOf(endpoint, asked), signal)
+  return ask(endpoint, requestOf(endpoint, asked), signal)
 }
 
 async function answered(endpoint: Endpoint, question: Question, signal?: AbortSignal): Promise<unknown> {
   const json = await ask(endpoint, question, signal)
-  if (endpoint.method === 'GET') tellAnswer(question.address, json)
+  if (endpoint.method === 'GET') reportResponse(question.address, json)
   return json
 }
 
-/** What was kept of an answer; what another version kept, and this one cannot read, is not here. */
+/** The cached response; undefined if this version cannot parse what another one cached. */
 const keptFor = (address: string, contract: z.ZodType) => async (): Promise<unknown> => {
-  const kept = await keptAnswer(address)
+  const kept = await cachedResponse(address)
   return kept !== undefined && contract.safeParse(kept).success ? kept : undefined
 }
 
-/** What the server answers or, where it is silent, what was kept of its last answer. */
+/** The server's response or, while it is unreachable, the cached one. */
 async function orKept(keptNow: () => Promise<unknown>, reading: () => Promise<unknown>): Promise<unknown> {
-  // A network that is known to be away is not waited for again.
-  const known = reach.get() === 'away' ? await keptNow() : undefined
+  // If known to be unreachable, answers from the cache at once.
+  const known = connectivity.get() === 'away' ? await keptNow() : undefined
   if (known !== undefined) return known
   const fresh = reading()
-  const [first] = await Promise.allSettled([Promise.race([fresh, pause(PATIENCE)])])
+  const [first] = await Promise.allSettled([Promise.race([fresh, pause(DOUBT_AFTER)])])
   if (first.status === 'fulfilled' && first.value !== undefined) return first.value
   if (first.status === 'rejected' && !isSilent(first.reason)) throw first.reason
   const kept = await keptNow()
   if (kept === undefined) return fresh
-  noteReach(0)
+  recordStatus(0)
   fresh.catch(() => {})
   return kept
 }
 
 const pause = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
-const isSilent = (error: unknown) => error instanceof Refused && isSilence(error.status)
+const isSilent = (error: unknown) => error instanceof Refused && isNoAnswer(error.status)
 
-type Question = ReturnType<typeof askedOf>
+type Question = ReturnType<typeof requestOf>
 
-/** The answer's bytes or JSON. */
+/** Sends the request; returns the response as a blob or as JSON. */
 async function ask({ method, answer }: Endpoint, { address, headers, body }: Question, signal?: AbortSignal): Promise<unknown> {
-  const patience = beginPatience()
+  const patience = beginHangTimeout()
   const signals = [patience.signal, ...(signal ? [signal] : [])]
   try {
     const asked = fetch(address, { method, headers, body: body ?? null, credentials: 'same-origin', signal: AbortSignal.any(signals) })
     const response = await asked.catch(noAnswer)
-    noteReach(response.status)
+    recordStatus(response.status)
     if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null), response.headers.get('etag'))
     return await (answer === 'file' ? response.blob() : response.json()).catch(brokenOff)
   } finally {
@@ -93,17 +93,17 @@ async function ask({ method, answer }: Endpoint, { address, headers, body }: Que
 
 function noAnswer(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
-  noteReach(0)
+  recordStatus(0)
   throw new Refused(0, null)
 }
 
-/** What is no JSON was answered all the same. */
+/** Invalid JSON is still a response; anything else means that the connection broke. */
 function brokenOff(error: unknown): never {
   if (error instanceof SyntaxError) throw error
   return noAnswer(error)
 }
 
-/** Never settles: the page is about to be replaced, and nothing of it should flash an error before. */
+/** Never settles: the page is about to be replaced, and no error should flash before that. */
 export function leaveForSignIn(): Promise<never> {
   partFor(signInAddress())
   return new Promise(() => {})

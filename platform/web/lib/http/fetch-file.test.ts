@@ -4,7 +4,7 @@ import { fetchFile } from './fetch-file.ts'
 
 const getBook = endpoint({ method: 'GET', path: 'book/', answer: 'file' })
 
-/** As Safari has it: it can be read, and not gone through. */
+/** A stream as in Safari: it has a reader, but is not async iterable. */
 function aBody(parts: readonly string[]) {
   const body = new ReadableStream({
     start: (controller) => {

@@ -1,22 +1,22 @@
 import type { Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { askedOf, type NamedWork } from './asked-of.ts'
 import { leaveForSignIn } from './call.ts'
 import { Refused } from './refused.ts'
+import { type NamedWork, requestOf } from './request-of.ts'
 
 type Receiving = {
   signal: AbortSignal
-  /** Bytes received and bytes in all. */
+  /** Bytes received, and bytes in total. */
   onProgress?: (received: number, total: number) => void
 }
 type FetchedFile = { bytes: Blob; name: string }
 
-/** Fetches a file that is made while one waits; errors as from call(), an aborted one rejects with AbortError. */
+/** Fetches a file that the server generates on request; throws like call(), rejects with AbortError when aborted. */
 export async function fetchFile<const E extends Endpoint>(
   endpoint: E,
   asked: Asked<E> & NamedWork,
   { signal, onProgress }: Receiving,
 ): Promise<FetchedFile> {
-  const { address, headers } = askedOf(endpoint, asked)
+  const { address, headers } = requestOf(endpoint, asked)
   const response = await fetch(address, { headers, credentials: 'same-origin', signal }).catch(() => refuse(signal))
   if (response.status === 401) return leaveForSignIn()
   if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null))
@@ -25,7 +25,7 @@ export async function fetchFile<const E extends Endpoint>(
   return { bytes: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name: nameIn(response.headers) }
 }
 
-/** By a reader: Safari knows no other way until 26.4. */
+/** With a reader: streams are not async iterable in Safari before 26.4. */
 async function partsOf({ body }: Response, onReceived: (received: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
   const reader = body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -38,13 +38,13 @@ async function partsOf({ body }: Response, onReceived: (received: number) => voi
   return parts
 }
 
-/** The connection broke, unless the reader wanted it so. */
+/** The connection broke, unless the user cancelled. */
 function refuse(signal: AbortSignal): never {
   signal.throwIfAborted()
   throw new Refused(0, null)
 }
 
-/** The name by RFC 6266 that the server gave it. */
+/** The file name in the Content-Disposition header (RFC 6266). */
 function nameIn(headers: Headers): string {
   const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? []
   return decodeURIComponent(encoded)

@@ -1,31 +1,32 @@
-import { noteReach } from '#platform/web/lib/connectivity/reach.ts'
+import { recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { attendance } from '#platform/web/lib/session/presence.ts'
 
-/** Which file it is, as the server has it: another tag is another file. */
+/** Identifies the file's content on the server: another ETag means another file. */
 export type FileFacts = { etag: string; size: number }
 
 /** A part that takes longer (ms) counts as lost. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 const PARTIAL = 206
 
 type Wanted = {
   from: number
-  to: number /** Of which file; of whatever is there, where none is known. */
+  to: number
+  /** ETag of the expected file; undefined: any. */
   etag: string | undefined
   signal: AbortSignal
 }
 export type Part = { known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
 
-/** Some bytes of a file, of which the browser keeps nothing by itself; null when it is not the one that is known. Throws Refused, with status 0 when no answer came. */
+/** Fetches a byte range, bypassing the browser's cache; null if the file has changed. Throws Refused, with status 0 if no response came. */
 export async function fetchPart(address: string, { from, to, etag, signal }: Wanted): Promise<Part | null> {
   const response = await fetch(address, {
     headers: { ...attendance(), Range: `bytes=${from}-${to}`, ...(etag !== undefined && { 'If-Range': etag }) },
     credentials: 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   }).catch((error: unknown) => lost(error, signal))
-  noteReach(response.status)
+  recordStatus(response.status)
   if (response.status === PARTIAL) return partOf(response, signal)
   await response.body?.cancel()
   if (response.ok && etag !== undefined) return null
@@ -38,9 +39,9 @@ async function partOf(response: Response, signal: AbortSignal): Promise<Part> {
   return { known: { etag: response.headers.get('etag') ?? '', size }, bytes }
 }
 
-/** The connection broke or hung, unless it was ended on purpose. */
+/** The connection broke or hung, unless it was aborted on purpose. */
 function lost(error: unknown, signal: AbortSignal): never {
   if (signal.aborted) throw error
-  noteReach(0)
+  recordStatus(0)
   throw new Refused(0, null)
 }

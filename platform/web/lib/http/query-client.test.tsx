@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings, aMeeting } from '#testing/web/story.ts'
 
 const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings(), 'meetings/4/': aMeeting() }
 
-/** A committee on screen, after one of its meetings was. */
+/** Opens a meeting, then a committee. */
 async function open() {
   const app = await openApp('/meetings/4', { ...answers })
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })

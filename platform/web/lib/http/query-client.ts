@@ -1,22 +1,23 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { isAway, isSilence } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { isNoAnswer } from './no-answer.ts'
 import { isRefused, Refused } from './refused.ts'
 import { forget } from './reread.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * What the banner says when the query fails, other than by leading to /404; the page goes on without its data.
-     * `isExempt` is the exception that a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call, the entry after one
+     * `failure`: message of the banner when the query fails, unless it leads to /404; the page goes on without its data.
+     * `isExempt`: a refusal leads nowhere and purges nothing (D1 §2.1, §8): the configuration call, the entry after one
      * that an import may have taken away, and a motion whose dialog is open.
      */
     queryMeta: {
       failure?: TextKey
       isExempt?: true
-      /** Live messages tell when it has changed: it is asked again whenever the live channel is there again, since some may have been missed. */
+      /** Live messages report its changes: refetched whenever the live channel reconnects, since some may have been missed. */
       isLive?: true
     }
   }
@@ -25,17 +26,17 @@ declare module '@tanstack/react-query' {
 const FRESH = 30_000
 const RETRIES = 2
 
-/** The cache of everything read; it lets go of what it holds as soon as the server says that a right is gone. */
+/** Creates the query cache; it purges what a refusal shows to be no longer permitted. */
 export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
-      // What a mere preload failed to read is asked for again by the page; that the server is away or the session over is said once.
-      if (query.meta?.failure && query.isActive() && !isRefused(error, 401, 404) && !isAway.get())
+      // A failed preload is repeated by the page; being offline or signed out is reported elsewhere, once.
+      if (query.meta?.failure && query.isActive() && !isRefused(error, 401, 404) && !isOffline.get())
         notify('error', i18next.t(query.meta.failure))
       if (!isRefused(error, 403, 404) || query.meta?.isExempt) return
-      // On screen it gives way to the refusal.
+      // If it is on screen, the refusal replaces its data.
       if (error.status === 403) query.setState({ data: undefined })
-      // What no screen shows was asked for by a loader, whose error component leads on; a mere preload leads nowhere.
+      // An inactive query was fetched by a loader, whose error component redirects; a preload redirects nowhere.
       if (error.status === 404 && query.isActive()) void leaveAndPurge()
       else forget(client)
     },
@@ -47,16 +48,20 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
   const client = new QueryClient({
     queryCache,
     defaultOptions: {
-      queries: { staleTime: FRESH, networkMode: 'always', retry: (count, error) => isPassing(error) && count < RETRIES && !isAway.get() },
+      queries: {
+        staleTime: FRESH,
+        networkMode: 'always',
+        retry: (count, error) => isPassing(error) && count < RETRIES && !isOffline.get(),
+      },
       mutations: { networkMode: 'always' },
     },
   })
   return client
 }
 
-/** What a change or an upload does when it fails: a right that is gone takes along what was read by it. */
+/** Handles a failed change or upload: a lost permission purges what was read by it. */
 export function forgetRefused(client: QueryClient, error: unknown): void {
   if (isRefused(error, 403, 404)) forget(client)
 }
 
-const isPassing = (error: unknown) => !(error instanceof Refused) || isSilence(error.status)
+const isPassing = (error: unknown) => !(error instanceof Refused) || isNoAnswer(error.status)

@@ -1,17 +1,17 @@
-/** The call did not succeed: `status` of the answer, 0 when none came; the server's words by field, or as a whole (domain.md Wire). */
+/** A failed call: `status` of the response (0: none), and the server's messages, by field or general (domain.md Wire). */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
   readonly detail: string | undefined
   readonly nonField: string[]
   readonly fields: Record<string, string[]>
-  /** What an object is by now, and its tag, where a change started from another state. */
+  /** On an edit conflict (412): the object's current state and its ETag. */
   readonly current: unknown
   readonly tag: string | undefined
 
   constructor(status: number, body: unknown, tag?: string | null) {
     const { detail, non_field_errors, current, ...fields } = isRecord(body) ? body : {}
-    // Some refusals say the same as a whole and for no field (D1 §7).
+    // Some refusals repeat the same message in several places (D1 §7).
     super([...new Set(words([detail, non_field_errors, ...Object.values(fields)]))].join(' '))
     this.status = status
     this.current = current
@@ -26,6 +26,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.flatMap(words) : typeof value === 'string' ? [value] : [])
 
-/** Whether an error is the server's refusal with one of these statuses. */
+/** Whether an error is a Refused with one of these statuses. */
 export const isRefused = (error: unknown, ...statuses: number[]): error is Refused =>
   error instanceof Refused && statuses.includes(error.status)

@@ -2,13 +2,13 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 
 type Asked = Pick<QueryFilters, 'queryKey' | 'predicate'>
 
-/** What is on screen is read again, whether somebody is there or not; what is not is forgotten, since the reader may have lost it. */
+/** Refetches what is on screen, whether or not somebody is there; forgets the rest, since the user may have lost the permission. */
 export function reread(client: QueryClient, asked: Asked): Promise<void> {
   forget(client, asked)
   return client.invalidateQueries({ ...asked, refetchType: 'active' })
 }
 
-/** Forgets whatever no screen shows at the moment: a cache must not outlive a permission. */
+/** Removes queries that no screen shows: the cache must not outlive a permission. */
 export const forget = (client: QueryClient, { predicate, ...asked }: Asked = {}): void =>
   client.removeQueries({
     ...asked,

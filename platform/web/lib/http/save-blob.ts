@@ -1,7 +1,7 @@
-/** Long enough for the browser to have begun. */
-const kept = 60_000
+/** How long (ms) the URL lives: long enough for the browser to start the download. */
+const URL_LIFETIME_MS = 60_000
 
-/** Saves what was fetched as a file of that name. */
+/** Saves a blob as a file with this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const href = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -10,5 +10,5 @@ export function saveBlob(blob: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(href), kept)
+  setTimeout(() => URL.revokeObjectURL(href), URL_LIFETIME_MS)
 }

@@ -12,7 +12,7 @@ const sendZip = endpoint({
 })
 const file = new File(['12345678'], 'sitzung.zip')
 
-/** Stands in for the network: sends half, then what a test answers. */
+/** Replaces XMLHttpRequest: sends half of the body, then gives the test's response. */
 class Network extends EventTarget {
   static last: Network
   static answer = { status: 200, text: '{"done":true}' }

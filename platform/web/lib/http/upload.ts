@@ -1,15 +1,15 @@
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { askedOf, type NamedWork } from './asked-of.ts'
 import { leaveForSignIn } from './call.ts'
 import { Refused } from './refused.ts'
+import { type NamedWork, requestOf } from './request-of.ts'
 
 type Sending = ({ file: File } | { files: File[] }) & {
-  /** Bytes sent and bytes in all. */
+  /** Bytes sent, and bytes in total. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a file, or several in one request, in the endpoint's multipart field; errors as from call(), an aborted one rejects with AbortError. */
+/** Uploads one or several files in the endpoint's multipart field; throws like call(), rejects with AbortError when aborted. */
 export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, sending: Sending): Promise<Answer<E>> {
   const { status, text } = await send(endpoint, asked, sending)
   if (status === 401) return leaveForSignIn()
@@ -18,11 +18,11 @@ export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked
   return (endpoint.answer === 'file' ? new Blob([text]) : endpoint.answer.parse(body)) as Answer<E>
 }
 
-/** fetch() cannot tell how far a body has been sent: hence XMLHttpRequest. */
+/** XMLHttpRequest, because fetch() cannot report upload progress. */
 function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { onProgress, signal, ...chosen }: Sending) {
-  const { address, headers } = askedOf(endpoint, asked)
+  const { address, headers } = requestOf(endpoint, asked)
   const form = new FormData()
-  // Before the files, so that whoever reads the form knows them when the first one begins.
+  // Fields before files: the server has parsed them when the first file starts.
   const { form: texts = {} } = asked as { form?: Record<string, string> }
   for (const [name, text] of Object.entries(texts)) form.append(name, text)
   for (const file of 'files' in chosen ? chosen.files : [chosen.file]) form.append(endpoint.upload ?? 'file', file)

@@ -11,7 +11,7 @@ import { useAction } from './use-action.ts'
 const getThing = endpoint({ method: 'GET', path: 'things/:id/', params: byId, answer: z.object({ signed: z.boolean() }) })
 const signThing = endpoint({ method: 'POST', path: 'things/:id/sign/', params: byId, answer: z.object({ signed: z.boolean() }) })
 
-/** A page that shows thing 1 and can sign it; thing 2 was looked at before. */
+/** A page that shows thing 1 and can sign it; thing 2 is cached. */
 async function openThing(signing: unknown) {
   const answers: Record<string, unknown> = { 'things/1/': { signed: false }, 'things/1/sign/': signing }
   const asked = stubServer(answers)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** One request under way at a time, which the reader can stop; it stops, too, when the component goes. */
+/** Runs one request at a time; it is aborted by the user or on unmount. */
 export function useStoppable() {
-  // No state: that is a render late, and a double click must find the first one here.
+  // A ref: state updates a render later, too late for a double click.
   const current = useRef<AbortController | null>(null)
   const cancel = () => current.current?.abort()
   useEffect(() => () => current.current?.abort(), [])
-  /** Null while another one is under way. */
+  /** Returns a signal; null while another request is running. */
   const begin = () => {
     if (current.current) return null
     current.current = new AbortController()

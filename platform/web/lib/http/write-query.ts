@@ -1,9 +1,9 @@
 type Parameter = string | number | boolean | null | undefined
 
-/** What is asked for beside a path. */
+/** The query parameters of a call. */
 export type Query = Record<string, Parameter | readonly Parameter[]>
 
-/** A query string with its question mark, or nothing: what is empty stays away, and a list repeats its name. */
+/** A query string with its question mark, or an empty string: null and undefined are left out, and a list repeats its name. */
 export function writeQuery(query: Query): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

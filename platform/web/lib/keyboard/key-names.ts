@@ -4,11 +4,11 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
 const signs: Record<string, string> = { mod: '⌘', shift: '⇧', delete: '⌫', escape: 'esc', Home: '↖', End: '↘', PageUp: '⇞', PageDown: '⇟' }
 
-/** Keys of one stroke as the viewer lists them: `Ctrl+F`, `+`, `R`. */
+/** The keys of a shortcut as the viewer lists them: `Ctrl+F`, `+`, `R`. */
 export const keysIn = (stroke: string): readonly string[] =>
   stroke === '+' ? [stroke] : stroke.split('+').map((key) => (key === 'Ctrl' ? 'mod' : key === 'Shift' ? 'shift' : key))
 
-/** Writes keys as the reader's keyboard names them: `Ctrl+Z`, on Apple's devices `⌘Z`. */
+/** Returns a function that names keys as on the user's keyboard: `Ctrl+Z`, on Apple devices `⌘Z`. */
 export function useKeyNames(): (keys: readonly string[]) => string {
   const { t } = useTranslation()
   const names: Record<string, string> = {

@@ -28,8 +28,8 @@ import upload from '#locales/de/upload.json'
 import withdrawn from '#locales/de/withdrawn.json'
 
 /**
- * German, the source and the fallback: it comes with the application. What is not in it is the server's alone, or comes later with the pages that say
- * it (`addTexts`); the other languages leave out the same.
+ * German, the source and the fallback, bundled with the application. It omits texts that only the server uses, and those that load with their
+ * pages (`addTexts`); the other languages omit the same.
  */
 export const catalogue = {
   agenda,

@@ -1,6 +1,6 @@
 import { currentLanguage } from './language.ts'
 
-/** One for each language, as it is written in Switzerland: to make what formats or compares takes far longer than to use it. */
+/** Caches one object for each language's Swiss locale: Intl formatters and collators are expensive to create. */
 export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
   const made = new Map<string, Made>()
   return () => {

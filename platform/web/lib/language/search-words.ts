@@ -1,7 +1,7 @@
-/** In small letters, without accents, and with ss for ß. */
+/** Lower case, without accents, ß as ss. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
-/** Whether a text holds every word that was typed, in whatever case and with or without accents. */
+/** Whether a text contains every typed word, ignoring case and accents. */
 export function holdsWords(text: string, typed: string): boolean {
   const within = folded(text)
   return folded(typed)

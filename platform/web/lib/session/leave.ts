@@ -3,32 +3,32 @@ let staying = Promise.resolve()
 let goOn = () => {}
 let parting: (() => Promise<void>) | null = null
 
-/** So long (ms) that is waited for. */
-const PATIENCE = 4000
+/** How long (ms) to wait for the step before leaving. */
+const TIMEOUT_MS = 4000
 
-/** Does this, or nothing, before the page leaves for the sign-in page. */
+/** Sets what runs before the page leaves for the sign-in page; null: nothing. */
 export function beforeLeaving(step: (() => Promise<void>) | null): void {
   parting = step
 }
 
-/** Does what is to be done before the page leaves, then leaves for a page of the server; whoever signs out has done it. */
+/** Runs the step set by `beforeLeaving`, then leaves for a page of the server; signing out has already run it. */
 export function partFor(address: string): void {
   if (!parting || heading !== null) return leaveFor(address)
   const done = parting().catch(() => undefined)
-  void Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() => leaveFor(address))
+  void Promise.race([done, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]).then(() => leaveFor(address))
 }
 
-/** From now on, whatever makes the page leave leads there, and nothing more is asked of the server; null: each where it says, and what waited goes on. */
+/** Sends every later departure to this address and holds back requests; null restores both. */
 export function headFor(address: string | null): void {
   heading = address
   goOn()
   if (address !== null) staying = new Promise((resolve) => (goOn = resolve))
 }
 
-/** Settles unless the page is about to leave: what is asked by a session that ends is refused, and browsers complain of it. */
+/** Resolves unless the page is about to leave: requests of an ending session would be refused, and browsers log that. */
 export const untilStaying = (): Promise<void> => staying
 
-/** Leaves for a page of the server. What was on screen does not come back by the back button, for which browsers keep pages as they were. */
+/** Leaves for a page of the server. Clears the page, so that the back button cannot restore it from the browser's cache. */
 export function leaveFor(address: string): void {
   const leave = ({ persisted }: PageTransitionEvent) => {
     document.body.replaceChildren()

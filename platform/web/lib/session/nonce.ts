@@ -1,7 +1,7 @@
 import { setNonce } from 'get-nonce'
 
-/** The nonce that the server allows styles by, from the page's head. */
+/** The nonce of the content security policy for styles, from the page's head. */
 export const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="nonce"]')?.content ?? ''
 
-/** Tells the library that locks scrolling behind dialogs, which does not ask for it. */
+/** Passes the nonce to the library that locks scrolling behind dialogs. */
 export const shareNonce = (): void => setNonce(styleNonce())

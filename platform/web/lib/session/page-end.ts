@@ -1,4 +1,4 @@
-/** Aborts once the page is left for good. A page that the browser may bring back as it was goes on. */
+/** A signal that aborts when the page is left for good, not when the browser may restore it from its cache. */
 export function pageEnd(): AbortSignal {
   const ended = new AbortController()
   window.addEventListener('pagehide', ({ persisted }) => persisted || ended.abort(), { signal: ended.signal })

@@ -1,10 +1,10 @@
 import { isThere } from './presence.ts'
 
-/** Covers the page, or leaves it as it is; answers whether it is covered. */
+/** Covers the page or leaves it; returns whether it is covered. */
 type Cover = (isThere: boolean) => boolean
 let cover: Cover | null = null
 
-/** Asks this from now on when the session of the page has ended. Answers with what ends that. */
+/** Sets what runs when the page's session has ended. Returns the function that removes it. */
 export function coverBy(next: Cover): () => void {
   cover = next
   return () => {
@@ -12,5 +12,5 @@ export function coverBy(next: Cover): () => void {
   }
 }
 
-/** Covers a page whose session has ended while nobody was there; answers whether it did. Whoever is there is led to the sign-in page instead. */
+/** Covers a page whose session ended while nobody was there; returns whether it did. A user who is there goes to the sign-in page instead. */
 export const coverUnattended = (): boolean => cover?.(isThere()) ?? false

@@ -11,7 +11,7 @@ const layout: DatabaseLayout<Schema> = { name: 'deeds', version: 1, upgrade: (da
 
 const uncaught: unknown[] = []
 const note = (reason: unknown) => void uncaught.push(reason)
-/** Uncaught rejections are announced between two turns of the event loop. */
+/** Node reports unhandled rejections between two turns of the event loop. */
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb'
 import { type ownDatabases, storageKey } from './app-state.ts'
 
-/** A database of this application, and how it is brought to its version. */
+/** An IndexedDB database of this application, and how to upgrade it to its version. */
 export type DatabaseLayout<Schema extends DBSchema> = {
   name: (typeof ownDatabases)[number]
   version: number
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>
 }
 
-/** Opens a database of the browser; the caller closes it. */
+/** Opens an IndexedDB database; the caller closes it. */
 export async function openBrowserDatabase<Schema extends DBSchema>(
   { name, version, upgrade }: DatabaseLayout<Schema>,
   { onClosed, ...callbacks }: Pick<OpenDBCallbacks<Schema>, 'blocking'> & { onClosed?: () => void } = {},
@@ -26,7 +26,7 @@ export async function openBrowserDatabase<Schema extends DBSchema>(
   return database
 }
 
-/** Opens a database when it is first asked for, and again after the browser has closed it; closes it as soon as another tab wants to delete it. */
+/** Opens a database on first use, and again after the browser has closed it; closes it when another tab wants to delete it. */
 export function sharedBrowserDatabase<Schema extends DBSchema>(layout: () => DatabaseLayout<Schema> | Promise<DatabaseLayout<Schema>>) {
   let opening: Promise<IDBPDatabase<Schema>> | null = null
   const onClosed = () => {
@@ -50,9 +50,9 @@ export function sharedBrowserDatabase<Schema extends DBSchema>(layout: () => Dat
 }
 
 /**
- * idb makes a promise of the end of each transaction, which callers that only read never await. The browser
- * aborts transactions when it closes a database by force, as at a sign-out (Clear-Site-Data): without a handler,
- * each of these promises becomes an uncaught error. Requests, and those who await the end, still reject.
+ * idb creates a promise for the end of each transaction, which callers that only read never await. The browser
+ * aborts transactions when it closes a database by force, as at sign-out (Clear-Site-Data): without a handler,
+ * each of these promises becomes an uncaught error. Requests, and callers that await the end, still reject.
  */
 function handleEndOfAll(database: IDBDatabase): void {
   const begin = database.transaction.bind(database)

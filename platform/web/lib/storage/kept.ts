@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What the browser has under a key: nothing, too, where it keeps nothing for this site. */
+/** Reads a value from the browser's storage; null if there is none or storage is blocked. */
 export function readKept(key: string, area: Area = 'localStorage'): string | null {
   try {
     return window[area].getItem(key)
@@ -9,21 +9,21 @@ export function readKept(key: string, area: Area = 'localStorage'): string | nul
   }
 }
 
-/** Keeps a text in the browser. One that is full or keeps nothing for this site does without: the application works all the same. */
+/** Writes a value to the browser's storage. If it is full or blocked, the value is dropped: the application works without. */
 export function keep(key: string, value: string, area: Area = 'localStorage'): void {
   try {
     window[area].setItem(key, value)
   } catch {
-    // Whoever reads it later finds what was there before.
+    // Later reads return the previous value.
   }
 }
 
-/** Removes whatever the browser has under keys that begin with this. */
+/** Removes all keys with this prefix. */
 export function removeKept(start: string): void {
   for (const key of keptKeys(start)) localStorage.removeItem(key)
 }
 
-/** The keys that begin with this. */
+/** All keys with this prefix. */
 export function keptKeys(start: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(start))

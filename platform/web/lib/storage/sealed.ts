@@ -1,23 +1,23 @@
 import { keep, keptKeys, readKept, removeKept } from './kept.ts'
 
-/** Seals texts at once, for what cannot wait: a page that goes away has no time. */
+/** Encrypts synchronously: a page that unloads cannot wait. */
 export type Seal = {
-  /** Seals a text for the place of this name, and no other. */
+  /** Encrypts a text, bound to this name. */
   sealNow: (name: string, text: string) => string
-  /** The text that was sealed for this name; throws when it was not, or was changed. */
+  /** Decrypts a text; throws if it was encrypted for another name or changed. */
   openNow: (name: string, sealed: string) => string
 }
 
 let seal: Seal | null = null
 const memory = new Map<string, string>()
 
-/** Keeps what somebody wrote sealed, under a key that may stand open; without a seal as long as the page stands. */
+/** Stores user input encrypted, under a plain key; without a seal only in memory. */
 export function keepSealed(key: string, text: string): void {
   if (seal) keep(key, seal.sealNow(key, text))
   else memory.set(key, text)
 }
 
-/** What was kept so; null where there is nothing, or nothing that can be opened. */
+/** Reads and decrypts a stored text; null if there is none or it cannot be decrypted. */
 export function readSealed(key: string): string | null {
   const kept = memory.get(key) ?? readKept(key)
   if (kept === null || memory.has(key) || isOpen(kept)) return kept
@@ -28,13 +28,13 @@ export function readSealed(key: string): string | null {
   }
 }
 
-/** Removes whatever was kept so under keys that begin with this. */
+/** Removes all sealed texts whose keys have this prefix. */
 export function removeSealed(start: string): void {
   for (const key of memory.keys()) if (key.startsWith(start)) memory.delete(key)
   removeKept(start)
 }
 
-/** From now on this seals, or nothing does; whatever lay open, in memory or under keys that begin with this, goes where it belongs. */
+/** Sets or removes the seal, and moves plain texts, in memory or under keys with this prefix, to where they now belong. */
 export function sealBy(next: Seal | null, start: string): void {
   const open = [...leftOpen(start), ...memory]
   memory.clear()
@@ -45,9 +45,9 @@ export function sealBy(next: Seal | null, start: string): void {
   }
 }
 
-/** Texts are JSON, and what is sealed is base64. */
+/** Plain texts are JSON; sealed ones are base64. */
 const isOpen = (kept: string) => /^[[{]/.test(kept)
-/** What may hold words that somebody wrote. */
+/** Whether a key's value may contain user input. */
 const isWritten = (name: string) => /^(?:\w+_draft|last_words):/.test(name)
 
 const leftOpen = (start: string) =>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that changes faster than the components that surround it should be rendered. */
+/** A value that components subscribe to individually, without rendering those around them. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
-/** A store that holds this at first. */
+/** Creates a store with an initial value. */
 export function createStore<T>(first: T): Store<T> {
   let value = first
   const listeners = new Set<() => void>()
@@ -21,6 +21,6 @@ export function createStore<T>(first: T): Store<T> {
   }
 }
 
-/** A part of the value; a component is rendered when its part is another one. */
+/** A part of a store's value; the component renders when that part changes. */
 export const useStore = <T, Part>({ get, subscribe }: Store<T>, partOf: (value: T) => Part): Part =>
   useSyncExternalStore(subscribe, () => partOf(get()))

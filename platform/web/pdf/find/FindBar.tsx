@@ -7,7 +7,7 @@ import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
 import type { Find } from './use-find.ts'
 import type { FindResult } from './use-find-result.ts'
 
-/** Search in the paper: Enter goes to the next hit, Shift+Enter to the one before, Escape back to reading. */
+/** Search in the document: Enter goes to the next match, Shift+Enter to the previous one, Escape closes. */
 export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// The components find pdf.js in a global that this import fills: it comes first.
+// First: it sets the global in which pdf.js's components find the library.
 import 'pdfjs-dist/legacy/build/pdf.mjs'
 import { act, fireEvent } from '@testing-library/react'
 import { EventBus, type PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-/** A paper that is open at a page, with the same text on all of its five. */
+/** A document open at a page, with the same text on all of its five. */
 function aPaperAt(page: number) {
   const [eventBus, gone] = [new EventBus(), new AbortController()]
   const links = { eventBus, page, pagesCount: 5 }
@@ -22,14 +22,14 @@ function aPaperAt(page: number) {
   return {
     links,
     find,
-    /** Its texts are there. */
+    /** The text of the pages has loaded. */
     arrive: () =>
       act(async () => {
         await vi.advanceTimersByTimeAsync(1000)
         text.resolve({ items: [{ str: 'Die Strasse' }] })
         await vi.advanceTimersByTimeAsync(1000)
       }),
-    /** Whether the hit on the page is scrolled to, once that is drawn. */
+    /** Whether the match on a page is scrolled to once it is drawn. */
     isScrolledTo: (pageIndex: number) => {
       const element = document.createElement('span')
       const scroll = vi.spyOn(element, 'scrollIntoView')

@@ -1,13 +1,13 @@
-// The components find pdf.js in a global that this import fills: it comes first.
 import 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type EventBus, PDFFindController, type PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
-import { watchLedReader } from '#platform/web/pdf/keep-place/led-reader.ts'
 import { spellings } from './spellings.ts'
+
+// First: it sets the global in which pdf.js's components find the library.
 
 type Companions = { eventBus: EventBus; linkService: PDFLinkService; signal: AbortSignal }
 type Place = Parameters<PDFFindController['scrollMatchIntoView']>[0]
 
-/** pdf.js's search, which folds accents, and beside them the double s of Swiss and German spelling; a reader who has left the hit is not brought back. */
+/** pdf.js's search, which ignores accents; also treats ss and ß alike, and does not bring users back to a match that they have left. */
 export class FoldedFindController extends PDFFindController {
   #hasLeft: () => boolean
 
@@ -26,7 +26,7 @@ export class FoldedFindController extends PDFFindController {
   }
 }
 
-/** The search goes to pages by the link service, of which it needs nothing else. */
+/** A link service for the search that ignores navigation while held; the search needs nothing else of it. */
 const heldWhile = (isHeld: () => boolean, links: PDFLinkService) =>
   ({
     get pagesCount() {
@@ -39,3 +39,26 @@ const heldWhile = (isHeld: () => boolean, links: PDFLinkService) =>
       if (!isHeld()) links.page = number
     },
   }) as PDFLinkService
+
+type Pages = Pick<PDFLinkService, 'page' | 'pagesCount'>
+type Watched = { eventBus: EventBus; pages: Pages; signal: AbortSignal }
+
+const userEvents = ['keydown', 'pointerdown', 'touchmove', 'wheel']
+
+/**
+ * Tracks whether a user who was led to a page has moved on while the words to be marked are still being searched for: the search must not
+ * bring them back. A search of their own ends this.
+ */
+function watchLedReader({ eventBus, pages, signal }: Watched): () => boolean {
+  let led = { to: null as number | null, hasActed: false, hasLeft: false }
+  const onFind = ({ isLed = false }: { isLed?: boolean }) => {
+    led = { to: isLed ? pages.page : null, hasActed: false, hasLeft: false }
+  }
+  eventBus.on('find', onFind, { signal })
+  // Needs user input: pages that get their sizes may shift by themselves.
+  for (const act of userEvents) window.addEventListener(act, () => (led.hasActed = true), { capture: true, passive: true, signal })
+  return () => {
+    led.hasLeft ||= led.to !== null && led.hasActed && pages.page !== led.to
+    return led.hasLeft
+  }
+}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
-/** pdf.js's FindState, in its order. */
+/** In the order of pdf.js's FindState. */
 const statuses = ['found', 'none', 'wrapped', 'searching'] as const
 
 type Counts = { current: number; total: number }
@@ -11,7 +11,7 @@ export const nothingFound: FindResult = { status: 'idle', current: 0, total: 0 }
 
 type Counted = { matchesCount: Counts }
 
-/** How a search in the open paper stands. */
+/** State of the search in the open document. */
 export function useFindResult(pdfViewer: PdfViewer | null): FindResult {
   const [result, setResult] = useState(nothingFound)
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { nothingFound, useFindResult } from './use-find-result.ts'
 
 type Direction = 'next' | 'previous'
-/** A step on from the last hit, or words to which the reader was led. */
+/** `direction`: step on from the last match; `isLed`: the user was led to these words. */
 type How = { direction?: Direction; isLed?: boolean }
 
-/** Search within the open paper: letters with and without accents are the same, every hit is marked. */
+/** Search in the open document: ignores accents and marks every match. */
 export function useFind(pdfViewer: PdfViewer | null) {
   const [{ opened, asked }, setBar] = useState({ opened: false, asked: 0 })
   const [query, setQuery] = useState('')
@@ -24,7 +24,7 @@ export function useFind(pdfViewer: PdfViewer | null) {
     setQuery(text)
     find(text, how)
   }
-  /** Marks words that were searched for elsewhere: the focus stays where it is. */
+  /** Marks words that were searched for elsewhere; the focus stays where it is. */
   const mark = (text: string) => {
     setBar({ opened: true, asked: 0 })
     search(text, { isLed: true })
@@ -35,7 +35,7 @@ export function useFind(pdfViewer: PdfViewer | null) {
 }
 export type Find = ReturnType<typeof useFind>
 
-/** A new search, or with a direction one step on in the last one. */
+/** The event for a new search or, with a direction, for a step in the last one. */
 const wanted = (query: string, { direction, isLed = false }: How = {}) => ({
   type: direction ? 'again' : '',
   query,

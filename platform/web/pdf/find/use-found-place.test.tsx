@@ -6,7 +6,7 @@ import { type FoundPlace, useFoundPlace } from './use-found-place.ts'
 
 type Listener = (event?: object) => void
 
-/** A paper that is open at its third page, and what it was told. */
+/** A document open at its third page, and the events it received. */
 function anOpenedPaper({ pagesCount }: { pagesCount: number }) {
   const listeners = new Map<string, Listener>()
   const told: object[] = []
@@ -19,7 +19,7 @@ function anOpenedPaper({ pagesCount }: { pagesCount: number }) {
   return { pdfViewer, viewer, told, layOut: () => act(() => listeners.get('pagesinit')?.()) }
 }
 
-/** The reader at a place that an address names. */
+/** Opens the place that an address names. */
 const lead = (pdfViewer: PdfViewer | null, place: FoundPlace) =>
   renderHook(
     ({ shown, found }) => {

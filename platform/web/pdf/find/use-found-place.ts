@@ -3,20 +3,20 @@ import { isHidden } from '#platform/web/pdf/is-hidden.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import type { Find } from './use-find.ts'
 
-/** Where in a paper a search has found its words. */
+/** Where a search found its words in a document. */
 export type FoundPlace = {
   page?: number | undefined
   find?: string | undefined
-  /** The reader was led there, and goes on from there. */
+  /** Called once the user was led there, so that they can move on. */
   onLed?: () => void
 }
 
-/** Goes there and marks the words: when the paper opens, in place of where it was left, and whenever another place is named. */
+/** Goes to the place and marks the words: when the document opens, instead of its reading position, and when another place is given. */
 export function useFoundPlace(pdfViewer: PdfViewer | null, { page, find: words, onLed }: FoundPlace, find: Find): void {
   const go = useEffectEvent(({ viewer }: PdfViewer, place: FoundPlace) => {
     if (isHidden(viewer)) return
     if (place.page) viewer.currentPageNumber = Math.min(place.page, viewer.pagesCount)
-    // The search begins on the page that is open.
+    // The search starts at the current page.
     if (place.find) find.mark(place.find)
     if (place.page || place.find) onLed?.()
   })

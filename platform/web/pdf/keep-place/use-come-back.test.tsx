@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteReach, reach, tellReturn } from '#platform/web/lib/connectivity/reach.ts'
+import { announceReconnect, connectivity, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useComeBack } from './use-come-back.ts'
 
 type Shown = Parameters<typeof useComeBack>[0]
@@ -9,14 +9,14 @@ const whole: Shown = { failure: null, isPageMissing: false }
 const unloaded: Shown = { failure: 'network', isPageMissing: false }
 const partly: Shown = { failure: null, isPageMissing: true }
 
-afterEach(() => noteReach(200))
+afterEach(() => recordStatus(200))
 
 function read(shown: Shown, isRepeated = false) {
   const reopen = vi.fn<() => void>()
   const view = renderHook((state: Shown) => useComeBack(state, { reopen, isRepeated }), { initialProps: shown })
   return { reopen, ...view }
 }
-const comeBack = () => act(() => tellReturn())
+const comeBack = () => act(() => announceReconnect())
 
 test.each([
   ['that could not be loaded', unloaded],
@@ -24,9 +24,9 @@ test.each([
 ])('a paper %s is opened again once the server is there again, which is looked for', (_what, lacking) => {
   const { reopen, rerender } = read(whole)
   comeBack()
-  expect([reopen.mock.calls.length, reach.get()]).toEqual([0, 'there'])
+  expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
   rerender(lacking)
-  expect([reopen.mock.calls.length, reach.get()]).toEqual([0, 'away'])
+  expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'away'])
   comeBack()
   expect(reopen).toHaveBeenCalledOnce()
 })
@@ -34,12 +34,12 @@ test.each([
 test.each(['corrupt', 'empty', 'refused'] as const)('a paper that is %s stays what it is', (failure) => {
   const { reopen } = read({ failure, isPageMissing: false })
   comeBack()
-  expect([reopen.mock.calls.length, reach.get()]).toEqual([0, 'there'])
+  expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
 })
 
 test('one that fails although the server is there is not tried for ever: the next return is waited for', () => {
   const { reopen } = read(unloaded, true)
-  expect(reach.get()).toBe('there')
+  expect(connectivity.get()).toBe('there')
   comeBack()
   expect(reopen).toHaveBeenCalledOnce()
 })

@@ -10,7 +10,7 @@ import { Fields } from '#platform/web/ui/form/Fields.tsx'
 
 type Props = { lock: Lock; download: Download; onDownload: () => void }
 
-/** Asks for the password of an encrypted paper, which is kept nowhere. */
+/** Asks for the password of an encrypted document; it is not stored anywhere. */
 export function PasswordForm({ lock, download, onDownload }: Props) {
   const { t } = useTranslation()
   const send = (event: SubmitEvent<HTMLElement>) => {

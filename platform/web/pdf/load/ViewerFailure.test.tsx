@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { isAway } from '#platform/web/lib/connectivity/reach.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
@@ -23,13 +23,13 @@ async function show(failure: LoadFailure) {
   )
 }
 
-afterEach(() => isAway.set(false))
+afterEach(() => isOffline.set(false))
 
 test('without the server, a paper that is not on the device says that, and not that something went wrong', async () => {
   await show('network')
   expect([head(), canRetry()]).toEqual(['Das Dokument konnte nicht geladen werden', true])
   expect(screen.getByText(/prüfen Sie Ihre Verbindung/)).toBeTruthy()
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   expect([head(), canRetry()]).toEqual(['Ohne Verbindung nicht verfügbar', true])
   expect(screen.getByText(/nicht auf diesem Gerät gespeichert\. Es erscheint automatisch/)).toBeTruthy()
 })
@@ -40,6 +40,6 @@ test.each([
 ] as const)('one that is %s has its own words, with and without the server', async (failure, words, isOffered) => {
   await show(failure)
   expect([head(), canRetry()]).toEqual([words, isOffered])
-  act(() => isAway.set(true))
+  act(() => isOffline.set(true))
   expect([head(), canRetry()]).toEqual([words, isOffered])
 })

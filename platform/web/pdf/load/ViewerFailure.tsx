@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileAlert, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
 import type { Download } from '#platform/web/pdf/download.ts'
 import { DownloadButton } from '#platform/web/pdf/toolbar/DownloadButton.tsx'
 import classes from '#platform/web/pdf/viewer.module.css'
@@ -11,10 +11,10 @@ const icons = { empty: IconFileAlert, corrupt: IconFileAlert, refused: IconFileA
 
 type Props = { failure: LoadFailure; download: Download; onRetry?: () => void; onDownload?: () => void }
 
-/** Says why a paper cannot be shown and what can be done. */
+/** Explains why a document cannot be shown, and what can be done. */
 export function ViewerFailure({ failure, download, onRetry, onDownload }: Props) {
   const { t } = useTranslation()
-  const isAway = useIsAway()
+  const isAway = useIsOffline()
   const shown = failure === 'network' && isAway ? 'away' : failure
   const canRetry = failure === 'network' || failure === 'refused'
   const Icon = icons[shown]

@@ -2,7 +2,7 @@ import { Progress, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from '#platform/web/pdf/viewer.module.css'
 
-/** A sheet of paper where the first page will stand. */
+/** An empty sheet in place of the first page. */
 export function ViewerSkeleton({ percent }: { percent: number }) {
   const { t } = useTranslation()
   return (

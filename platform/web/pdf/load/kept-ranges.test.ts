@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { CHUNK } from '#features/offline-meetings/web/files.ts'
-import { aBrowser, aMeetingServer, api, asText, closePages, FILE, pageOf, someBytes } from '#features/offline-meetings/web/story.ts'
+import { aBrowser, aMeetingServer, api, asText, closePages, FILE, pageOf, someBytes } from '#features/offline-meetings/web/fixtures.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { KeptRanges } from './kept-ranges.ts'
 
-/** The file as pdf.js reads it: ranges by where they begin. */
+/** Reads a stored file as pdf.js does; returns the ranges by their start. */
 async function read(ranges: [number, number][], lose = false) {
   const server = aMeetingServer()
   const browser = aBrowser()

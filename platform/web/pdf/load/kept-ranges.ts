@@ -2,9 +2,14 @@ import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
 import { fetchPart } from '#platform/web/lib/http/fetch-part.ts'
 
-type Source = { url: string; kept: KeptFile /** Neither this device nor the server has it. */; onLost: (error: unknown) => void }
+type Source = {
+  url: string
+  kept: KeptFile
+  /** Called when a range can be read from neither this device nor the server. */
+  onLost: (error: unknown) => void
+}
 
-/** Hands pdf.js a file as it was taken along, range by range; what the browser has lost of it comes from the server. */
+/** Feeds pdf.js a file stored on this device, by ranges; ranges that the browser has evicted come from the server. */
 export class KeptRanges extends PDFDataRangeTransport {
   readonly #source: Source
   readonly #ending = new AbortController()

@@ -1,6 +1,6 @@
-import { isSilence } from '#platform/web/lib/connectivity/reach.ts'
+import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
 
-/** `network`: no answer came; `refused`: the server has answered that it does not give it. */
+/** `network`: no response came; `refused`: the server responded with an error. */
 export type LoadFailure = 'empty' | 'corrupt' | 'network' | 'refused'
 
 const failures: Record<string, LoadFailure> = {
@@ -10,16 +10,16 @@ const failures: Record<string, LoadFailure> = {
   Refused: 'network',
 }
 
-/** Why pdf.js could not open a file; what it does not name is a file that it cannot read. */
+/** Why pdf.js could not open a file; errors that it does not name count as a corrupt file. */
 export function failureOf(error: unknown): LoadFailure {
   if (error instanceof TypeError) return 'network'
-  if (hasStatus(error) && !isSilence(error.status)) return 'refused'
+  if (hasStatus(error) && !isNoAnswer(error.status)) return 'refused'
   const name = error instanceof Error ? error.name : ''
   if (name !== 'UnknownErrorException') return failures[name] ?? 'corrupt'
   return /fetch|network|load failed/i.test((error as Error).message) ? 'network' : 'corrupt'
 }
 
-/** Whether the server wants a sign-in first. */
+/** Whether the server requires sign-in. */
 export const isSignedOut = (error: unknown): boolean => hasStatus(error) && error.status === 401
 
 const hasStatus = (error: unknown): error is Error & { status: number } =>

@@ -1,17 +1,17 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import { tellMissingPages } from './missing-pages.ts'
+import { notifyMissingPages } from './missing-pages.ts'
 
-type Pdf = Parameters<typeof tellMissingPages>[0]
+type Pdf = Parameters<typeof notifyMissingPages>[0]
 
-/** A paper none of whose pages can be had, and what its viewer was told. */
+/** A document whose pages cannot be loaded, and the events of its viewer. */
 function aBrokenPaper() {
   const [told, gone]: [object[], AbortController] = [[], new AbortController()]
   const asked = Promise.withResolvers<never>()
   const pdf: Pdf = { getPage: () => asked.promise }
   const eventBus = { dispatch: (name: string, event: object) => told.push({ name, ...event }) } as unknown as PdfViewer['eventBus']
-  tellMissingPages(pdf, { eventBus, signal: gone.signal })
+  notifyMissingPages(pdf, { eventBus, signal: gone.signal })
   return { pdf, told, leave: () => gone.abort(), fail: () => asked.reject(new Error('Transport destroyed')) }
 }
 

@@ -2,10 +2,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { EventBus } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 
 /**
- * pdf.js leaves a page blank that it cannot get, and tells nobody. When the paper is left meanwhile it complains of the pages that were under way: for
- * whoever still waits for them they never come.
+ * Dispatches `pagemissing` for pages that fail to load: pdf.js leaves them blank and reports nothing. When the document is closed, pdf.js
+ * rejects pages that are loading: those promises stay pending instead.
  */
-export function tellMissingPages(
+export function notifyMissingPages(
   pdf: Pick<PDFDocumentProxy, 'getPage'>,
   { eventBus, signal }: { eventBus: EventBus; signal: AbortSignal },
 ): void {

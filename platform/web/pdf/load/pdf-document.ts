@@ -13,23 +13,25 @@ import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
 import { attendance } from '#platform/web/lib/session/presence.ts'
 import { KeptRanges } from './kept-ranges.ts'
 
-// The legacy build, because the other one runs in the browsers of the last few months only.
+// The legacy build: the standard one only runs in browsers of the last few months.
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Begun with the program, while the page is still being built: the first paper takes it. */
+/** Started early, while the page is still rendering; the first document uses it. */
 let begun: PDFWorker | null = new PDFWorker()
-// Whoever takes it is told.
+// Its user handles the error.
 begun.promise.catch(() => {})
 
 const rangeChunkSize = 256 * 1024
 
-/** Folder of pdf.js's own data (fonts, character maps, decoders, icons), with a trailing slash; the build puts it beside our assets. */
+/** URL of a folder of pdf.js data (fonts, character maps, decoders, icons), with a trailing slash; the build copies it beside our assets. */
 export const pdfjsFolder = (name: string) => new URL(`assets/pdfjs-${version}/${name}/`, document.baseURI).href
 
 export type OpeningPdf = { task: PDFDocumentLoadingTask; opened: Promise<PDFDocumentProxy>; close: () => Promise<void> }
 type Opening = {
-  url: string /** As it was taken along, if it was. */
-  kept: KeptFile | null /** Is told percents. */
+  url: string
+  /** The copy stored on this device, if any. */
+  kept: KeptFile | null
+  /** Called with the progress in percent. */
   onProgress: (percent: number) => void
 }
 
@@ -42,10 +44,10 @@ export function openPdf({ url, kept, onProgress }: Opening): OpeningPdf {
     ...(kept ? { range: new KeptRanges({ url, kept, onLost: lost.reject }) } : { url }),
     worker,
     withCredentials: true,
-    // A paper that opens by itself after a return is no use.
+    // A document that reopens automatically on reconnect is unattended.
     httpHeaders: attendance(),
     rangeChunkSize,
-    // Only what is looked at is fetched: both switches are needed for that.
+    // Fetches only what is viewed; needs both switches.
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,

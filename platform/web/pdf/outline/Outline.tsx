@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeLink } from '#platform/web/pdf/load/safe-links.ts'
@@ -6,12 +7,11 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { OutlineTree } from './OutlineTree.tsx'
 import classes from './outline.module.css'
-import { outlineOf } from './outline-of.ts'
 import type { OutlineItem } from './outline-rows.ts'
 
 type Props = { pdfViewer: PdfViewer; onGo: () => void }
 
-/** The headings that the writer of a paper gave it. */
+/** The document's outline (its PDF bookmarks). */
 export function Outline(props: Props) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -39,3 +39,17 @@ const Waiting = () => (
     <Skeleton height={20} width="70%" />
   </Stack>
 )
+
+const read = new WeakMap<PDFDocumentProxy, Promise<OutlineItem[]>>()
+
+/** The outline of a document, loaded once; empty if there is none or it cannot be read. */
+function outlineOf(pdf: PDFDocumentProxy): Promise<OutlineItem[]> {
+  const known = read.get(pdf)
+  if (known) return known
+  const reading = pdf.getOutline().then(
+    (items) => (items ?? []) as OutlineItem[],
+    () => [],
+  )
+  read.set(pdf, reading)
+  return reading
+}

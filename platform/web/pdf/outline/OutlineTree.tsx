@@ -6,7 +6,7 @@ import { type OutlineItem, type OutlineRow, openAtFirst, outlineRows, outlineSte
 
 type Props = { items: OutlineItem[]; onGo: (item: OutlineItem) => void }
 
-/** Entries within entries, by mouse and by keyboard. */
+/** The outline as a tree, for mouse and keyboard. */
 export function OutlineTree({ items, onGo }: Props) {
   const { t } = useTranslation()
   const tree = useRef<HTMLDivElement>(null)

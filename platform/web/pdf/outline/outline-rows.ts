@@ -1,4 +1,4 @@
-/** As pdf.js gives it; `count` is negative when the writer wanted the entry closed. */
+/** An entry as pdf.js returns it; a negative `count` means initially closed. */
 export type OutlineItem = {
   title: string
   dest: string | unknown[] | null
@@ -7,12 +7,12 @@ export type OutlineItem = {
   items: OutlineItem[]
 }
 
-/** An entry that is on screen. Its path says where it stands: "1.0" is the first below the second. */
+/** A visible entry. Its path gives its position: "1.0" is the first child of the second entry. */
 export type OutlineRow = { item: OutlineItem; path: string; level: number; position: number; siblings: number; isOpen: boolean }
 
 const below = (path: string, index: number) => (path === '' ? String(index) : `${path}.${index}`)
 
-/** The paths of the entries that stand open at first. */
+/** Paths of the entries that are initially open. */
 export function openAtFirst(items: OutlineItem[], path = ''): string[] {
   return items.flatMap((item, index) => {
     const own = below(path, index)
@@ -21,7 +21,7 @@ export function openAtFirst(items: OutlineItem[], path = ''): string[] {
   })
 }
 
-/** The entries as they stand below each other, without those of closed ones. */
+/** The visible entries in order, without children of closed ones. */
 export function outlineRows(items: OutlineItem[], open: ReadonlySet<string>, path = '', level = 1): OutlineRow[] {
   return items.flatMap((item, index) => {
     const own = below(path, index)
@@ -33,7 +33,7 @@ export function outlineRows(items: OutlineItem[], open: ReadonlySet<string>, pat
 
 export type OutlineStep = { focus: number } | { toggle: OutlineRow }
 
-/** What a key does in the tree (WAI-ARIA Tree View); undefined when nothing. */
+/** What a key does in the tree (WAI-ARIA Tree View); undefined if nothing. */
 export function outlineStep(key: string, rows: OutlineRow[], at: number): OutlineStep | undefined {
   const row = rows[at]
   if (!row) return undefined

@@ -6,7 +6,7 @@ import { Fields } from '#platform/web/ui/form/Fields.tsx'
 import { manyPages, rangeOf } from './page-range.ts'
 import type { Print, PrintState } from './use-print.ts'
 
-/** Between the wish to print and the browser's own dialog: which pages, how far it is, what went wrong. */
+/** Shown before the browser's print dialog: page range, progress, errors. */
 export function PrintDialog({ print: { state, start, close } }: { print: Print }) {
   const { t } = useTranslation()
   if (state.phase === 'idle') return null

@@ -1,7 +1,7 @@
-/** In points, as it comes out of the printer. */
+/** The size of a printed page in points, as rotated by the file. */
 export type PaperSize = { width: number; height: number }
 
-/** Names each size that occurs once, and writes the rules that give every printed page the paper of its own size. */
+/** Names each distinct size, and writes the @page rules that give every printed page its own paper size. */
 export function paperSizes(sizes: readonly PaperSize[]): { names: string[]; rules: string } {
   const known = new Map<string, string>()
   const names = sizes.map(({ width, height }) => {
@@ -14,9 +14,9 @@ export function paperSizes(sizes: readonly PaperSize[]): { names: string[]; rule
   return { names, rules: rules.join('\n') }
 }
 
-/** Dots per inch: fine for what is short, less where memory counts; never more pixels than a canvas has in any browser. */
+/** Resolution (dpi): high for short documents, lower to save memory; never more pixels than every browser's canvas allows. */
 export function resolutionOf({ width, height }: PaperSize, pages: number): number {
   const wanted = pages <= 20 ? 200 : 150
-  const mostPixels = 16_000_000
-  return Math.min(wanted, 72 * Math.sqrt(mostPixels / (width * height)), (72 * 8000) / Math.max(width, height))
+  const maxPixels = 16_000_000
+  return Math.min(wanted, 72 * Math.sqrt(maxPixels / (width * height)), (72 * 8000) / Math.max(width, height))
 }

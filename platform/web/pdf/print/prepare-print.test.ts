@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { PrintedLayer, PrintedPage } from '#platform/web/pdf/annotating.ts'
 import { preparePrint } from './prepare-print.ts'
 
-/** A page of 400 × 200 units of two points each, which its file shows turned. */
+/** A page of 400 × 200 units (UserUnit 2) that its file shows rotated. */
 const page = {
   view: [10, 20, 410, 220],
   rotate: 90,
@@ -14,7 +14,7 @@ const page = {
 }
 const pdf = { numPages: 3, getPage: async () => page } as unknown as PDFDocumentProxy
 
-/** jsdom draws no pictures. */
+/** jsdom cannot render canvases. */
 const stubPictures = () => vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob()))
 
 test('what lies on a page is drawn in the page’s own units, unrotated, whatever size its paper has', async () => {

@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type CropBox, sizeOf } from '#platform/shared/pdf/page-space.ts'
 import type { Annotating, PrintedLayer, PrintedPage } from '#platform/web/pdf/annotating.ts'
-import { notesSheet } from './notes-sheet.ts'
 import type { PageRange } from './page-range.ts'
 import { paperSizes, resolutionOf } from './paper-sizes.ts'
 import classes from './print.module.css'
@@ -14,7 +13,7 @@ export type Printing = {
   signal: AbortSignal
 }
 
-/** Draws pages one after the other into an element that stands on the printer's paper alone; answers with what prints it and clears up. Rejects when it is cancelled. */
+/** Draws the pages into an element that shows only in print. Returns the function that prints it and cleans up; rejects when aborted. */
 export async function preparePrint({ pdf, range, printLayer, onProgress, signal }: Printing): Promise<() => void> {
   const count = range.last - range.first + 1
   const sheets: Sheet[] = []
@@ -35,7 +34,7 @@ export async function preparePrint({ pdf, range, printLayer, onProgress, signal 
   return () => print(paper, rules, discard)
 }
 
-/** In the page's own units, which are larger than points where it says so (UserUnit). */
+/** In the page's units, which are larger than points if it has a UserUnit. */
 const printedPage = ({ view }: Sheet, index: number): PrintedPage => ({ index, ...sizeOf(view) })
 
 type Sheet = { picture: HTMLImageElement; width: number; height: number; rotation: number; view: CropBox }
@@ -55,7 +54,7 @@ async function drawSheet(page: PDFPageProxy, count: number, signal: AbortSignal)
   const picture = new Image()
   picture.src = URL.createObjectURL(await blobOf(canvas))
   await picture.decode()
-  // Frees the canvas at once: browsers hold only so much memory for all of them.
+  // Frees the canvas at once: browsers limit the memory of all canvases together.
   canvas.width = 0
   page.cleanup()
   return { picture, width, height, rotation: page.rotate, view: page.view as [number, number, number, number] }
@@ -66,7 +65,7 @@ const blobOf = (canvas: HTMLCanvasElement) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the page was too large to be drawn'))))
   })
 
-/** One printed page with what lies upon it, and what has no room there behind it. */
+/** A printed page with its layers, followed by a sheet for what does not fit on it. */
 function sheetElements(page: Sheet, name: string, layer: PrintedLayer | null | undefined): HTMLElement[] {
   const sheet = sheetElement(page, name, layer?.over ?? [])
   return layer && layer.notes.length > 0 ? [sheet, notesSheet(layer, { name, width: page.width })] : [sheet]
@@ -77,13 +76,13 @@ function sheetElement({ picture, width, height, rotation }: Sheet, name: string,
   sheet.className = classes.sheet!
   sheet.style.setProperty('page', name)
   sheet.style.width = `${Math.round(width)}pt`
-  // A hair less than the paper: a sheet that is rounded up would leave an empty one behind it.
+  // A little less than the paper: rounding up would add an empty sheet.
   sheet.style.height = `${Math.round(height) - 1}pt`
   sheet.append(picture, ...over.map((layer) => turned(layer, { width, height, rotation })))
   return sheet
 }
 
-/** Lays an unrotated layer over a page that the file shows turned. */
+/** Rotates an unrotated layer to match how the file shows its page. */
 function turned(layer: SVGElement, { width, height, rotation }: Pick<Sheet, 'width' | 'height' | 'rotation'>): SVGElement {
   const isAcross = rotation % 180 !== 0
   layer.style.width = `${isAcross ? height : width}pt`
@@ -92,9 +91,9 @@ function turned(layer: SVGElement, { width, height, rotation }: Pick<Sheet, 'wid
   return layer
 }
 
-/** Asks the browser to print, and takes everything away when it has. */
+/** Opens the browser's print dialog, and removes everything afterwards. */
 function print(paper: HTMLElement, rules: string, discard: () => void) {
-  // A sheet made by script is not held back by the security policy.
+  // The content security policy does not block style sheets made by script.
   const styles = new CSSStyleSheet()
   styles.replaceSync(rules)
   document.adoptedStyleSheets.push(styles)
@@ -106,4 +105,27 @@ function print(paper: HTMLElement, rules: string, discard: () => void) {
   }
   window.addEventListener('afterprint', clear, { once: true })
   window.print()
+}
+
+type Paper = {
+  /** Name of its @page rule. */
+  name: string
+  width: number
+}
+
+/** Texts that do not fit on a page, on sheets of the same size after it. */
+function notesSheet({ title, notes }: Pick<PrintedLayer, 'title' | 'notes'>, { name, width }: Paper): HTMLElement {
+  const sheet = document.createElement('div')
+  sheet.className = classes.notes!
+  sheet.style.setProperty('page', name)
+  sheet.style.width = `${Math.round(width)}pt`
+  const heading = document.createElement('h2')
+  heading.textContent = title
+  const texts = notes.map((note) => {
+    const text = document.createElement('p')
+    text.textContent = note
+    return text
+  })
+  sheet.append(heading, ...texts)
+  return sheet
 }

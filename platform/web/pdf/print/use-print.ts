@@ -10,7 +10,7 @@ export type PrintState =
   | { phase: 'preparing'; done: number; total: number }
   | { phase: 'failed' }
 
-/** Printing of the open paper: chosen pages are prepared, which can be cancelled, and handed to the browser. */
+/** Prints the open document: prepares the chosen pages, which can be cancelled, and opens the browser's print dialog. */
 export function usePrint(pdfViewer: PdfViewer | null, printLayer: Annotating['printLayer']) {
   const [state, setState] = useState<PrintState>({ phase: 'idle' })
   const running = useRef<AbortController | null>(null)

@@ -1,23 +1,23 @@
-// Arrow keys lead from thumbnail to thumbnail wherever the focus is in the list.
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import type { ViewerState } from '#platform/web/pdf/viewer-state.ts'
 import { Thumbnail } from './Thumbnail.tsx'
-import { pageByKey, thumbnailSize, topOf } from './thumbnail-rows.ts'
+import { type PageRange, pageByKey, pagesWithin, thumbnailSize, topOf } from './thumbnail-rows.ts'
 import classes from './thumbnails.module.css'
-import { showRow, usePagesInView } from './use-pages-in-view.ts'
+
+// Arrow keys move between thumbnails wherever the focus is in the list.
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
 
 type Props = { pdfViewer: PdfViewer; state: ViewerState; onGo: (page: number) => void }
 
-/** Small pictures of all pages; of however many, those in view are there. */
+/** Thumbnails of all pages; renders only those in view. */
 export function Thumbnails({ pdfViewer, state: { page, pages, rotation }, onGo }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const { first, last } = usePagesInView(list, { page, pages })
   const [wanted, setWanted] = useState(page)
-  // The focus waits for a thumbnail that has to be scrolled into view first.
+  // The thumbnail to focus may have to be scrolled into view first.
   const isWaiting = useRef(false)
   useLayoutEffect(() => {
     const thumbnail = isWaiting.current && list.current?.querySelector<HTMLElement>(`[data-page="${wanted}"]`)
@@ -53,4 +53,40 @@ export function Thumbnails({ pdfViewer, state: { page, pages, rotation }, onGo }
       </ol>
     </div>
   )
+}
+
+type List = RefObject<HTMLElement | null>
+
+/** Which pages have their thumbnails in view; the list follows the current page. */
+function usePagesInView(list: List, { page, pages }: { page: number; pages: number }): PageRange {
+  const [range, setRange] = useState<PageRange>(() => pagesWithin({ top: topOf(page), height: 0, pages }))
+  useEffect(() => {
+    const { current } = list
+    if (!current) return undefined
+    const look = () => {
+      const now = pagesWithin({ top: current.scrollTop, height: current.clientHeight, pages })
+      setRange((before) => (before.first === now.first && before.last === now.last ? before : now))
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    current.addEventListener('scroll', look, { passive: true })
+    look()
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  }, [list, pages])
+  useLayoutEffect(() => {
+    // Does not scroll while the user navigates in the list.
+    if (list.current && !list.current.contains(document.activeElement)) showRow(list.current, page)
+  }, [list, page])
+  return range
+}
+
+/** Scrolls as little as needed to show the row of a page. */
+function showRow(list: HTMLElement, page: number): void {
+  const top = topOf(page)
+  const bottom = top + thumbnailSize.rowHeight
+  if (top < list.scrollTop) list.scrollTop = top
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }

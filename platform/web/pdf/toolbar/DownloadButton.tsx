@@ -6,7 +6,7 @@ import type { Download } from '#platform/web/pdf/download.ts'
 
 type Props = { download: Download; variant: 'default' | 'filled'; onClick?: () => void }
 
-/** Saves the file under its name; the way out wherever it cannot be shown. */
+/** Downloads the file; offered wherever it cannot be shown. */
 export function DownloadButton({ download, variant, onClick }: Props) {
   const { t } = useTranslation()
   const away = useKeptDownload(download)

@@ -2,17 +2,17 @@ import { Menu } from '@mantine/core'
 import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
 import type { Download } from '#platform/web/pdf/download.ts'
 
 type Props = { download: Download; annotated: AnnotatedDownload | undefined }
 
-/** The file as it is, and with the layers that lie on it, where there are any. */
+/** Menu items: the file as it is, and with its layers, if there are any. */
 export function DownloadItems({ download, annotated }: Props) {
   const { t } = useTranslation()
   const away = useKeptDownload(download)
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   return (
     <>
       <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />} {...away}>

@@ -3,15 +3,23 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import type { Noting } from '#platform/web/pdf/noting.ts'
-import { aPaper } from '#platform/web/pdf/story.ts'
 import { loading } from '#platform/web/pdf/viewer-state.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { MoreTools } from './MoreTools.tsx'
 
 const nothing = () => {}
-const deeds = { isFinding: false, onFind: nothing, onPrint: nothing, isFullScreen: false, onFullScreen: null, isDimmed: false, onDim: null }
+const commands = {
+  isFinding: false,
+  onFind: nothing,
+  onPrint: nothing,
+  isFullScreen: false,
+  onFullScreen: null,
+  isDimmed: false,
+  onDim: null,
+}
 const download = { href: '/papier.pdf', download: 'Papier.pdf' }
 
 test('notes on the pages are hidden and shown by the menu, and begun and ended where the row has no room for it', async () => {
@@ -27,7 +35,7 @@ test('notes on the pages are hidden and shown by the menu, and begun and ended w
           pdfViewer={pdfViewer}
           state={loading}
           width={300}
-          deeds={deeds}
+          commands={commands}
           download={download}
           annotated={undefined}
           noting={{ onPlace, onShow, layer: () => null, ...change }}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
 import type { Download } from '#platform/web/pdf/download.ts'
 import type { Noting } from '#platform/web/pdf/noting.ts'
-import type { ReaderDeeds } from '#platform/web/pdf/reader-deeds.ts'
+import type { ReaderCommands } from '#platform/web/pdf/reader-commands.ts'
 import classes from '#platform/web/pdf/viewer.module.css'
 import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
 import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
@@ -14,10 +14,10 @@ import { hasRoom } from './toolbar-room.ts'
 import { type Paper, perform } from './viewer-tools.ts'
 import { ZoomFits } from './ZoomFits.tsx'
 
-type Props = Paper & { deeds: ReaderDeeds; download: Download; annotated: AnnotatedDownload | undefined; noting: Noting | undefined }
+type Props = Paper & { commands: ReaderCommands; download: Download; annotated: AnnotatedDownload | undefined; noting: Noting | undefined }
 
-/** The tools that are rarely used, and those that have no room in the row. */
-export function MoreTools({ deeds, download, annotated, noting, ...paper }: Props) {
+/** Menu of rarely used tools, and those that do not fit in the toolbar. */
+export function MoreTools({ commands, download, annotated, noting, ...paper }: Props) {
   const { t } = useTranslation()
   const { width } = paper
   const { menu, leadOn } = useLeadingOn()
@@ -27,11 +27,11 @@ export function MoreTools({ deeds, download, annotated, noting, ...paper }: Prop
       <Steps {...paper} items={turns} />
       <Menu.Divider />
       {!hasRoom('zoom', width) && <ZoomFits {...paper} />}
-      <Views {...paper} deeds={deeds} />
+      <Views {...paper} commands={commands} />
       {noting && <NoteItems {...paper} noting={noting} onPlacing={leadOn} />}
       {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
       {!hasRoom('print', width) && (
-        <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={deeds.onPrint}>
+        <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={commands.onPrint}>
           {t('documents.print')}
         </Menu.Item>
       )}
@@ -40,10 +40,10 @@ export function MoreTools({ deeds, download, annotated, noting, ...paper }: Prop
   )
 }
 
-/** How the paper stands there: each is on or off. */
-function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
+/** Display options of the document, each on or off. */
+function Views({ pdfViewer, state, commands }: Paper & { commands: ReaderCommands }) {
   const { t } = useTranslation()
-  const { isDimmed, onDim, isFullScreen, onFullScreen } = deeds
+  const { isDimmed, onDim, isFullScreen, onFullScreen } = commands
   return (
     <>
       <Menu.CheckboxItem closeMenuOnClick checked={state.two_pages} disabled={!pdfViewer} onChange={() => perform(pdfViewer, 'two_pages')}>
@@ -63,7 +63,7 @@ function Views({ pdfViewer, state, deeds }: Paper & { deeds: ReaderDeeds }) {
   )
 }
 
-/** What notes on the pages add. */
+/** Menu items for notes on the pages. */
 function NoteItems({ pdfViewer, width, noting, onPlacing }: Paper & { noting: Noting; onPlacing: () => void }) {
   const { t } = useTranslation()
   const { onPlace, isAnnotating, isShown, onShow } = noting
@@ -100,7 +100,7 @@ const turns: Item[] = [
   { command: 'rotate_right', icon: IconRotateClockwise2 },
 ]
 
-/** Both may be wanted several times: the menu stays. */
+/** May be used several times in a row: the menu stays open. */
 function Steps({ pdfViewer, items }: Pick<Paper, 'pdfViewer'> & { items: Item[] }) {
   const { t } = useTranslation()
   return items.map(({ command, icon: Icon }) => (

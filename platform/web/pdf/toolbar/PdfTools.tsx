@@ -1,4 +1,8 @@
+import { ActionIcon, Menu, Text, TextInput, Tooltip } from '@mantine/core'
 import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDownload,
   IconLayoutSidebar,
   IconMapPinPlus,
   IconMaximize,
@@ -8,24 +12,26 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
 import type { Download } from '#platform/web/pdf/download.ts'
 import type { Noting } from '#platform/web/pdf/noting.ts'
-import type { ReaderDeeds } from '#platform/web/pdf/reader-deeds.ts'
+import { pageOf } from '#platform/web/pdf/page-of.ts'
+import type { ReaderCommands } from '#platform/web/pdf/reader-commands.ts'
 import type { SidePanelState } from '#platform/web/pdf/use-side-panel.ts'
 import classes from '#platform/web/pdf/viewer.module.css'
 import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
-import { DownloadTool } from './DownloadTool.tsx'
+import { toolHint } from '#platform/web/ui/button/tool-hint.ts'
+import { DownloadItems } from './DownloadItems.tsx'
 import { MoreTools } from './MoreTools.tsx'
-import { PageTools } from './PageTools.tsx'
 import { hasRoom } from './toolbar-room.ts'
-import { type Paper, perform } from './viewer-tools.ts'
+import { goToPage, type Paper, perform } from './viewer-tools.ts'
 import { ZoomMenu } from './ZoomMenu.tsx'
 
 type Props = Paper & {
-  deeds: ReaderDeeds
+  commands: ReaderCommands
   download: Download
   annotated: AnnotatedDownload | undefined
   noting: Noting | undefined
@@ -33,8 +39,8 @@ type Props = Paper & {
   panel: SidePanelState
 }
 
-/** One quiet row; what does not fit stands in a menu. Until the paper is there the tools rest. */
-export function PdfTools({ deeds, download, annotated, noting, actions, panel, ...paper }: Props) {
+/** The toolbar; tools that do not fit go into a menu. Disabled until the document has loaded. */
+export function PdfTools({ commands, download, annotated, noting, actions, panel, ...paper }: Props) {
   const { t } = useTranslation()
   const { pdfViewer, width } = paper
   return (
@@ -58,14 +64,20 @@ export function PdfTools({ deeds, download, annotated, noting, actions, panel, .
           onClick={noting.onPlace}
         />
       )}
-      <ToolButton label={t('documents.find')} icon={IconSearch} disabled={!pdfViewer} pressed={deeds.isFinding} onClick={deeds.onFind} />
+      <ToolButton
+        label={t('documents.find')}
+        icon={IconSearch}
+        disabled={!pdfViewer}
+        pressed={commands.isFinding}
+        onClick={commands.onFind}
+      />
       {hasRoom('print', width) && (
-        <ToolButton label={t('documents.print')} icon={IconPrinter} disabled={!pdfViewer} onClick={deeds.onPrint} />
+        <ToolButton label={t('documents.print')} icon={IconPrinter} disabled={!pdfViewer} onClick={commands.onPrint} />
       )}
       {hasRoom('download', width) && <DownloadTool download={download} annotated={annotated} />}
-      {(hasRoom('full_screen', width) || deeds.isFullScreen) && <FullScreenTool deeds={deeds} />}
-      <MoreTools {...paper} deeds={deeds} download={download} annotated={annotated} noting={noting} />
-      {!deeds.isFullScreen && actions}
+      {(hasRoom('full_screen', width) || commands.isFullScreen) && <FullScreenTool commands={commands} />}
+      <MoreTools {...paper} commands={commands} download={download} annotated={annotated} noting={noting} />
+      {!commands.isFullScreen && actions}
     </>
   )
 }
@@ -85,7 +97,7 @@ function ZoomTools({ pdfViewer, state, width }: Paper) {
   )
 }
 
-function FullScreenTool({ deeds: { isFullScreen, onFullScreen } }: { deeds: ReaderDeeds }) {
+function FullScreenTool({ commands: { isFullScreen, onFullScreen } }: { commands: ReaderCommands }) {
   const { t } = useTranslation()
   if (!onFullScreen) return null
   return (
@@ -95,5 +107,88 @@ function FullScreenTool({ deeds: { isFullScreen, onFullScreen } }: { deeds: Read
       pressed={isFullScreen}
       onClick={onFullScreen}
     />
+  )
+}
+
+/** The current page, and navigation to others. */
+function PageTools({ pdfViewer, state: { page, pages }, width }: Paper) {
+  const { t } = useTranslation()
+  const step = (command: 'previous_page' | 'next_page', icon: typeof IconChevronUp, isEnd: boolean) =>
+    hasRoom('page_steps', width) && (
+      <ToolButton
+        label={t(`documents.${command}`)}
+        icon={icon}
+        disabled={!pdfViewer || isEnd}
+        onClick={() => perform(pdfViewer, command)}
+      />
+    )
+  return (
+    <>
+      {step('previous_page', IconChevronUp, page <= 1)}
+      {step('next_page', IconChevronDown, page >= pages)}
+      <PageField page={page} pages={pages} onGo={(wanted) => goToPage(pdfViewer, wanted)} />
+    </>
+  )
+}
+
+type PageFieldProps = { page: number; pages: number; onGo: (page: number) => void }
+
+/** The current page number; typing another one and Enter goes there. */
+function PageField({ page, pages, onGo }: PageFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const go = () => {
+    const wanted = typed === null ? null : pageOf(typed, pages)
+    setTyped(null)
+    if (wanted !== null && wanted !== page) onGo(wanted)
+  }
+  return (
+    <div className={classes.pageField}>
+      <TextInput
+        size="sm"
+        classNames={{ input: classes.pageNumber }}
+        aria-label={t('documents.page_number')}
+        inputMode="numeric"
+        value={typed ?? String(page)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />
+      <Text component="span" className={classes.pages}>
+        {pages > 0 && t('documents.of_pages', { pages })}
+      </Text>
+    </div>
+  )
+}
+
+type DownloadToolProps = { download: Download; annotated: AnnotatedDownload | undefined }
+
+/** The toolbar's download button; if there are layers, a menu that offers the file with or without them. */
+function DownloadTool({ download, annotated }: DownloadToolProps) {
+  const { t } = useTranslation()
+  const away = useKeptDownload(download)
+  const label = t('documents.download')
+  const look = { size: 44, variant: 'subtle', color: 'gray', 'aria-label': label } as const
+  const icon = <IconDownload size={22} aria-hidden />
+  if (!annotated)
+    return (
+      <Tooltip label={label} {...toolHint}>
+        <ActionIcon component="a" {...download} {...look} {...away}>
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    )
+  return (
+    <Menu position="bottom-end" withinPortal={false} classNames={{ dropdown: classes.menu }}>
+      <Menu.Target>
+        <ActionIcon {...look} title={label} loading={annotated.isMaking}>
+          {icon}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <DownloadItems download={download} annotated={annotated} />
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -9,7 +9,7 @@ const fits = [
   { command: 'page_fit', fit: 'page-fit' },
 ] as const
 
-/** The sizes that follow the window, as items of a menu. */
+/** Menu items for sizes that follow the window. */
 export function ZoomFits({ pdfViewer, state }: { pdfViewer: PdfViewer | null; state: ViewerState }) {
   const { t } = useTranslation()
   return fits.map(({ command, fit }) => (

@@ -9,7 +9,7 @@ import { ZoomFits } from './ZoomFits.tsx'
 
 type Props = { pdfViewer: PdfViewer | null; state: ViewerState }
 
-/** How large the paper is shown, and other sizes. */
+/** Shows the current zoom, and a menu of others. */
 export function ZoomMenu({ pdfViewer, state }: Props) {
   const { t } = useTranslation()
   const shown = Math.round(state.scale * 100)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { href: string; className?: string | undefined; children: ReactNode }
 
-/** A link to another site, in a new tab that learns nothing of this one; screen readers are told. */
+/** A link to another site in a new tab without a referrer or opener; screen readers announce that. */
 export function ExternalLink({ href, className, children }: Props) {
   const { t } = useTranslation()
   return (

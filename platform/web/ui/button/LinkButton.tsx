@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = Pick<ButtonProps, 'variant' | 'hiddenFrom'> & { label: string; icon: ReactNode; link: LinkProps }
 
-/** A button that leads somewhere. */
+/** A link that looks like a button. */
 export const LinkButton = ({ label, icon, link, variant = 'default', ...shown }: Props) => (
   <Button {...shown} variant={variant} leftSection={icon} renderRoot={(props) => <Link {...props} {...link} />}>
     {label}

@@ -2,7 +2,7 @@ import Linkify from 'linkify-react'
 import type { IntermediateRepresentation, Opts } from 'linkifyjs'
 import { ExternalLink } from './ExternalLink.tsx'
 
-/** Addresses of the web only: nothing that a browser would run, no mail addresses, no file names such as plan.md. */
+/** Web addresses only: nothing that a browser would execute, no mail addresses, no file names such as plan.md. */
 const isWebAddress = (text: string, type: string) => type === 'url' && /^(https?:\/\/|www\.)/i.test(text)
 
 const options: Opts = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = Pick<MenuProps, 'classNames' | 'returnFocus' | 'onOpen'> & { label: string; children: ReactNode }
 
-/** At the end of a row of tools: the menu of those that have no room in it or are rarely used. */
+/** The menu at the end of a toolbar, for tools that do not fit or are rarely used. */
 export const MoreMenu = ({ label, children, ...menu }: Props) => (
   <Menu position="bottom-end" withinPortal={false} {...menu}>
     <Menu.Target>

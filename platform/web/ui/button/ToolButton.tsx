@@ -3,24 +3,24 @@ import type { ComponentType } from 'react'
 import classes from './ToolButton.module.css'
 import { toolHint } from './tool-hint.ts'
 
-/** The picture of a tool: one of Tabler's, or another that is drawn in the same way. */
+/** A tool's icon: from Tabler, or drawn in the same style. */
 export type ToolIcon = ComponentType<{ size: number; 'aria-hidden': boolean }>
 
 type Props = {
   label: string
-  /** What the tooltip says, if more than the label. */
+  /** Tooltip, if different from the label. */
   hint?: string | undefined
   icon: ToolIcon
-  /** Shown upon the icon; the label says it, too. */
+  /** Shown on the icon; the label must contain it, too. */
   count?: number | undefined
   onClick: () => void
   disabled?: boolean
-  /** Set for a button that stays pressed. */
+  /** For toggle buttons. */
   pressed?: boolean
   'aria-haspopup'?: 'dialog'
 }
 
-/** One tool of a row of tools; `data-` attributes go to its button. */
+/** A button of a toolbar; `data-` attributes are passed to it. */
 export function ToolButton({ label, hint = label, icon: Icon, count = 0, onClick, disabled, pressed, ...attributes }: Props) {
   return (
     <Tooltip label={hint} {...toolHint}>
@@ -31,7 +31,7 @@ export function ToolButton({ label, hint = label, icon: Icon, count = 0, onClick
         color={pressed ? undefined : 'gray'}
         aria-label={label}
         aria-pressed={pressed}
-        // Kept in the order of the tab key, so that the focus is not lost on the last page or with the last step.
+        // aria-disabled keeps it focusable: the focus is not lost on the last page or step.
         aria-disabled={disabled}
         data-disabled={disabled || undefined}
         onClick={() => !disabled && onClick()}

@@ -9,17 +9,17 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   title: string
-  /** Its documented width: in pixels, or as a part of the window. */
+  /** As documented: in pixels, or relative to the window. */
   size: number | `${number}vw`
-  /** Asked for by Escape or the cross; never by a click outside, which happens by mistake. A form in it may ask first (`useClosing`). */
+  /** Called by Escape or the close button, never by a click outside, which happens by mistake. A form may ask first (`useClosing`). */
   onClose: () => void
   withCloseButton?: boolean
-  /** Ctrl or Cmd and Enter, wherever in the dialog; also on a button, which Enter alone would press. */
+  /** Called on Ctrl or Cmd and Enter anywhere in the dialog; also on a button, which Enter alone would press. */
   onSend?: () => void
   children: ReactNode
 }
 
-/** A dialog that stands there while it is open: a sheet on small screens; the focus goes back to where it was (look.md Dialogs). */
+/** A modal dialog, open while mounted: a sheet on small screens; returns the focus on close (look.md Dialogs). */
 export function Dialog({ title, size, onClose, withCloseButton = true, onSend, children }: Props) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
@@ -40,7 +40,7 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
       fullScreen={isSmall ?? false}
       closeOnClickOutside={false}
       withCloseButton={withCloseButton}
-      // Within a dialog a header is no landmark of the page.
+      // Within a dialog, a header is not a landmark of the page.
       attributes={{ header: { role: 'none' } }}
       classNames={classes}
       closeButtonProps={{ 'aria-label': t('shell.close'), size: 44, iconSize: 20 }}

@@ -12,21 +12,24 @@ type Props = {
   title: string
   size: number
   form: Form
-  /** What others have changed since it was opened. */
+  /** Changes by others since the dialog was opened. */
   meanwhile?: Meanwhile
-  /** Rejects when it failed, after having said so; words for fields are shown at them. */
+  /** Rejects on failure, after reporting it; errors of fields show at the fields. */
   save: () => Promise<unknown>
   saveLabel?: string
-  /** In place of cancel. */
+  /** Replaces the label of the cancel button. */
   closeLabel?: string
   canSave?: boolean
-  /** A further action beside them. */
+  /** Another action beside the buttons. */
   action?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog: Ctrl or Cmd and Enter saves, success closes, failure keeps the input and leads to the first wrong field. Closing it asks first when something was written. */
+/**
+ * A form in a dialog: Ctrl or Cmd and Enter saves; success closes, failure keeps the input and focuses the first invalid field.
+ * Closing asks first if there is unsaved input.
+ */
 export function FormDialog({
   title,
   size,

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { Loss } from './use-closing.ts'
 
-/** Asks before something is lost; the focus goes to the harmless answer. */
+/** Asks before input is lost; the harmless answer gets the focus. */
 export function Question({ text, lose, keep }: Loss) {
   const id = useId()
   return (

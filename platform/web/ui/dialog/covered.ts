@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** For what covers the whole window without being a dialog, as long as it does. */
+/** Registers something that covers the whole window without being a dialog. */
 export function useCovering(isCovering: boolean): void {
   useEffect(() => {
     const change = isCovering ? 1 : 0
@@ -22,5 +22,5 @@ export function useCovering(isCovering: boolean): void {
   }, [isCovering])
 }
 
-/** Whether what stands around a page is covered: neither keyboard nor screen reader should get there. */
+/** Whether the shell around the page is covered: it must be unreachable by keyboard and screen reader. */
 export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, () => covering > 0)

@@ -3,33 +3,33 @@ import { useTranslation } from 'react-i18next'
 import type { Store } from '#platform/web/lib/storage/store.ts'
 
 type Answer = { label: string; onChoose: () => void }
-/** What is asked before something is lost. */
+/** A confirmation before something is lost. */
 export type Loss = { text: string; lose: Answer; keep: Answer }
 
-/** How a form is left: by its own button, and in a dialog also by Escape and the cross. */
+/** How to leave a form: by its own button, in a dialog also by Escape and the close button. */
 export type Closing = {
-  /** Closes it, or asks first. */
+  /** Closes the form, or asks first. */
   ask: () => void
-  /** What is asked at the moment. */
+  /** The confirmation shown now. */
   question: Loss | null
-  /** The question was answered by going on: the focus goes back to the button. */
+  /** The user chose to stay: the focus returns to the button. */
   isBack?: boolean
 }
 
 type Form = {
-  /** Something was written that is kept nowhere else. */
+  /** There is input that is saved nowhere else. */
   isLosing: boolean
-  /** It cannot be left at the moment. */
+  /** The form cannot be left at the moment. */
   isHeld?: boolean
   onClose: () => void
-  /** What is asked in place of whether the input is to be discarded. */
+  /** Replaces the question whether to discard the input. */
   instead?: { text: string; lose: Answer; keep: string } | false
 }
 
-/** What a dialog does by Escape and its cross, where a form in it decides. */
+/** How a dialog closes on Escape and its close button if a form in it decides. */
 export const DialogClosing = createContext<Store<(() => void) | null> | null>(null)
 
-/** The one way to leave a form, whichever way that is asked for: it asks first when something that was written would be lost. */
+/** The only way to leave a form: asks first if unsaved input would be lost. */
 export function useClosing({ isLosing, isHeld = false, onClose, instead = false }: Form): Closing {
   const { t } = useTranslation()
   const [state, setState] = useState<'asking' | 'back' | null>(null)
@@ -49,7 +49,7 @@ export function useClosing({ isLosing, isHeld = false, onClose, instead = false 
     lose: { ...lose, onChoose: () => [setState(null), lose.onChoose()] },
     keep: { label: keep, onChoose: () => setState('back') },
   }
-  // What was asked about may be gone by itself.
+  // The unsaved input may be gone by now.
   return { ask, question: state === 'asking' && isLosing && !isHeld ? question : null, isBack: state === 'back' }
 }
 

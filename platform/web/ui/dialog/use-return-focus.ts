@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back to what had it before; for a dialog that stands there only while it is open. */
+/** Returns the focus to the previous element on unmount; for dialogs, which are mounted while they are open. */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './MeanwhilePanel.module.css'
 import type { Meanwhile } from './use-meanwhile.ts'
 
-/** What somebody else has changed since the form was opened: what is taken over, and both versions of what is to be decided. It stands below the buttons, which stay where they are. */
+/** Changes by others since the form was opened: which were merged, and both versions of each conflict. Below the buttons, so that they do not move. */
 export function MeanwhilePanel({ meanwhile: { isGone, taken, conflicts, choose } }: { meanwhile: Meanwhile }) {
   const { t } = useTranslation()
   if (isGone) return <Gone />

@@ -42,7 +42,7 @@ function PaperDialog({ paper, send, onClose }: { paper: Paper | null; send: Send
 
 beforeEach(() => closeNotice())
 
-/** The dialog, and what shows it another version of its paper, as a query does once the live channel told of it. */
+/** Opens the dialog; returns a function that shows it another version of its document, as a query does after a live event. */
 async function openDialog(send: Send = async () => {}) {
   await startLanguage()
   const onClose = vi.fn<() => void>()

@@ -2,31 +2,31 @@ import { isSame } from '#platform/web/lib/is-same.ts'
 
 type Values = Record<string, unknown>
 
-/** A field that two people have changed in two ways. */
+/** A field that two people changed differently. */
 export type Conflict = {
   name: string
-  /** What both started from. */
+  /** The value that both started from. */
   was: unknown
-  /** What somebody else has saved. */
+  /** The value that somebody else saved. */
   stored: unknown
-  /** What was written here until then. */
+  /** The value entered here. */
   own: unknown
-  /** Which of them is to be, once that is decided. */
+  /** Which one to keep, once decided. */
   choice: 'stored' | 'own' | null
 }
 
 type Versions<V> = {
-  /** What the form started from. */
+  /** The values that the form started from. */
   base: V
-  /** What stands in it. */
+  /** The current values of the form. */
   own: V
-  /** What somebody else has saved since. */
+  /** The values that somebody else has saved since. */
   stored: V
-  /** Between what was saved earlier and what stands in the form. */
+  /** Earlier conflicts between saved values and the form. */
   conflicts: Conflict[]
 }
 
-/** Brings what two people changed together, field by field: what only one of them changed is taken over, and lists take the additions and removals of both. */
+/** Merges the changes of two people by field: a change by only one of them is taken over, and lists get the additions and removals of both. */
 export function mergeFields<V extends Values>({ base, own, stored, conflicts }: Versions<V>) {
   const values: Values = { ...own }
   const taken: string[] = []
@@ -46,7 +46,7 @@ export function mergeFields<V extends Values>({ base, own, stored, conflicts }: 
 
 type List = (string | number)[]
 const isList = (value: unknown): value is List => Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one))
-// Each of its own type: a predicate of several arguments narrows one of them only.
+// Not a type predicate: it could narrow only one of several arguments.
 function areLists(...lists: unknown[]): boolean {
   return lists.every(isList)
 }

@@ -8,32 +8,32 @@ import type { useForm } from '#platform/web/ui/form/use-form.ts'
 import { type Conflict, mergeFields } from './merge-fields.ts'
 
 type Values = Record<string, unknown>
-/** How a field is called, and how its value is written where that is neither a text nor a list, and no switch. */
+/** A field's label, and how to show its value if it is not a text, number, list or boolean. */
 export type Fields<V> = { [Name in keyof V & string]?: string | { label: string; show: (value: V[Name]) => string } }
 
 type Props<O extends object, V extends Values> = {
   form: Pick<ReturnType<typeof useForm<V>>, 'values' | 'change' | 'rebase'>
   edited: Edited
-  /** With which the form was opened; none for a new one. */
+  /** The object with which the form was opened; undefined for a new one. */
   opened: O | undefined
-  /** As it is by now; null when it is gone. */
+  /** The object's current state; null once it is deleted. */
   object: O | null | undefined
   valuesOf: (object: O) => V
   fields: Fields<V>
-  /** Those with which the form begins, as a draft may. */
+  /** Conflicts that the form starts with, from a draft. */
   conflicts?: Conflict[]
 }
 
-/** What a save sends: the values, and the object that they started from with its tag. */
+/** What a save sends: the values, and the object that they started from with its ETag. */
 type Started<O> = { from: O | undefined; if_match: string | undefined }
 type Send<O, V> = (values: V, started: Started<O>) => Promise<unknown>
 
-/** So often what others save while one saves is brought together without asking. */
-const MOST_TURNS = 5
+/** Other people's saves during one's own are merged at most this many times. */
+const MAX_MERGES = 5
 
 /**
- * What others change of an object while its form is open: at once where the live channel tells of it, at the latest when it is saved. What only they
- * changed is taken over; where both did, the form asks. Nothing is overwritten unseen.
+ * Tracks changes by others while an object's form is open: on live events, or at the latest when saving. Changes by others only are
+ * merged; if both changed a field, the form asks. Nothing is overwritten unseen.
  */
 export function useMeanwhile<O extends object, V extends Values>({
   form,
@@ -49,7 +49,7 @@ export function useMeanwhile<O extends object, V extends Values>({
   const [found, setFound] = useState<{ conflicts: Conflict[]; taken: string[] }>({ conflicts: first, taken: [] })
   const [isSaving, setSaving] = useState(false)
   const [considered, setConsidered] = useState<O | null | undefined>(opened)
-  // Counted, because the same words are said again.
+  // Counted, because the same message may be shown again.
   const [news, setNews] = useState(0)
 
   const absorb = (stored: O, from: O, own: V) => {
@@ -59,7 +59,7 @@ export function useMeanwhile<O extends object, V extends Values>({
     form.rebase(valuesOf(stored), Object.fromEntries(merged.taken.map((name) => [name, merged.values[name]])) as Partial<V>)
     return merged
   }
-  // What is saved here comes back as well, and what was known before it was saved may come late.
+  // While saving, ignores updates: one's own save comes back, too, and older states may arrive late.
   if (!isSaving && object !== considered) {
     setConsidered(object)
     if (object === null) setNews(news + 1)
@@ -79,14 +79,14 @@ export function useMeanwhile<O extends object, V extends Values>({
       return await perform(own, { from, if_match })
     } catch (error) {
       if (!isRefused(error, 412)) throw error
-      const stored = turn < MOST_TURNS ? (storedOf(error, edited) as { object: O; tag: string } | undefined) : undefined
+      const stored = turn < MAX_MERGES ? (storedOf(error, edited) as { object: O; tag: string } | undefined) : undefined
       if (!from || !stored) throw undecidedYet(error.message)
       const { values, conflicts } = absorb(stored.object, from, own)
       if (conflicts.some(({ choice }) => choice === null)) throw undecidedYet(t('shell.meanwhile_decide'))
       return send(perform, values, { from: stored.object, if_match: stored.tag }, turn + 1)
     }
   }
-  /** Saves what stands in the form, unless something is to be decided first. Rejects as the call does. */
+  /** Saves the form unless a conflict is undecided. Rejects as the call does. */
   const saving = async (perform: Send<O, V>): Promise<unknown> => {
     if (found.conflicts.some(({ choice }) => choice === null)) throw undecidedYet(t('shell.meanwhile_decide'))
     setSaving(true)
@@ -100,7 +100,7 @@ export function useMeanwhile<O extends object, V extends Values>({
     const conflict = found.conflicts.find((one) => one.name === name)
     if (!conflict) return
     const here = form.values[name]
-    // What was written after the other text was taken is one's own, too.
+    // Input after choosing the other version counts as one's own, too.
     const own = conflict.choice === 'stored' && isSame(here, conflict.stored) ? conflict.own : here
     setFound({ ...found, conflicts: found.conflicts.map((one) => (one === conflict ? { ...one, own, choice } : one)) })
     form.change({ [name]: choice === 'stored' ? conflict.stored : own } as Partial<V>)
@@ -124,9 +124,9 @@ export function useMeanwhile<O extends object, V extends Values>({
       own: show(conflict.name, conflict.choice === 'stored' ? conflict.own : form.values[conflict.name]),
     })),
     choose,
-    /** Of each field that is to be decided yet, what both started from. */
+    /** The common starting values of undecided fields. */
     undecided,
-    /** What the form started from by now. */
+    /** The state that the form now starts from. */
     base,
   }
 }
@@ -137,10 +137,10 @@ const startOf = (conflicts: Conflict[]): Values =>
 
 const undecidedYet = (words: string) => new Refused(412, { meanwhile: [words] })
 
-/** What stands there in place of what a save started from. */
+/** The object's current state on the server, from a 412 response. */
 function storedOf(error: Refused, edited: Edited): { object: object; tag: string } | undefined {
   const { data } = edited.object.safeParse(error.current) as { data?: object }
-  // A proxy that compresses makes it a weak one, which never matches.
+  // A compressing proxy weakens the ETag, and weak ones never match.
   return data && { object: data, tag: error.tag?.startsWith('"') ? error.tag : tagOf(edited, data) }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { newer } from '#platform/web/lib/connectivity/newer.ts'
+import { appUpdate } from '#platform/web/lib/connectivity/app-update.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
@@ -9,10 +9,10 @@ import { isOfPage } from './is-of-page.ts'
 
 type Props = { error: unknown; onRetry: () => void }
 
-/** Says what happened, and offers to try again, or to go on where the page itself has failed. */
+/** Explains an error and offers a retry, or a reload if the page itself failed. */
 export function ErrorState({ error, onRetry }: Props) {
   const { t } = useTranslation()
-  const isOutdated = useStore(newer, (state) => state === 'needed')
+  const isOutdated = useStore(appUpdate, (state) => state === 'needed')
   const { title, text } = useWords(error)
   return (
     <Stack align="flex-start" role="alert">
@@ -34,7 +34,7 @@ export function ErrorState({ error, onRetry }: Props) {
   )
 }
 
-/** The server's own words where it has some. */
+/** The server's message, if there is one. */
 function useWords(error: unknown) {
   const { t } = useTranslation()
   if (isOfPage(error)) return { title: t('shell.page_failed'), text: t('shell.page_failed_explained') }

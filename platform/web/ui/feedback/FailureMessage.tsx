@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 
-/** Why it failed; the focus goes there. It stands below the buttons, which would move otherwise. */
+/** An error message that takes the focus. Place it below the buttons, so that they do not move. */
 export const FailureMessage = ({ message }: { message: string | null }) =>
   message && (
     <Alert key={message} color="red" icon={<IconCircleX aria-hidden />} tabIndex={-1} ref={focus}>

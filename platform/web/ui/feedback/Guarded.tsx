@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { onFailed?: () => void; children: ReactNode }
 
-/** What cannot be drawn leaves its place empty, and everything around it stands. */
+/** An error boundary that renders nothing on failure; everything around it stays. */
 export class Guarded extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

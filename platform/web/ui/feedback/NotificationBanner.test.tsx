@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { aCommittee, aCommitteeWithMeetings } from '#testing/web/story.ts'
 import { currentNotice, notify, notifyMarkup } from './notify.ts'
 
 const committee = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }

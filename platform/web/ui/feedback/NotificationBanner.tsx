@@ -10,7 +10,7 @@ import { severityColors } from './severity-colors.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was told on the page before is news on this one, too. */
+    /** Keeps the message of the previous page after this navigation. */
     keepsNotice?: boolean
   }
 }
@@ -22,12 +22,12 @@ const icons: Record<Severity, ReactNode> = {
   error: <IconCircleX aria-hidden />,
 }
 
-/** The one place where the application says how something went; severities have icon and colour (D1 §2.2). */
+/** The only place where the application reports outcomes; severities have icon and colour (D1 §2.2). */
 export function NotificationBanner() {
   const notice = useSyncExternalStore(subscribeToNotices, currentNotice)
   useEndWithPage()
   const shown = notice && <NoticeAlert {...notice} />
-  // A status is read out when its region stands there before its text does; an alert when it appears.
+  // Screen readers announce a status only if its region exists before its text, but an alert when it appears.
   return (
     <div className={classes.region}>
       <output className={classes.status}>{notice?.severity !== 'error' && shown}</output>
@@ -61,7 +61,7 @@ function NoticeAlert({ message, severity, isMarkup, action }: Notice) {
   )
 }
 
-/** Good news ends with the page that it was told on, where it would lie over the next one's trail; bad news waits to be closed. */
+/** Navigation closes messages that are not errors, which would cover the next page's breadcrumbs; errors stay until closed. */
 function useEndWithPage() {
   const router = useRouter()
   useEffect(

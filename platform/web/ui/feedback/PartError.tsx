@@ -1,19 +1,19 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useIsAway } from '#platform/web/lib/connectivity/use-is-away.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
 
 type Props = {
   text: string
   onRetry: () => void
-  /** The banner has said it: it is not read out twice. */
+  /** The banner has already announced it to screen readers. */
   isTold?: boolean
 }
 
-/** Says that one part of a page could not be loaded, and offers to try again; the rest of the page stands. */
+/** Says that a part of a page could not be loaded, and offers a retry; the rest of the page stays. */
 export function PartError({ text, onRetry, isTold = false }: Props) {
   const { t } = useTranslation()
-  const said = useIsAway() ? t('reach.not_available') : text
+  const said = useIsOffline() ? t('reach.not_available') : text
   return (
     <Stack role={isTold ? undefined : 'alert'} align="flex-start" gap="xs" px="md" py="xs">
       <Text>{said}</Text>

@@ -10,18 +10,20 @@ const show = (notice: Notice | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message in the banner at the top, in place of the last one (D1 §2.2); `action` is what can be done about it there. */
+/** Shows a message in the banner, replacing the last one (D1 §2.2); `action` is offered with it. */
 export const notify = (severity: Severity, message: string, action?: NoticeAction): void =>
   show({ severity, message, isMarkup: false, action })
 
-/** The same for a message that contains markup, which is shown as far as it is allowed. */
+/** The same for a message with markup, which is sanitised. */
 export const notifyMarkup = (severity: Severity, message: string): void => show({ severity, message, isMarkup: true })
 
 /** Clears message and severity (D1 §4). */
 export const closeNotice = (): void => show(null)
 
+/** The message shown now; null if none. */
 export const currentNotice = (): Notice | null => current
 
+/** Calls the listener when the message changes. Returns the unsubscribe function. */
 export function subscribeToNotices(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,7 @@ import classes from './FileDrop.module.css'
 import { FileIcon } from './FileIcon.tsx'
 import { fileSize } from './file-size.ts'
 
-/** The file that will be sent, and the way to take it back. */
+/** The chosen file, with a button to remove it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useTranslation()
   return (

@@ -7,21 +7,21 @@ import classes from './FileDrop.module.css'
 type Props = {
   label: string
   extension?: string | undefined
-  /** More than one at a time. */
+  /** Whether several files may be chosen at once. */
   multiple?: boolean
   isRefused: boolean
   errorId: string
   onFiles: (files: File[]) => void
-  /** Several were dropped where one is taken. */
+  /** Called when several files are dropped where only one is allowed. */
   onMany?: () => void
 }
 
-/** The place on which files are dropped, and the button of their picker. */
+/** A drop zone for files with the browser's file picker. */
 export function DropField({ label, extension, multiple = false, isRefused, errorId, onFiles, onMany }: Props) {
   const { t } = useTranslation()
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // A file that is dropped beside the field would be opened instead of the page.
+  // Otherwise the browser would open a file dropped beside the field, in place of the page.
   const refuseBeside = (event: DragEvent) => {
     if (event.target !== input.current) event.preventDefault()
   }
@@ -44,7 +44,7 @@ export function DropField({ label, extension, multiple = false, isRefused, error
         onDragLeave={() => setOver(false)}
         onDrop={({ dataTransfer }) => {
           setOver(false)
-          // Of several the browser takes none where it may take one, and says nothing.
+          // Browsers silently take none of several files if only one is allowed.
           if (!multiple && dataTransfer.files.length > 1) onMany?.()
         }}
         onChange={({ currentTarget }) => {

@@ -7,17 +7,17 @@ import classes from './FileDrop.module.css'
 import { hasExtension } from './has-extension.ts'
 
 type Props = {
-  /** What the chooser is called. */
+  /** Label of the file picker. */
   label: string
-  /** The only one that is taken; any without it. */
+  /** The only allowed extension; any if undefined. */
   extension?: string
-  /** The most that is taken. */
+  /** Maximum size. */
   megabytes?: number
   file: File | null
   onFile: (file: File | null) => void
 }
 
-/** Chooses one file by its picker or by dropping it; what does not fit is refused and said so (D2 §5 Upload). */
+/** Chooses one file by picker or drop; an unsuitable one is refused with a message (D2 §5 Upload). */
 export function FileDrop({ label, file, onFile, ...fitting }: Props) {
   const { t } = useTranslation()
   const id = useId()

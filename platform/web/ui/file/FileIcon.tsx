@@ -37,10 +37,10 @@ const icons: Record<FileKind, typeof IconFile> = {
   unknown: IconFile,
 }
 
-/** The icon of what a file is, named for screen readers. */
+/** The icon of a file's kind, named for screen readers. */
 export const FileIcon = ({ file }: { file: { mime_type: string; file_extension: string } }) => <KindIcon kind={fileKindOf(file)} />
 
-/** The same where nothing but the kind is known. */
+/** The same by kind. */
 export function KindIcon({ kind }: { kind: FileKind }) {
   const { t } = useTranslation()
   const Icon = icons[kind]

@@ -7,17 +7,17 @@ import classes from './FileDrop.module.css'
 import { fileKey } from './file-key.ts'
 
 type Props = {
-  /** What the chooser is called. */
+  /** Label of the file picker. */
   label: string
-  /** The most that one may have. */
+  /** Maximum size of each file. */
   megabytes: number
-  /** Why these cannot be taken, too; null when they can. */
+  /** Returns why these files cannot be added; null if they can. */
   refuse: (more: File[]) => string | null
   files: File[]
   onFiles: (files: File[]) => void
 }
 
-/** Chooses several files, at once or one after the other; those that do not fit are refused by their names. */
+/** Chooses several files, at once or one after the other; names those that it refuses. */
 export function FilesDrop({ label, megabytes, refuse, files, onFiles }: Props) {
   const { t } = useTranslation()
   const id = useId()

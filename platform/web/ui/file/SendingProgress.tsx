@@ -4,7 +4,7 @@ import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { fileSize } from './file-size.ts'
 import { isSent, type Sending } from './sending.ts'
 
-/** How many bytes are sent; afterwards, what the server is busy with. */
+/** Progress of an upload; afterwards, what the server is doing. */
 export function SendingProgress({ sending, afterwards }: { sending: Sending; afterwards: string }) {
   const { t } = useTranslation()
   const { file, sent, total } = sending

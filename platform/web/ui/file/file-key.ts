@@ -1,2 +1,2 @@
-/** The same for a file however often it is chosen, as far as a browser tells. */
+/** A key that identifies a file if it is chosen again, as far as a browser can tell. */
 export const fileKey = ({ name, size, lastModified }: File): string => `${name}/${size}/${lastModified}`

@@ -3,7 +3,7 @@ import type { Language } from '#platform/shared/languages.ts'
 const locales: Record<Language, string> = { de: 'de-CH', fr: 'fr-CH', en: 'en-GB' }
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Bytes as people read them: `1,2 MB`, in steps of 1000 as the file managers of desktops count. */
+/** Formats bytes as `1,2 MB`, in steps of 1000 like desktop file managers. */
 export function fileSize(bytes: number, language: Language): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   const unit = units[step] ?? 'byte'

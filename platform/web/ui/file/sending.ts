@@ -1,5 +1,5 @@
-/** How far a chosen file has gone to the server, in bytes. */
+/** Progress of an upload in bytes. */
 export type Sending = { file: File | null; sent: number; total: number }
 
-/** Nothing of it can be stopped any more. */
+/** Whether everything is sent: the upload can no longer be cancelled. */
 export const isSent = ({ sent, total }: Pick<Sending, 'sent' | 'total'>): boolean => total > 0 && sent >= total

@@ -1,13 +1,13 @@
 import { Refused } from '#platform/web/lib/http/refused.ts'
 
 type Words = {
-  /** The field of the file. */
+  /** Name of the file's field. */
   field: string
   failed: string
   unreachable: string
 }
 
-/** What a dialog says of a failed upload: the words for the file, else those for no field, else the default (D2 §8) and what is known. */
+/** The message for a failed upload: the field's errors, otherwise the non-field errors, otherwise the default (D2 §8) and the details. */
 export function uploadFailure(error: unknown, { field, failed, unreachable }: Words): string {
   if (!(error instanceof Refused)) return failed
   const said = error.fields[field] ?? error.nonField

@@ -11,7 +11,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** A switch of a form: on or off. */
+/** A checkbox with a boolean value. */
 export const CheckField = ({ value, onChange, ...props }: Props) => (
   <Checkbox {...props} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
 )

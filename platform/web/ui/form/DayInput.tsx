@@ -11,11 +11,11 @@ type Props = {
   value: string | null
   onChange: (day: string | null) => void
   error?: ReactNode
-  /** Within what opens and closes: what is pressed in the calendar is pressed inside of it. */
+  /** Renders the calendar inside its parent, for parents that close on clicks outside. */
   isNested?: boolean
 }
 
-/** A day, typed as dd.MM.yyyy or picked; anything else that is typed is ignored (D2 §5). */
+/** A date, typed as dd.MM.yyyy or picked; invalid input is ignored (D2 §5). */
 export function DayInput({ isNested = false, ...props }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -27,13 +27,13 @@ export function DayInput({ isNested = false, ...props }: Props) {
         valueFormat="DD.MM.YYYY"
         placeholder={t('shell.day_format')}
         allowDeselect
-        // They would be too pale to read.
+        // Days of other months would be too pale to read.
         hideOutsideDates
         ariaLabels={useCalendarLabels()}
         leftSection={<IconCalendar size={20} stroke={1.5} aria-hidden />}
         leftSectionPointerEvents="none"
         popoverProps={{ withinPortal: !isNested, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
-        // Escape closes the calendar and not the dialog behind it.
+        // Escape closes only the calendar, not the dialog behind it.
         data-mantine-stop-propagation={isOpen || undefined}
       />
     </DatesProvider>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './Fields.module.css'
 
 type Props = {
-  /** So many lines below each field are kept free for what may be said against it. */
+  /** How many lines to reserve for errors below each field. */
   errorLines?: number
   children: ReactNode
 }
 
-/** The fields of a form, one below the other: an error at one of them moves none of the others. */
+/** The fields of a form in a column: an error at one does not move the others. */
 export const Fields = ({ errorLines = 1, children }: Props) => (
   <Stack className={classes.fields} style={{ '--error-lines': errorLines }}>
     {children}

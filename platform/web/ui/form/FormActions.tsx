@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
 import type { Closing } from '#platform/web/ui/dialog/use-closing.ts'
 
@@ -10,17 +10,17 @@ type Props = {
   closeLabel?: string | undefined
   canSave: boolean
   isSaving: boolean
-  /** It is saved without the server, too. */
+  /** Saving also works offline. */
   worksAway?: boolean
-  /** What else can be done, at the other end. */
+  /** Another action, at the other end. */
   action?: ReactNode
   closing: Closing
 }
 
-/** Cancel and save, at the foot of a form; in their place what is asked before something is lost. */
+/** Cancel and save at the foot of a form; replaced by the confirmation before input is lost. */
 export function FormActions({ label, closeLabel, canSave, isSaving, worksAway = false, action, closing }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   if (closing.question) return <Question {...closing.question} />
   return (
     <Group justify="flex-end">

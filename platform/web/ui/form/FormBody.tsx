@@ -10,18 +10,18 @@ import type { Form } from './use-form.ts'
 type Props = {
   form: Form
   onSubmit: () => void
-  /** What saves. */
+  /** The buttons. */
   foot: ReactNode
-  /** What others have changed since. */
+  /** Changes by others since the form was opened. */
   meanwhile?: Meanwhile | undefined
-  /** Below the fields; otherwise, as in a dialog, always within reach. */
+  /** Buttons below the fields; otherwise, as in a dialog, always visible. */
   inPage?: boolean
   children: ReactNode
 }
 
 /**
- * The fields of a form: Enter and Ctrl or Cmd with it send, and a complaint leads to the first wrong one. What is said against the whole form stands
- * below its buttons, which stay where they are.
+ * The fields of a form. Enter submits, also with Ctrl or Cmd; an error focuses the first invalid field. Errors of the whole form show
+ * below its buttons, so that they do not move.
  */
 export function FormBody({ form, onSubmit, foot, meanwhile, inPage = false, children }: Props) {
   const ref = useFirstWrongField(form)
@@ -30,18 +30,18 @@ export function FormBody({ form, onSubmit, foot, meanwhile, inPage = false, chil
     onSubmit()
   }
   const sendByKey = ({ currentTarget, defaultPrevented, ...event }: KeyboardEvent<HTMLFormElement>) => {
-    // A picker took it for its own choice.
+    // Unless an open picker has used the key to choose.
     if (!defaultPrevented && isToSend(event)) currentTarget.requestSubmit()
   }
   const sendFromClosedPicker = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!isToSend(event) || !(event.target instanceof Element) || event.target.getAttribute('aria-expanded') !== 'false') return
-    // It would open.
+    // Otherwise the picker would open.
     event.preventDefault()
     event.stopPropagation()
     event.currentTarget.requestSubmit()
   }
   return (
-    // A key of the whole form, pressed in one of its fields.
+    // A shortcut of the whole form, pressed in one of its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={ref} noValidate onSubmit={send} onKeyDown={sendByKey} onKeyDownCapture={sendFromClosedPicker}>
       <Stack>
@@ -62,7 +62,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
 const isToSend = ({ key, ctrlKey, metaKey }: Key) => key === 'Enter' && (ctrlKey || metaKey)
 
-/** Several are a list. */
+/** Several messages are shown as a list. */
 const Words = ({ words }: { words: string[] }) =>
   words.length === 1 ? (
     words[0]
@@ -74,7 +74,7 @@ const Words = ({ words }: { words: string[] }) =>
     </ul>
   )
 
-/** Leads to the first wrong field whenever there is a new complaint. */
+/** Focuses the first invalid field on each new complaint. */
 function useFirstWrongField({ complaints }: Form) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = { label: string; placeholder?: string; value: string | undefined; o
 
 const PAUSE = 250
 
-/** Words to search for. What was asked stands in the address, and comes from there when the reader goes back. */
+/** A search field whose query is kept in the address, and restored from there on going back. */
 export function SearchField({ label, placeholder, value = '', onSearch }: Props) {
   const [{ typed, asked, told }, setState] = useState({ typed: value, asked: value, told: value })
   if (value !== told) setState({ typed: value === asked ? typed : value, asked, told: value })

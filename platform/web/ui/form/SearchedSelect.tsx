@@ -6,7 +6,7 @@ type Item = { id: number }
 
 const PAUSE = 250
 
-/** What is typed and chosen in a SearchedSelect; `query` is what to ask the server for. */
+/** State of a SearchedSelect; `query` is what to search for on the server. */
 export function useSearchedChoice<One extends Item>(titleOf: (item: One) => string, start?: One) {
   const [chosen, choose] = useState<One | null>(start ?? null)
   const [typed, type] = useState(start ? titleOf(start) : '')
@@ -14,7 +14,7 @@ export function useSearchedChoice<One extends Item>(titleOf: (item: One) => stri
   return { titleOf, chosen, choose, typed, type, query }
 }
 
-/** How the field looks. */
+/** Appearance of the field. */
 export type Shown = {
   label: string
   description?: string
@@ -28,7 +28,7 @@ export type Shown = {
 
 type Props<One extends Item> = {
   choice: ReturnType<typeof useSearchedChoice<One>>
-  /** What the server has found. */
+  /** The server's matches. */
   found: One[]
   nothingFound: string | null
   isOffered?: (item: One) => boolean
@@ -36,7 +36,7 @@ type Props<One extends Item> = {
   onChoose: (item: One | null) => void
 } & Shown
 
-/** One of many, which the server finds by what is typed. */
+/** A select whose options the server searches for as the user types. */
 export function SearchedSelect<One extends Item>(props: Props<One>) {
   const { choice, found, nothingFound, isOffered = () => true, renderItem, onChoose, ...shown } = props
   const { titleOf, chosen, choose, typed, type } = choice
@@ -47,7 +47,7 @@ export function SearchedSelect<One extends Item>(props: Props<One>) {
       {...shown}
       searchable
       data={offered.map((item) => ({ value: String(item.id), label: titleOf(item), disabled: !isOffered(item) }))}
-      // The server has searched, in more than the title.
+      // Already filtered by the server, which searches more than the title.
       filter={({ options }) => options}
       value={chosen && String(chosen.id)}
       onChange={(id) => {

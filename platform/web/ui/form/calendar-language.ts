@@ -7,5 +7,5 @@ import { currentLanguage } from '#platform/web/lib/language/language.ts'
 
 const locales: Record<Language, string> = { de: 'de-ch', fr: 'fr-ch', en: 'en-gb' }
 
-/** How calendars write months and weekdays; they come with their styles, and only where there are any. */
+/** The dayjs locale of calendars; imported here, so that it loads only with them. */
 export const calendarLocale = (): string => locales[currentLanguage()]

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { isStorageClaimed, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keepSealed, readSealed, removeSealed } from '#platform/web/lib/storage/sealed.ts'
 
-/** What a draft is of. Ends with a slash, so that no name begins another. */
+/** The object of a draft. Ends with a slash, so that no name is a prefix of another. */
 export type DraftName = `${string}/${number}/`
 
-/** Drafts of one kind: what was written and not saved yet, be it before a reload or on another page. The browser keeps them sealed for the person who is signed in; where it can seal nothing, as long as the page stands. */
+/** Drafts of one kind: unsaved input, kept across reloads and pages. Stored encrypted for the signed-in user; without a seal, in memory only. */
 export function draftsOf<Written>(kind: string) {
   const keyOf = (name: DraftName) => storageKey(`${kind}_draft:${name}`)
   const drop = (name: DraftName) => removeSealed(keyOf(name))
@@ -20,9 +20,9 @@ export function draftsOf<Written>(kind: string) {
       return kept === null ? null : (JSON.parse(kept) as Written)
     },
     drop,
-    /** Keeps what is written while it differs from what is saved. */
+    /** Stores the input while it differs from what is saved. */
     follow,
-    /** The same whenever it changes; nothing without a name. */
+    /** The same on each change; does nothing without a name. */
     useDraft: (name: DraftName | null, values: Written, isDirty: boolean) =>
       useEffect(() => {
         if (name !== null) follow(name, values, isDirty)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether what a page shows can only be read, whoever reads it: nothing there offers a change. */
+/** Whether a page is read-only for everybody: nothing on it offers changes. */
 export const ReadOnly = createContext(false)

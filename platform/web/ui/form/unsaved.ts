@@ -3,7 +3,7 @@ import { isTyping } from '#platform/web/lib/keyboard/is-typing.ts'
 
 let unsaved = 0
 
-/** For what somebody is about to enter, as long as it is not saved: meanwhile nothing leads away from the page by itself. */
+/** Registers unsaved input: meanwhile nothing navigates away automatically. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     const change = isUnsaved ? 1 : 0
@@ -14,7 +14,7 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
-/** Whether something that was entered would be lost, or a dialog or a field would be taken from under somebody's hands. */
+/** Whether leaving would lose input, or close a dialog or a field in use. */
 export const isBusy = (): boolean =>
   unsaved > 0 || isWriting(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
@@ -22,7 +22,7 @@ const isWriting = (field: Element | null): boolean => isTyping(field) && !(isInp
 
 const isInput = (field: Element | null) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 
-/** Nothing is lost with an empty field, nor with one in which nothing is written. */
+/** An empty field, or one without text input, has nothing to lose. */
 const isIdle = ({ value, readOnly, type }: HTMLInputElement | HTMLTextAreaElement) => value === '' || readOnly || pressed.has(type)
 
 const pressed = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset', 'submit'])

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What the arrows of a calendar are called. */
+/** Accessible names of a calendar's arrows. */
 export function useCalendarLabels() {
   const { t } = useTranslation()
   return {

@@ -8,17 +8,17 @@ import { createStore, type Store, useStore } from '#platform/web/lib/storage/sto
 type Options<E extends Endpoint, Value> = {
   asked: (value: Value) => Asked<E>
   failure: TextKey
-  /** As of useAction, with what was chosen. */
+  /** As in useAction; also gets the chosen value. */
   by?: (asked: Asked<E>, value: Value) => Promise<Answer<E>>
   /** Choices of the same queue are saved one after the other. */
   queue: string
   refresh: () => Promise<unknown>
 }
 
-/** What was chosen last, and how many choices are on their way. */
+/** The last choice, and how many are being saved. */
 type Waiting = { chosen: unknown; count: number }
 
-/** By queue. Whoever leaves a page and comes back finds there what is still on its way. */
+/** By queue; outlives the page, so that a user who comes back sees choices that are still being saved. */
 const waitingOf = new WeakMap<QueryClient, Store<ReadonlyMap<string, Waiting>>>()
 
 function storeOf(client: QueryClient) {
@@ -28,8 +28,8 @@ function storeOf(client: QueryClient) {
 }
 
 /**
- * What the reader chose and the server does not tell of yet, undefined when there is no such thing; and how to choose. It shows at once, the last
- * one of several, until all of them are saved and read again, or until it is known and said that this one cannot be saved.
+ * An optimistic choice: `chosen` is the value not confirmed by the server yet (undefined: none), `choose` sets it. The last of several
+ * shows at once, until all are saved and refetched, or until saving it has failed and the failure is reported.
  */
 export function useChoice<const E extends Endpoint, Value>(endpoint: E, { asked, failure, by, queue, refresh }: Options<E, Value>) {
   const store = storeOf(useQueryClient())

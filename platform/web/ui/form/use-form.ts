@@ -9,24 +9,24 @@ type Errors = Record<string, string[] | undefined>
 
 type Rules<V> = {
   required?: (keyof V & string)[]
-  /** Further words against the values, by field. */
+  /** Further errors of the values, by field. */
   judge?: (values: V) => Errors
-  /** What was written before and not saved. */
+  /** Earlier input that was not saved. */
   begun?: V | undefined
 }
 
-/** The values of a form and the words against them: those that are missing, and what the server says of a field. */
+/** State of a form: its values and their errors, from missing input and from the server. */
 export function useForm<V extends Values>(start: V, { required = [], judge = () => ({}), begun = start }: Rules<V> = {}) {
   const { t } = useTranslation()
   const [first, setFirst] = useState(start)
   const [opened] = useState(begun)
   const [values, setValues] = useState(opened)
   const [errors, setErrors] = useState<Errors>({})
-  // Counted, because the same words twice ask for the focus twice.
+  // Counted, because the same errors again must focus the field again.
   const [complaints, complain] = useReducer((count: number) => count + 1, 0)
 
   const isDirty = !isSame(values, first)
-  // What was written before is kept elsewhere: it is lost only with what was changed since.
+  // Earlier input is stored as a draft: only changes since then would be lost.
   useUnsaved(isDirty && !isSame(values, opened))
 
   const change = (changed: Partial<V>) => {
@@ -37,7 +37,7 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
     setErrors(told)
     if (Object.values(told).some(Boolean)) complain()
   }
-  /** Value, change and words of a control that hands over its new value. */
+  /** Props of a control whose onChange passes its new value. */
   const field = <N extends keyof V & string>(name: N) => ({
     name,
     value: values[name],
@@ -48,34 +48,34 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
     values,
     change,
     field,
-    /** The same for an input that hands over its event. */
+    /** The same for an input whose onChange passes its event. */
     text: <N extends keyof V & string>(name: N) => ({
       ...field(name),
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change({ [name]: currentTarget.value } as unknown as Partial<V>),
     }),
     isDirty,
-    /** Somebody else has saved this meanwhile: from now on the form starts from it, with these of its values in their fields. */
+    /** After somebody else's save: makes it the new starting state, and puts the merged values into their fields. */
     rebase: (saved: Partial<V>, taken: Partial<V>) => {
       setFirst((before) => ({ ...before, ...saved }))
       change(taken)
     },
-    /** Whether all is there and as it should be; says so at the fields where it is not (D2 §5). */
+    /** Whether all values are valid; shows errors at the fields (D2 §5). */
     check: () => {
       const missing = required.filter((name) => isEmpty(values[name]))
       const told = { ...judge(values), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
       tell(told)
       return Object.values(told).every((words) => !words)
     },
-    /** Puts the server's words to the fields. */
+    /** Shows the server's errors at the fields. */
     refuse: (error: unknown) => tell(error instanceof Refused ? error.fields : {}),
     complaints,
-    /** Words of fields that the form does not show. */
+    /** Errors of fields that the form does not show. */
     otherErrors: Object.entries(errors).flatMap(([name, words]) => (name in values ? [] : (words ?? []))),
   }
 }
 export type Form = Pick<ReturnType<typeof useForm>, 'isDirty' | 'check' | 'refuse' | 'complaints' | 'otherErrors'>
 
-/** Nothing but blanks, or nothing chosen. */
+/** Blank, or nothing chosen. */
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)

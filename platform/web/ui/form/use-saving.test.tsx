@@ -4,7 +4,7 @@ import { useSaving } from './use-saving.ts'
 
 const form = { check: () => true, refuse: vi.fn<(error: unknown) => void>() }
 
-/** A form whose saves end when a test says so. */
+/** A form whose saves settle when the test says so. */
 function aSaving() {
   const saves: PromiseWithResolvers<void>[] = []
   const save = () => {

@@ -3,15 +3,15 @@ import type { Form } from './use-form.ts'
 
 type Saving = {
   form: Pick<Form, 'check' | 'refuse'>
-  /** Rejects when it failed, after having said so. */
+  /** Rejects on failure, after reporting it. */
   save: () => Promise<unknown>
   onSaved: () => void
 }
 
-/** Saves a form once at a time: what is missing or refused is said at its fields, and the input stays. */
+/** Saves a form, never twice at a time: missing or refused values are reported at their fields, and the input stays. */
 export function useSaving({ form, save, onSaved }: Saving) {
   const [isSaving, setSaving] = useState(false)
-  // Saves are counted as they begin, and again once their end is on screen: a second press before is one on what stood there.
+  // Counts starts, and ends once they are rendered: a click between the two was meant for the previous state.
   const begun = useRef(0)
   const [ended, end] = useReducer((count: number) => count + 1, 0)
   const submit = async () => {

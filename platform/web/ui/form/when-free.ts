@@ -1,13 +1,13 @@
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { isBusy } from './unsaved.ts'
 
-/** How often (ms) it is looked whether the reader has finished what must not be left. */
-const LOOK = 500
+/** How often (ms) to check whether something is still unsaved. */
+const CHECK_INTERVAL_MS = 500
 
-/** Whether something unsaved is open: an input, a dialog, a stroke that is on its way. */
+/** Whether something unsaved is open: input, a dialog, an unfinished stroke. */
 export const isHeld = (): boolean => isBusy() || readAppState('unsent_annotations')
 
-/** Does the latest of what is to be done once nothing unsaved is open. */
+/** Runs the latest request once nothing unsaved is open. */
 export function whenFree() {
   let timer: ReturnType<typeof setInterval> | undefined
   const end = () => clearInterval(timer)
@@ -18,7 +18,7 @@ export function whenFree() {
       end()
       run()
     }
-    timer = setInterval(look, LOOK)
+    timer = setInterval(look, CHECK_INTERVAL_MS)
     look()
   }
   return { ask, end }

@@ -6,7 +6,7 @@ type Words = {
   hidden: string[]
 }
 
-/** A refusal whose reasons for no field stand in the form's list (D1 §4). */
+/** Moves errors without a visible field to `reasons`, which the form lists (D1 §4). */
 export function withReasons(error: unknown, { unreachable, hidden }: Words): unknown {
   if (!(error instanceof Refused)) return error
   const fields = Object.entries(error.fields)

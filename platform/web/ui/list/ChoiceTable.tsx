@@ -8,23 +8,23 @@ export type Choosable = { key: string; title: string }
 export type Column<Row> = {
   name: string
   header: ReactNode
-  /** No wider than an icon. */
+  /** As narrow as an icon. */
   narrow?: boolean
   cell: (row: Row) => ReactNode
 }
 
 type Props<Row> = {
   label: string
-  /** Those that the search has left. */
+  /** The rows that match the search. */
   rows: Row[]
-  /** The columns beside the title; `leading` ones stand before it. */
+  /** Columns beside the title; `leading` ones come before it. */
   leading?: Column<Row>[]
   columns?: Column<Row>[]
   chosen: string[]
   onChoose: (keys: string[]) => void
 }
 
-/** A table whose rows are chosen by check boxes, all at once too; it scrolls by itself from 320 px on (D2 §9). */
+/** A table with a checkbox in each row and one for all; scrolls on its own beyond 320 px (D2 §9). */
 export function ChoiceTable<Row extends Choosable>({ label, rows, leading = [], columns = [], chosen, onChoose }: Props<Row>) {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ const headerOf = ({ name, header, narrow }: Column<never>) => (
 
 type Choice = Pick<Props<Choosable>, 'rows' | 'chosen' | 'onChoose'>
 
-/** Concerns the rows that are shown; between all and none it is neither. */
+/** Affects the visible rows; indeterminate between none and all. */
 function ChooseAll({ rows, chosen, onChoose }: Choice) {
   const { t } = useTranslation()
   const shown = new Set(rows.map(({ key }) => key))

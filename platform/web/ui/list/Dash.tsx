@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 
-/** Stands where there is nothing, and says so to whoever does not see it. */
+/** A dash for an empty value, with its meaning for screen readers. */
 export const Dash = ({ meaning }: { meaning: string }) => (
   <>
     <span aria-hidden>–</span>

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useKeyNames } from '#platform/web/lib/keyboard/key-names.ts'
 import classes from './KeyTable.module.css'
 
-/** What a shortcut does, and the strokes that do it. */
+/** A shortcut's action, and its keys. */
 export type KeyEntry = { name: string; keys: readonly (readonly string[])[] }
 
-/** Shortcuts as a table of two columns. */
+/** A table of shortcuts. */
 export const KeyTable = ({ entries }: { entries: readonly KeyEntry[] }) => (
   <dl className={classes.table}>
     {entries.map(({ name, keys }) => (

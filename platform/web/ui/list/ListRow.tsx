@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import type { Refusing } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import type { Refusing } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { ExternalLink } from '#platform/web/ui/button/ExternalLink.tsx'
 import { bringIntoView } from '#platform/web/ui/page/bring-into-view.ts'
 import { ColorMarker } from '#platform/web/ui/text/ColorMarker.tsx'
@@ -9,33 +9,33 @@ import classes from './ListRow.module.css'
 
 type Props = {
   title: ReactNode
-  /** Icon or number, in a column of its own. */
+  /** Icon or number, in its own column. */
   leading?: ReactNode
-  /** Where the whole row leads; without it the row is text. */
+  /** Target of the whole row; without one the row is plain text. */
   link?: LinkProps
-  /** The same to another site, in a new tab. */
+  /** The same for an external address, opened in a new tab. */
   href?: string
-  /** The file at `href` is saved under this name instead. */
+  /** Downloads the file at `href` under this name instead. */
   download?: string
-  /** Of the link that saves it, while the server is out of reach. */
+  /** Props of the download link while offline. */
   away?: Partial<Refusing>
-  /** Stands in for the title while that is changed. */
+  /** Replaces the title while it is edited. */
   editor?: ReactNode
   ref?: Ref<HTMLLIElement>
-  /** The page that is open now. */
+  /** Whether the row is the current page. */
   current?: boolean
   /** A heading among the rows. */
   strong?: boolean
-  /** One line of small print; empty parts are left out. */
+  /** One line of small text; empty parts are left out. */
   facts?: (string | null | undefined | false)[]
-  /** Chips and signs on a line of their own below the title, above the row's own link where they can be pressed. */
+  /** Tags and icons on a line below the title; clickable ones lie above the row's link. */
   below?: ReactNode
-  /** Badges, dots and further links, which lie above the row's own link. */
+  /** Badges, dots and further links; they lie above the row's link. */
   trailing?: ReactNode
   color_code?: string | null
 }
 
-/** The one row of every list: committees, meetings, agenda items, documents (look.md). */
+/** The row used by every list: committees, meetings, agenda items, documents (look.md). */
 export function ListRow({
   ref,
   leading,
@@ -113,5 +113,5 @@ const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; 
   </Link>
 )
 
-/** Long sidebars open at the current row. */
+/** Scrolls long sidebars to the current row. */
 const showRow = (link: HTMLElement | null) => bringIntoView(link?.closest('li') ?? null)

@@ -3,15 +3,15 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  /** Behind how many the page begins, how many stand on one, and how many there are. */
+  /** Offset of the page, rows on it, and total count. */
   start: number
   rows: number
   total: number
-  /** To the page that begins there. */
+  /** The link to the page with this offset. */
   linkTo: (start: number | undefined) => LinkProps
 }
 
-/** From one page of a list to those before and after it; nothing where one page holds all. */
+/** Links to the previous and next page of a list; nothing if there is only one. */
 export function PageButtons({ start, rows, total, linkTo }: Props) {
   const { t } = useTranslation()
   const isLast = start + rows >= total

@@ -9,15 +9,15 @@ export type Choice = { key: string; type: 'user' | 'group'; title: string; role:
 
 type Props = {
   label: string
-  /** Undefined while they are under way: the search box is there already, for the focus. */
+  /** Undefined while loading: the search field is already there, for the focus. */
   principals: Choice[] | undefined
-  /** Keys of principals. */
+  /** Keys of the chosen principals. */
   value: string[]
   onChange: (keys: string[]) => void
   error?: string | undefined
 }
 
-/** People and groups to choose from, with a search box (D2 §2 Notification dialog). */
+/** A table to choose recipients, with a search field (D2 §2 Notification dialog). */
 export function PrincipalsTable({ label, principals, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -36,7 +36,7 @@ export function PrincipalsTable({ label, principals, value, onChange, error }: P
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={withoutSending}
       data-autofocus
-      // The error is said below the table: above it, it would move what is about to be pressed.
+      // The error is below the table: above it, it would move rows that are about to be clicked.
       inputContainer={(search) => above(search, table, said)}
     />
   )
@@ -52,7 +52,7 @@ const above = (search: ReactNode, table: ReactNode, said: string) => (
   </Stack>
 )
 
-/** Enter ends a search; it is no wish to send the form. */
+/** Enter in the search field must not submit the form. */
 const withoutSending = (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault: () => void }) => {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
 }

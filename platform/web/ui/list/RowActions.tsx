@@ -3,17 +3,22 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsReach } from '#platform/web/lib/connectivity/use-needs-reach.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 
-/** As large as a finger. */
+/** Size (px) of a touch target. */
 const SIZE = 44
 
-type Props = { /** What is changed, for the names of the buttons. */ title: string; onEdit?: () => void; onDelete?: () => void }
+type Props = {
+  /** The row's title, for the names of the buttons. */
+  title: string
+  onEdit?: () => void
+  onDelete?: () => void
+}
 
-/** Edit and delete at the end of a row, each in its column. */
+/** Edit and delete buttons at the end of a row, each in its column. */
 export function RowActions({ title, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
-  const refusing = useNeedsReach()
+  const refusing = useNeedsConnection()
   return (
     <>
       {onEdit && (
@@ -38,18 +43,22 @@ export function RowActions({ title, onEdit, onDelete }: Props) {
   )
 }
 
-type Pressed = { onClick: () => void } & ReturnType<typeof useNeedsReach>
-type ActionProps = { /** Names the row, too. */ label: string; icon: ReactNode }
+type Pressed = { onClick: () => void } & ReturnType<typeof useNeedsConnection>
+type ActionProps = {
+  /** Must include the row's title. */
+  label: string
+  icon: ReactNode
+}
 
-/** One more of them. */
+/** Another button of a row. */
 export const RowAction = ({ label, icon, ...pressed }: ActionProps & Pressed) => (
   <ActionIcon size={SIZE} variant="subtle" color="gray" c="dimmed" aria-label={label} title={label} {...pressed}>
     {icon}
   </ActionIcon>
 )
 
-/** One that leads somewhere. */
-export const RowLink = ({ label, icon, link, ...pressed }: ActionProps & { link: LinkProps } & ReturnType<typeof useNeedsReach>) => (
+/** The same as a link. */
+export const RowLink = ({ label, icon, link, ...pressed }: ActionProps & { link: LinkProps } & ReturnType<typeof useNeedsConnection>) => (
   <ActionIcon
     size={SIZE}
     variant="subtle"

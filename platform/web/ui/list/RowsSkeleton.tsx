@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 
-/** Rows of the final height while their content is under way. */
+/** Placeholder rows of the final height while loading. */
 export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (
   <Stack gap={0} aria-hidden>
     {Array.from({ length: rows }, (_, row) => (

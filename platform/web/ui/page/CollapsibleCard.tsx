@@ -6,7 +6,7 @@ import classes from './SectionCard.module.css'
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode }
 
-/** A titled part of a page whose content is shown on demand; closed at the start. */
+/** A section of a page whose content is collapsed initially. */
 export function CollapsibleCard({ title, actions, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

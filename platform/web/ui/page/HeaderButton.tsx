@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 type Props = { label: string; icon: Icon } & Omit<ComponentProps<typeof ActionIcon<'button'>>, 'children'>
 
-/** One of the header's buttons: an icon with a name. */
+/** An icon button of the header. */
 export const HeaderButton = ({ label, icon: Picture, ...others }: Props) => (
   <ActionIcon size={44} variant="subtle" color="gray" c="inherit" title={label} aria-label={label} {...others}>
     <Picture stroke={1.5} aria-hidden />

@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './PageBreadcrumbs.module.css'
 import { BreadcrumbsSlot } from './slots.tsx'
 
-export type Crumb = { label: string /** None for the page itself, the last one. */; link?: LinkProps }
+export type Crumb = {
+  label: string
+  /** Undefined for the last crumb, the page itself. */
+  link?: LinkProps
+}
 
-/** The way to this page, in the header from medium screens up (D1 §2.2). */
+/** The breadcrumbs of the page, in the header from medium screens up (D1 §2.2). */
 export function PageBreadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation()
   return (

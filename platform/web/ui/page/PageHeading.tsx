@@ -2,9 +2,14 @@ import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePageTitle } from './page-title.ts'
 
-type Props = { title: string /** A line of small print above the title. */; above?: ReactNode; children?: ReactNode }
+type Props = {
+  title: string
+  /** A line of small text above the title. */
+  above?: ReactNode
+  children?: ReactNode
+}
 
-/** The page's one h1, which also titles the browser's tab; the focus goes there after a navigation. */
+/** The page's h1 and browser title; gets the focus after a navigation. */
 export function PageHeading({ title, above, children }: Props) {
   usePageTitle(title)
   return (

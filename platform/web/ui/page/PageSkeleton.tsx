@@ -4,7 +4,7 @@ import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
 import { Page } from './Page.tsx'
 import classes from './SectionCard.module.css'
 
-/** The shape of a page with a heading and cards, while its data is under way. */
+/** Skeleton of a page with a heading and cards. */
 export function PageSkeleton({ cards = [6, 3] }: { cards?: number[] }) {
   const { t } = useTranslation()
   return (

@@ -2,9 +2,14 @@ import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './SectionCard.module.css'
 
-type Props = { title: string /** Beside the title: what adds to the list below. */; actions?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  /** Beside the title: buttons that add to the list below. */
+  actions?: ReactNode
+  children: ReactNode
+}
 
-/** A titled part of a page, as a landmark. */
+/** A titled section of a page, as a landmark. */
 export function SectionCard({ title, actions, children }: Props) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 /**
- * Scrolls the list that holds the element as little as needed to show it. `scrollIntoView()` would have the next Tab begin there, and not where the
- * focus is or at the first stop of the page.
+ * Scrolls the element's list as little as needed to show it. After `scrollIntoView()`, Tab would continue from there instead of from the
+ * focus or the first tab stop of the page.
  */
 export function bringIntoView(element: Element | null): void {
   const list = element && scrollerOf(element)

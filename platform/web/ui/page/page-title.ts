@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Stands behind the title of every page (D1 §9). */
+/** Appended to the title of every page (D1 §9). */
 const COMPLEMENT = 'Sitzungen'
 
-/** Titles the page `… – Sitzungen`. */
+/** Sets the browser title to `… – Sitzungen`. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} – ${COMPLEMENT}`

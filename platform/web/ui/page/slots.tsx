@@ -17,7 +17,7 @@ const useSlots = (): Slots => {
   return slots
 }
 
-/** Lets a page fill places of the shell around it, such as the sidebar, without the shell knowing the page. */
+/** Lets pages fill slots of the shell, such as the sidebar, without the shell knowing them. */
 export function SlotsProvider({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<Slots['places']>({})
   const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, breadcrumbs: 0, help: 0 })
@@ -27,10 +27,10 @@ export function SlotsProvider({ children }: { children: ReactNode }) {
   return <SlotsContext value={slots}>{children}</SlotsContext>
 }
 
-/** Whether the page that is open fills a slot. */
+/** Whether the current page fills a slot. */
 export const useSlotFilled = (name: SlotName): boolean => useSlots().filled[name] > 0
 
-/** The place in the shell. */
+/** A slot of the shell. */
 export function Slot({ name, className }: { name: SlotName; className?: string }) {
   const { setPlace } = useSlots()
   const ref = useCallback((place: HTMLElement | null) => setPlace(name, place), [name, setPlace])
@@ -47,11 +47,11 @@ function Fill({ name, children }: { name: SlotName; children: ReactNode }) {
   return place ? createPortal(children, place) : null
 }
 
-/** What a page shows in the left sidebar. */
+/** Shows its children in the left sidebar. */
 export const PageSidebar = ({ children }: { children: ReactNode }) => <Fill name="sidebar">{children}</Fill>
 
-/** What a page adds to the help, while that is open. */
+/** Adds its children to the help while that is open. */
 export const PageHelp = ({ children }: { children: ReactNode }) => <Fill name="help">{children}</Fill>
 
-/** What a page shows in the header's trail. */
+/** Shows its children as the header's breadcrumbs. */
 export const BreadcrumbsSlot = ({ children }: { children: ReactNode }) => <Fill name="breadcrumbs">{children}</Fill>

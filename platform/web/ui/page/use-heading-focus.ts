@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** What a page is opened for, such as its field; without one, the heading. */
+/** The element marked for autofocus, otherwise the heading. */
 const target = () =>
   document.querySelector<HTMLElement>('main [data-autofocus]') ?? document.querySelector<HTMLElement>('[data-page-heading]')
 
-/** To where the page that is open begins, for whoever is led to it while they are there. */
+/** Focuses the start of the current page, for users who are led to it while already there. */
 export const focusHeading = () => target()?.focus({ preventScroll: true })
 
-/** After a navigation the focus goes to the new page's heading, which screen readers then read out, or to what the page is opened for. */
+/** After a navigation, focuses the new page's heading, which screen readers then announce, or the element marked for autofocus. */
 export function useHeadingFocus(): void {
   const router = useRouter()
   useEffect(

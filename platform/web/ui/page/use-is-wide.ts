@@ -1,4 +1,4 @@
 import { useMatches } from '@mantine/core'
 
-/** Whether sidebar and page stand side by side (Mantine's breakpoint sm). */
+/** Whether sidebar and page are side by side (Mantine's breakpoint sm). */
 export const useIsWide = (): boolean => useMatches({ base: false, sm: true }, { getInitialValueInEffect: false })

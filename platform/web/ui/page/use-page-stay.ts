@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Begins what is for the page that is open: it is stopped when its reader goes to another one, or by themselves. */
+/** Returns a function that starts an abortable task of the current page: its signal aborts on navigation to another page, or on `stop`. */
 export function usePageStay() {
   const router = useRouter()
   return useCallback(() => {

@@ -3,7 +3,7 @@ import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './CommentIcon.module.css'
 
-/** The blue sign of what the reader has annotated (D2 §2, D3 §4). */
+/** The blue icon of what the user has annotated (D2 §2, D3 §4). */
 export function CommentIcon({ has_annotations }: { has_annotations: boolean }) {
   const { t } = useTranslation()
   if (!has_annotations) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './Markup.module.css'
 
-/** Text with markup that is not ours, as far as it is allowed; as plain text where what cleans it cannot be loaded. */
+/** Renders foreign markup, sanitised; as plain text if the sanitiser cannot be loaded. */
 export function Markup({ markup }: { markup: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -14,5 +14,5 @@ export function Markup({ markup }: { markup: string }) {
   return <div ref={ref} className={classes.markup} />
 }
 
-/** Nothing runs in a parsed document. */
+/** A document made by DOMParser runs no scripts. */
 const plainTextOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.textContent

@@ -7,7 +7,7 @@ import { Reveal } from './Reveal.tsx'
 
 beforeEach(startLanguage)
 
-/** jsdom has no layout: a text is as high as the test says. */
+/** jsdom has no layout: the test sets the text's height. */
 function show(text: string, height: number) {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height)
   vi.stubGlobal(

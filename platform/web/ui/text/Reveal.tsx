@@ -3,19 +3,19 @@ import { type FocusEvent, lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Reveal.module.css'
 
-// Finding addresses in a text takes a list of all top-level domains along.
+// Loaded lazily: link detection includes a list of all top-level domains.
 const Linked = lazy(async () => ({ default: (await import('#platform/web/ui/button/Linked.tsx')).Linked }))
 
-/** What is shown of a long text at first, in pixels (D2 §9). */
+/** Height (px) of a collapsed text (D2 §9). */
 const LIMIT = 100
 
-/** A text that is cut when it is long, with a button that shows the rest; addresses in it are links (D2 §2). */
+/** A text that is collapsed if long, with a button to show the rest; web addresses in it are links (D2 §2). */
 export function Reveal({ text }: { text: string }) {
   const { t } = useTranslation()
   const id = useId()
   const [isRevealed, setRevealed] = useState(false)
   const [isLong, measure] = useIsLong()
-  // The keyboard reaches links in what is cut off, too.
+  // The keyboard also reaches links in the hidden part: reveals it.
   const showFocused = ({ target }: FocusEvent<HTMLElement>) => {
     if (target.offsetTop + target.offsetHeight > LIMIT) setRevealed(true)
   }
@@ -37,7 +37,7 @@ export function Reveal({ text }: { text: string }) {
   )
 }
 
-/** Whether an element is higher than the limit, in whatever width it has at the time. */
+/** Whether an element is higher than the limit; measured again when it is resized. */
 function useIsLong() {
   const [isLong, setLong] = useState(false)
   const [measure] = useState(() => (node: HTMLElement | null) => {

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 
 const purify = DOMPurify(window)
 
-// A link to another site opens a tab that learns nothing of this one.
+// Links to other sites open in a new tab without opener and referrer.
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (!/^https?:/i.test(node.getAttribute('href') ?? '')) return
   node.setAttribute('target', '_blank')
@@ -38,5 +38,5 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
-/** What is allowed of a markup: paragraphs, lists, lesser headings, emphasis and links; of the rest its text, of scripts nothing. */
+/** Sanitises markup: allows paragraphs, lists, lower headings, emphasis and links; keeps only the text of anything else, and nothing of scripts. */
 export const sanitise = (markup: string): DocumentFragment => purify.sanitize(markup, { ...allowed, RETURN_DOM_FRAGMENT: true })

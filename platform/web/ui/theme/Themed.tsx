@@ -4,9 +4,14 @@ import { styleNonce } from '#platform/web/lib/session/nonce.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { readableVariables, themeOf } from './theme.ts'
 
-type Props = { primary_color: string; children: ReactNode /** 'test' does without transitions. */; env?: 'default' | 'test' }
+type Props = {
+  primary_color: string
+  children: ReactNode
+  /** 'test' disables transitions. */
+  env?: 'default' | 'test'
+}
 
-/** Colours and type for everything inside: light or dark as the device says, until the reader chooses. */
+/** The theme of the application: light or dark as the device prefers, until the user chooses. */
 export const Themed = ({ primary_color, children, env = 'default' }: Props) => (
   <MantineProvider
     env={env}

@@ -9,7 +9,7 @@ test.each(extremes)('whatever is configured, text stays readable: %s', (color) =
   const shades = shadesOf(color)
   expect(shades).toHaveLength(10)
   const [accent, onDark] = [shades[6] ?? '', shades[4] ?? '']
-  // Filled buttons, also below the pointer, are written on in white.
+  // Filled buttons have white labels, also on hover.
   expect(contrast('#ffffff', accent)).toBeGreaterThanOrEqual(4.5)
   expect(contrast('#ffffff', shades[7] ?? '')).toBeGreaterThanOrEqual(4.5)
   for (const ground of Object.values(light)) expect(contrast(accent, ground)).toBeGreaterThanOrEqual(4.5)

@@ -8,7 +8,7 @@ const DARK = '#1c2026'
 /** WCAG AA for text. */
 const READABLE = 4.5
 const STEP = 0.04
-/** What links and labels stand on at worst: the page's ground, and what is below the pointer in the dark. */
+/** The least favourable backgrounds of links and labels: the page, and hovered rows in the dark theme. */
 const LIGHT_GROUND = '#f3f4f6'
 const DARK_GROUND = '#363c45'
 
@@ -16,7 +16,7 @@ const toRgb = (hex: string): Rgb => [1, 3, 5].map((start) => Number.parseInt(hex
 const toHex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 const mix = (color: Rgb, other: Rgb, weight: number) => color.map((part, i) => part + ((other[i] ?? 0) - part) * weight) as Rgb
 
-/** Ten shades of a colour #rrggbb; the seventh is the colour itself, darkened until it reads on light grounds and white on it, the fifth reads on dark ones. */
+/** Ten shades of #rrggbb: index 6 is the colour itself, darkened until readable on light backgrounds and below white text; index 4 is readable on dark ones. */
 export function shadesOf(hex: string): MantineColorsTuple {
   const accent = until(isReadableOnLight, toRgb(hex), BLACK)
   const onDark = until(isReadableOnDark, mix(accent, WHITE, 0.56), WHITE)
@@ -31,19 +31,19 @@ function until(isGood: (color: Rgb) => boolean, color: Rgb, towards: Rgb): Rgb {
   return mixed
 }
 
-/** On the ground, and on a hint of itself. */
+/** On the page's background, and on a light tint of itself. */
 const isReadableOnLight = (color: Rgb) =>
   [LIGHT_GROUND, toHex(mix(WHITE, color, 0.1))].every((ground) => contrast(toHex(color), ground) >= READABLE)
 
 const isReadableOnDark = (color: Rgb) => contrast(toHex(color), DARK_GROUND) >= READABLE
 
-/** The contrast of two colours #rrggbb as WCAG counts it, 1 to 21. */
+/** The contrast of two colours #rrggbb by WCAG, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** White or the dark of our texts, whichever reads better on a colour #rrggbb. */
+/** White or our dark text colour, whichever has more contrast on #rrggbb. */
 export const moreReadable = (color: string): string => (contrast(color, '#ffffff') >= contrast(color, DARK) ? '#ffffff' : DARK)
 
 function luminance(hex: string): number {

@@ -1,4 +1,4 @@
-// In Mantine's cascade layer, so that our own styles win wherever they stand; what a component builds on comes before it.
+// In Mantine's cascade layer, so that our own styles always take precedence; styles that others build on come first.
 import '@fontsource-variable/source-sans-3/index.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

@@ -3,19 +3,19 @@ import { shadesOf } from './shades.ts'
 
 const FONT = "'Source Sans 3 Variable', system-ui, sans-serif"
 
-/** Fields of forms are written as large as texts are. */
+/** Form fields use the size of body text. */
 const fields = ['TextInput', 'Textarea', 'PasswordInput', 'DateInput', 'Checkbox', 'CheckboxGroup', 'Switch', 'Radio']
 
 const base = createTheme({
   components: {
     ...Object.fromEntries(fields.map((name) => [name, { defaultProps: { size: 'md' } }])),
-    // Their lists scroll by themselves (global.css): the frame that Mantine puts around them is out of reach of the keyboard.
+    // Their lists scroll themselves (global.css): Mantine's scroll area cannot be reached by keyboard.
     ...Object.fromEntries(['Select', 'MultiSelect'].map((name) => [name, { defaultProps: { size: 'md', withScrollArea: false } }])),
-    // It would stand within the menu without being an item of it.
+    // It would be in the menu without being a menu item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Never in capitals.
+    // No capitals.
     Badge: { defaultProps: { tt: 'none' } },
-    // Its own colour is too faint for words, yellow most of all.
+    // The default colour is too faint for text, yellow most of all.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
   },
   primaryColor: 'accent',
@@ -41,14 +41,14 @@ const base = createTheme({
   },
 })
 
-/** The dark theme's greys, from text to ground; none is black. */
+/** The dark theme's greys, from text to background; none is black. */
 const dark = ['#dfe2e6', '#c3c8cf', '#a3a9b2', '#737a84', '#444a54', '#363c45', '#272c33', '#1d2127', '#171a1f', '#111317'] as const
 
-/** The look of the whole application around its configured colour (#rrggbb). */
+/** The theme of the whole application for its configured colour (#rrggbb). */
 export const themeOf = (primary_color: string): MantineThemeOverride =>
   mergeThemeOverrides(base, { colors: { accent: shadesOf(primary_color), dark } })
 
-/** Mantine's own quiet colours miss 4.5:1; these reach it on page and card. */
+/** Mantine's dimmed colours miss a contrast of 4.5:1; these reach it on page and card. */
 export const readableVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -7,7 +7,7 @@ import { type Deed, judgeDeed, type Whole } from './judge.ts'
 import type { Operation } from './play.ts'
 import { type Session, shownOf, shownOught, storedIn } from './session.ts'
 
-/** By which deed each row of the log came about. */
+/** The operation that causes each audit action. */
 const actions: Record<string, Deed['does']> = {
   create_motion: 'create',
   change_motion: 'edit',
@@ -23,12 +23,12 @@ const actions: Record<string, Deed['does']> = {
 }
 
 type Row = { user_id: number | null; at: string; action: string; subject_id: string | null }
-/** In the order in which they were kept: the log is written last, and by one at a time. */
+/** In commit order: the audit entry is written last in each transaction, one at a time. */
 type Done = { row: Row; operation: Operation }
 
 /**
- * Holds what happened in a session against the rules. The log gives the order in which things were done; each row is one thing that somebody asked for, in an
- * order that agrees with time, and allowed by what was done before. Whatever was only read or refused fits to a moment between its begin and its end.
+ * Checks the history of a session against the rules. The audit log gives the order of changes; each entry must match one operation, in an
+ * order that agrees with time and is allowed by the changes before. Reads and refusals must fit some moment between their begin and end.
  * Returns the operations that changed something.
  */
 export async function checkHistory(db: Db, session: Session, history: Operation[]): Promise<Set<Operation>> {
@@ -52,7 +52,7 @@ const rowsOf = (db: Db, { hall }: Session): Promise<Row[]> =>
     .orderBy('id')
     .execute()
 
-/** Whose rows they are: each of one operation, and each operation of one row at most, which was not refused. */
+/** Assigns each entry to an operation of its user; each operation has at most one entry and was not refused. */
 function matched({ hall }: Session, rows: Row[], history: Operation[]): Done[] {
   const ofPerson = Map.groupBy(history, ({ deed }) => hall.persons[deed.by])
   const taken = new Set<Operation>()
@@ -71,7 +71,7 @@ function matched({ hall }: Session, rows: Row[], history: Operation[]): Done[] {
 const told = ({ deed, begin, end, answer }: Operation) =>
   `${begin}–${end} ${answer === 'lost' ? answer : answer.status} ${JSON.stringify(deed)}`
 
-/** What had ended before another thing began was kept before it. */
+/** Expects that an operation that ended before another began also precedes it in the log. */
 function expectOrderOfTime(done: Done[]): void {
   let latest = 0
   for (const { operation } of done) {
@@ -80,7 +80,7 @@ function expectOrderOfTime(done: Done[]): void {
   }
 }
 
-/** The state before everything, and after each row. */
+/** The state before the first entry, and after each one. */
 function replay(session: Session, done: Done[]): Whole[] {
   const states: Whole[] = [{ hall: session.hall.state, active: null }]
   for (const { row, operation } of done) {
@@ -97,7 +97,10 @@ function replay(session: Session, done: Done[]): Whole[] {
 
 type Past = { done: Done[]; states: Whole[] }
 
-/** Nothing came of it; so there is a state, of those that it may have met, in which the rules refuse it so, or leave all as it is and show this. */
+/**
+ * An operation without effect needs a state, among those it may have met, in which the rules refuse it in this way, or change nothing and
+ * show this.
+ */
 function isExplained(session: Session, { deed, begin, end, answer }: Operation, { done, states }: Past): boolean {
   if (answer === 'lost') return true
   const first = done.findLastIndex(({ operation }) => operation.end < begin) + 1
@@ -112,7 +115,7 @@ function isExplained(session: Session, { deed, begin, end, answer }: Operation, 
 const isSame = (one: Whole, other: Whole) =>
   one === other || (one.active === other.active && fingerprint(one.hall) === fingerprint(other.hall))
 
-/** What there is now is what was done: motions, chains of signatures and what the meeting deals with. */
+/** Expects that the stored motions, signature chains and active entry equal the final state. */
 async function expectEnd(db: Db, session: Session, end: Whole): Promise<void> {
   const { hall } = session
   const stored = await storedIn(db, session)

@@ -2,19 +2,22 @@ import { type Judged, judge } from '#testing/server/motion-model/judge.ts'
 import { isResponsible, seesMeeting } from '#testing/server/motion-model/known.ts'
 import type { Name, State, Step } from '#testing/server/motion-model/world.ts'
 
-/** What somebody does in a hall: with its motions, or with the agenda of its meeting. */
+/** An operation on the motions of a hall, or on the agenda of its meeting. */
 export type Deed = Step | { by: Name; does: 'toggle'; entry: number } | { by: Name; does: 'agenda' }
-/** `active`: the entry that the meeting deals with. */
+/** `active`: the active entry of the meeting. */
 export type Whole = { hall: State; active: number | null }
 type JudgedWhole = Omit<Judged, 'next'> & { next: Whole }
 
-/** What the documents say of one deed, of motions (motion-model/judge.ts) and of the agenda (permissions.md Tagesordnung item, D2 §3). */
+/**
+ * What the documents require of one operation on motions (motion-model/judge.ts) or on the agenda (permissions.md Tagesordnung item, D2
+ * §3).
+ */
 export function judgeDeed(state: Whole, deed: Deed, headings: number[]): JudgedWhole {
   if (deed.does === 'agenda') return { refused: seesMeeting(state.hall, deed.by) ? [] : [404], next: state }
   if (deed.does === 'toggle') return judgeToggle(state, deed, headings.includes(deed.entry))
   const { next, ...judged } = judge(state.hall, deed)
   if (next === state.hall) return { ...judged, next: state }
-  // Nothing is dealt with in a meeting that has ended.
+  // A meeting that has ended has no active entry.
   return { ...judged, next: { hall: next, active: next.is_running ? state.active : null } }
 }
 

@@ -7,16 +7,16 @@ import { type Name, names } from '#testing/server/motion-model/world.ts'
 import { type Deed, judgeDeed } from './judge.ts'
 import { requestOf, type Session, storedIn } from './session.ts'
 
-/** One thing that somebody asked for: between which instants, and what came of it. Of what was lost the end is when nothing of it was under way any more. */
+/** A request with its begin, end and outcome. A lost one ends when none of its work can still be running. */
 export type Operation = { session: Session; deed: Deed; begin: number; end: number; answer: Answer | 'lost' }
 
 const clients = 20
-/** Whoever only reads, or sees nothing, has less to tell. */
+/** Users who only read or see nothing contribute little. */
 const active = names.filter((name) => name !== 'axel' && name !== 'otto')
 
 type Game = { attacked: AttackedSite; sessions: Session[]; random: Random; total: number; history: Operation[] }
 
-/** Everybody does one thing after the other, until so many were done together. */
+/** Clients operate concurrently, each one step at a time, up to the total number. */
 export async function playHistory(game: Game): Promise<void> {
   const seats = game.sessions.flatMap((session) => active.map((name) => ({ session, name }))).slice(0, clients)
   if (seats.length < clients) throw new Error('too few people')
@@ -32,7 +32,7 @@ async function takePart(game: Game, { session, name }: Seat): Promise<void> {
   let last = 0
   while (history.length < total) {
     await attacked.up()
-    // No two of one person share an instant, so that the log tells them apart.
+    // Operations of one user begin in different milliseconds, so that their audit entries can be told apart.
     while (Date.now() <= last) await setImmediate()
     const deed = again ?? chooseDeed(random, session, name)
     const operation = await operate(attacked, { session, browser, deed })
@@ -63,7 +63,7 @@ async function operate(attacked: AttackedSite, { session, browser, deed }: Doing
   return { session, deed, begin, end: Date.now(), answer }
 }
 
-/** What people know of the hall meanwhile is what they were told last; after a kill they look anew. */
+/** What users know of the hall comes from their last response; after a kill it is read again. */
 async function learn({ look, site }: AttackedSite, { session, deed, answer }: Operation): Promise<void> {
   const { hall, headings, guess } = session
   if (answer === 'lost') {

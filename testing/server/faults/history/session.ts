@@ -10,7 +10,9 @@ import type { Deed, Whole } from './judge.ts'
 
 const titles = ['Voranschlag', 'Velowege', 'Schulhaus', 'B Verschiedenes']
 
-/** A hall whose meeting has an agenda with three items and a heading; it runs for days, whatever the hour and wherever. */
+/**
+ * A hall whose meeting has an agenda of three items and a heading; it runs for days, so the time of day and the time zone do not matter.
+ */
 export async function aSession(db: Db) {
   const hall = await aHall(db)
   const days = sql<string[]>`(select array_agg(current_date + n order by n) from generate_series(-5, 5) n)`
@@ -29,7 +31,7 @@ async function anEntry(db: Db, { meeting_id }: { meeting_id: number }, { index, 
   return (await db.insertInto('agenda_entry').values(entry).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What the database holds of it. */
+/** The stored state of the session. */
 export async function storedIn(db: Db, { hall }: Session): Promise<Omit<Whole, 'hall'> & { hall: ReturnType<typeof stateIn> }> {
   const stored = await storedOf(db, hall)
   const active = await db
@@ -47,7 +49,7 @@ export function requestOf({ hall }: Session, deed: Deed): Request {
   return requestFor(hall, deed)
 }
 
-/** What an answer shows of the motions and the agenda, and what it ought to, as text. */
+/** The motions and the agenda in a response, and what they should be, as text. */
 export function shownOf({ hall }: Session, deed: Deed, body: unknown): string | undefined {
   if (deed.does === 'toggle') return String((body as AgendaEntry).is_active)
   if (deed.does === 'agenda') return String((body as AgendaEntry[]).filter(({ is_active }) => is_active).map(({ id }) => id))

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { figuresOf } from './layout-figures.ts'
+
+const lines = (count: number) => '\n'.repeat(count - 1)
+const figures = (sources: Record<string, string>) => figuresOf(new Map(Object.entries(sources)))
+
+test('counts production files and their lines, and leaves out tests', () => {
+  const found = figures({
+    'features/notes/server/a.ts': `x${lines(10)}x`,
+    'features/notes/web/b.tsx': `x${lines(30)}x`,
+    'features/notes/c.ts': 'x',
+    'features/notes/server/a.test.ts': `x${lines(300)}x`,
+    'testing/server/test-server.ts': `x${lines(300)}x`,
+    'e2e/d.ts': `x${lines(300)}x`,
+  })
+  expect(found).toMatchObject({ files: 3, median_lines: 10, longest: { file: 'features/notes/web/b.tsx', lines: 30 } })
+})
+
+test('names a short file that one file beside it imports, unless a test imports it or it is loaded lazily', () => {
+  const found = figures({
+    'features/notes/web/page.tsx':
+      "import { a } from './a.ts'\nimport { b } from './b.ts'\nconst c = () => import('./c.ts')\nimport { d } from '#platform/web/d.ts'",
+    'features/notes/web/a.ts': 'x',
+    'features/notes/web/b.ts': 'x',
+    'features/notes/web/b.test.ts': "import { b } from './b.ts'",
+    'features/notes/web/c.ts': 'x',
+    'platform/web/d.ts': 'x',
+  })
+  expect(found.mergeable).toEqual(['features/notes/web/a.ts'])
+})
+
+test('finds circles, also of types, and no others', () => {
+  const found = figures({
+    'features/notes/server/a.ts': "import type { B } from './b.ts'",
+    'features/notes/server/b.ts': "import { c } from './c.ts'",
+    'features/notes/server/c.ts': "export { a } from '#features/notes/server/a.ts'",
+    'features/notes/server/d.ts': "import { a } from './a.ts'\nimport { e } from './e.ts'",
+    'features/notes/server/e.ts': "import { c } from './c.ts'",
+  })
+  expect(found.circles).toEqual([['features/notes/server/a.ts', 'features/notes/server/b.ts', 'features/notes/server/c.ts']])
+})
+
+test('names folders of more than fifteen files, the fullest first', () => {
+  const folder = (name: string, count: number) => Array.from({ length: count }, (_, index) => [`${name}/${index}.ts`, 'x'])
+  const found = figures(
+    Object.fromEntries([...folder('platform/web', 20), ...folder('app/web/shell', 16), ...folder('features/notes/web', 15)]) as never,
+  )
+  expect(found.full_folders).toEqual([
+    { folder: 'platform/web', files: 20 },
+    { folder: 'app/web/shell', files: 16 },
+  ])
+})

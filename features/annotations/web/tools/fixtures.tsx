@@ -1,0 +1,43 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotator } from '#features/annotations/web/annotator.ts'
+import { aSession } from '#features/annotations/web/fixtures.ts'
+import type { LayerSession } from '#features/annotations/web/session.ts'
+import { Slot, SlotsProvider } from '#platform/web/ui/page/slots.tsx'
+import { Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import { AnnotationBar } from './AnnotationBar.tsx'
+import { useAnnotator } from './use-annotator.ts'
+
+type Opened = {
+  annotations?: readonly Annotation[]
+  can_change?: boolean
+  session?: LayerSession
+  /** Also renders the place in the help that a page fills. */
+  withHelp?: boolean
+}
+
+/** Renders the bar above an open layer; `annotator()` returns the current one. */
+export async function openBar({ session: given, withHelp, ...layer }: Opened = {}) {
+  await startPaperLanguage()
+  const session = given ?? aSession(layer)
+  const held: { annotator?: Annotator } = {}
+  function Bar() {
+    held.annotator = useAnnotator(session)
+    return <AnnotationBar annotator={held.annotator} pdfViewer={null} />
+  }
+  const { unmount } = render(
+    <Themed env="test" primary_color="#1f5fa8">
+      <SlotsProvider>
+        <Bar />
+        {withHelp && (
+          <article>
+            <Slot name="help" />
+          </article>
+        )}
+      </SlotsProvider>
+    </Themed>,
+  )
+  return { user: userEvent.setup(), session, unmount, annotator: () => held.annotator! }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { isActiveOn } from '#features/identity/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { publishEdited } from '#platform/server/realtime/publish-edited.ts'
+import type { EditedObject } from '#platform/shared/realtime/edited.ts'
+
+type Where = { committee_id: number; today: string }
+
+/** Tells the committee's responsible persons, who alone edit what it has. */
+export const publishEditedIn = async (db: Db, object: EditedObject, where: Where): Promise<void> =>
+  publishEdited(db, object, { user_ids: await responsibleIn(db, where) })
+
+/** The same of a membership, which administrators edit, too. */
+export async function publishEditedMembership(
+  db: Db,
+  { id, committee_id }: { id: number; committee_id: number },
+  today: string,
+): Promise<void> {
+  const user_ids = [...(await administrators(db)), ...(await responsibleIn(db, { committee_id, today }))]
+  await publishEdited(db, { kind: 'membership', id }, { user_ids: [...new Set(user_ids)] })
+}
+
+/** Tells administrators. */
+export const publishToAdministrators = async (db: Db, object: EditedObject): Promise<void> =>
+  publishEdited(db, object, { user_ids: await administrators(db) })
+
+async function administrators(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('app_user').select('id').where('is_site_admin', '=', true).where('is_disabled', '=', false).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function responsibleIn(db: Db, { committee_id, today }: Where): Promise<number[]> {
+  const rows = await db
+    .selectFrom('membership as m')
+    .where('m.committee_id', '=', committee_id)
+    .where(isActiveOn(today))
+    .where(sql<boolean>`'responsible' = any(m.roles)`)
+    .select('m.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,27 @@
+import { endActive, publishActive } from '#features/agenda/server/repository.ts'
+import { publishConcluded } from '#features/meetings/server/repository.ts'
+import type { Db } from '#platform/server/database/db.ts'
+
+/** What a meeting deals with. */
+export const findActive = (db: Db, meeting: { id: number }) =>
+  db
+    .selectFrom('agenda_entry')
+    .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
+    .where('agenda_entry.meeting_id', '=', meeting.id)
+    .where('agenda_entry.is_active', '=', true)
+    .select(['agenda_entry.id', 'agenda_item.is_paragraph'])
+    .executeTakeFirst()
+
+type Imported = { id: number; known: { concluded: string | null } | undefined; active: { id: number } | undefined }
+
+/** Tells everybody who sees a meeting what an import changed of it that open pages show at once: what it deals with may be gone, or the meeting over. */
+export async function publishImported({ db, now }: { db: Db; now: Date }, { id, known, active }: Imported): Promise<void> {
+  if (!known) return
+  const { concluded } = await db.selectFrom('meeting').select('concluded').where('id', '=', id).executeTakeFirstOrThrow()
+  const still = await findActive(db, { id })
+  if (still?.is_paragraph || timeOf(concluded) <= now.getTime()) await endActive(db, id)
+  if (active && !still) await publishActive(db, [{ meeting_id: id, id: active.id, is_active: false }])
+  if (timeOf(concluded) !== timeOf(known.concluded)) await publishConcluded(db, { id })
+}
+
+const timeOf = (instant: string | null) => (instant ? Date.parse(instant) : Infinity)

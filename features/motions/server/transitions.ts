@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import type { Motion } from '#features/motions/motion.ts'
+import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { AppContext } from '#platform/server/deps.ts'
+import { handle } from '#platform/server/http/handle.ts'
+import { authorize, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import { motionAuditEntry } from './motion-audit-entry.ts'
+import { publishMotion } from './publish-motion.ts'
+import { findMotion, lockMotion, readerOf } from './repository.ts'
+import { findRoleToSign, open, sign, submit } from './steps.ts'
+
+/** Transitions of a motion, each done once and never undone (D1 §4). */
+export function motionTransitionRoutes(context: AppContext) {
+  handle(context, openMotion, (asked) =>
+    step({ ...asked, context }, { name: 'open', isDone: ({ status }) => status === 'OPEN', take: open }),
+  )
+  handle(context, signMotion, ({ body, ...asked }) =>
+    step({ ...asked, context }, { name: 'sign', isDone: ({ has_signed }) => has_signed, take: sign, read: body?.text_hash }),
+  )
+  handle(context, submitMotion, ({ body, ...asked }) =>
+    step({ ...asked, context }, { name: 'submit', isDone: ({ status }) => status === 'SUBMITTED', take: submit, read: body?.text_hash }),
+  )
+}
+
+type Asked = { db: Db; me: Actor; context: AppContext; params: { id: number }; request: FastifyRequest }
+
+type Step = {
+  name: 'open' | 'sign' | 'submit'
+  /** Already done for a permitted caller, whose first answer may have been lost: repeating changes nothing. */
+  isDone: (motion: Motion) => boolean
+  take: (db: Db, motion: Motion, by: Parameters<typeof sign>[2]) => Promise<unknown>
+  /** Hash of the text that the caller read, if given. */
+  read?: string | undefined
+}
+
+async function step({ db, me: asker, context, params: { id }, request }: Asked, { name, isDone, take, read }: Step) {
+  const reader = readerOf({ ...context, request }, asker)
+  const { me, committee, found, at } = await lockMotion(db, { ...reader, me: asker, clock: context.clock }, { id, request })
+  const role = await findRoleToSign(db, me, id)
+  // A person who is asked gets the state as the reason: `can_sign` itself is true only for open motions.
+  authorize(motionPolicy[name], me, { ...found, can_sign: role !== undefined })
+  if (isDone(found)) return found
+  requireActive(committee, wrongStateOfForm)
+  const refusal = motionRefusal[name](found)
+  if (refusal) throw wrongStateOfForm({ key: refusal })
+  requireRead(found, read)
+  await take(db, found, { me, at, role })
+  await publishMotion(db, { id, meeting_id: found.meeting.id })
+  const changed = await findMotion(db, { ...reader, me, now: at.toISOString() }, id)
+  await addAuditEntry(db, me, motionAuditEntry(`${name}_motion`, found, { request, at }))
+  return changed
+}
+
+/** Throws 409 if the text differs from the one that was read: nobody signs what they did not see. */
+function requireRead({ text_hash }: Motion, read: string | undefined): void {
+  if (read !== undefined && read !== text_hash) throw wrongStateOfForm({ key: 'motions.text_is_another' })
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { frameHead, frameReader } from './framing.ts'
+
+/** One part of a program's input: a text, or bytes of known size. Opened only when it is sent. */
+export type Part = { text: () => string | Promise<string> } | { open: () => Readable | Promise<Readable>; size: number }
+
+/** Joins parts into one input stream, with one part in memory at a time; `readParts` splits it again. */
+export const joinedParts = (parts: readonly Part[]): Readable => Readable.from(framesOf(parts), { objectMode: false })
+
+async function* framesOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    if ('open' in part) {
+      yield frameHead(part.size)
+      yield* (await part.open()) as AsyncIterable<Buffer>
+    } else {
+      const bytes = Buffer.from(await part.text())
+      yield frameHead(bytes.length)
+      if (bytes.length > 0) yield bytes
+    }
+  }
+}
+
+/** In the program: reads the parts of its input. */
+export async function readParts(input: Readable, count: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const readFrame = frameReader(input)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  while (parts.length < count) {
+    const { buffer, byteOffset, length } = await readFrame()
+    parts.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, length))
+  }
+  return parts
+}
+
+/** In the program: reads the whole input of known size. */
+export async function readWhole(input: Readable, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size)
+  let place = 0
+  for await (const piece of input as AsyncIterable<Buffer>) {
+    bytes.set(piece, place)
+    place += piece.length
+  }
+  return bytes
+}
+
+/** Parses a JSON part. */
+export const jsonOf = (part: Uint8Array | undefined) => JSON.parse(new TextDecoder().decode(part)) as unknown

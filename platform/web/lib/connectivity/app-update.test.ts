@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { appUpdate, checkForUpdate } from './app-update.ts'
+import { watchAssets } from './missing-assets.ts'
+
+const listThings = endpoint({ method: 'GET', path: 'things/', answer: z.array(z.string()) })
+const pageOf = (build: string) => `<!doctype html><script type="module" crossorigin src="./assets/${build}"></script>`
+
+/** A server whose API answers in a way that this build cannot parse. */
+const serve = (page: () => Response) =>
+  vi.stubGlobal('fetch', async (address: string) => (address.includes('/api/') ? Response.json([1]) : page()))
+
+beforeEach(() => {
+  document.head.innerHTML = '<base href="/sitzungen/"><script type="module" crossorigin="" src="./assets/index-1.js"></script>'
+})
+afterEach(() => appUpdate.set('none'))
+
+test('an answer that cannot be read, from a server of another build: a newer one is needed; the call fails all the same', async () => {
+  serve(() => new Response(pageOf('index-2.js')))
+  await expect(call(listThings, {})).rejects.toThrow()
+  await eventually(() => expect(appUpdate.get()).toBe('needed'))
+})
+
+test('a part of the application that is gone means the same', async () => {
+  serve(() => new Response(pageOf('index-2.js')))
+  watchAssets()
+  window.dispatchEvent(new Event('vite:preloadError'))
+  await eventually(() => expect(appUpdate.get()).toBe('needed'))
+})
+
+test.each([
+  ['of this build', () => new Response(pageOf('index-1.js'))],
+  ['that cannot answer', () => new Response('', { status: 503 })],
+  ['that is away', () => Response.error()],
+  ['that is a network asking to be signed in to', () => new Response('<h1>Wi-Fi</h1>')],
+])('from a server %s it is a failure like any other', async (_, page) => {
+  serve(page)
+  await checkForUpdate()
+  expect(appUpdate.get()).toBe('none')
+})

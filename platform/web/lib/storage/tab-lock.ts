@@ -1,0 +1,13 @@
+/** Runs under a lock that all tabs of the application share. The lock of a suspended tab is stolen after a while. */
+export function withTabLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  // Browsers have locks in all secure contexts; without one, runs unlocked.
+  if (!('locks' in navigator)) return run()
+  const expiry = AbortSignal.timeout(LOCK_TIMEOUT_MS)
+  return navigator.locks.request(name, { signal: expiry }, run).catch((error: unknown) => {
+    if (!expiry.aborted) throw error
+    return navigator.locks.request(name, { steal: true }, run)
+  }) as Promise<T>
+}
+
+/** Longer (ms) than any call takes. */
+const LOCK_TIMEOUT_MS = 45_000
