@@ -10,17 +10,19 @@ import {
 import type { DocumentKind } from '#features/documents/document.ts'
 import { meetingOfParent, type SeenMeeting, type Seer } from '#features/meetings/server/repository.ts'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
+import { indexOwnChanges } from '#features/search/server/repository.ts'
 import { isCarryingOver } from '#features/versions/server/repository.ts'
 import { isItemLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
+import { noteFiles } from '#platform/server/files/repository.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { seenDocuments } from './seen.ts'
 
-export { findPlaceOfDocument } from './place-of-document.ts'
 export { seeDocument } from './seen.ts'
-export { writeWithFile } from './write-with-file.ts'
 
 const versionFacts = [
   'version.id as version_id',
@@ -190,3 +192,28 @@ export async function listVersions(db: Db, me: Actor, key: Key) {
 /** Throws 404 if the version is not of this document. */
 export const findVersion = (db: Db, me: Actor, { version_id, ...key }: Key & { version_id: number }) =>
   versionsSeenBy(db, me, key).where('version.id', '=', version_id).executeTakeFirstOrThrow(notFound)
+
+/** Where a document is, with its imported tags: all that changes to it need. Throws 404 if the caller may not see it or it is of another kind. */
+export const findPlaceOfDocument = (db: Db, me: Actor, { kind, id }: { kind: DocumentKind; id: number }) =>
+  seenDocuments(db, me)
+    .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
+    .where('document.id', '=', id)
+    .where('document.kind', '=', kind)
+    .select(['document.id', 'document.meeting_id', 'document.withdrawn', 'meeting.committee_id', 'version.imported_tags'])
+    .executeTakeFirstOrThrow(notFound)
+
+/**
+ * Writes the rows of a document whose file is stored: records the file first, since the rows refer to it, then indexes the words and sends
+ * the job that extracts the text.
+ */
+export async function writeWithFile<Written>(
+  { db, jobs }: { db: Db } & Pick<Deps, 'jobs'>,
+  { crc32, ...facts }: ArrivedFile,
+  write: (facts: Omit<ArrivedFile, 'crc32'>) => Promise<Written>,
+): Promise<Written> {
+  const fresh = await noteFiles(db, [{ crc32, ...facts }])
+  const written = await write(facts)
+  await indexOwnChanges(db)
+  await jobs.send(db, 'read_text', fresh)
+  return written
+}

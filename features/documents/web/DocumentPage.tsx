@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconNotes, IconVersions } from '@tabler/icons-react'
+import { IconInfoCircle, IconNotes, IconVersions } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareLayer } from '#features/annotations/web/sharing/ShareLayer.tsx'
@@ -13,6 +13,7 @@ import { usePaperNotes } from '#features/notes/web/on-page/use-paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnNote.tsx'
 import type { FoundPlace } from '#platform/web/pdf/find/use-found-place.ts'
 import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
+import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
 import { ReadOnly } from '#platform/web/ui/form/read-only.ts'
 import { type Crumb, PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
@@ -24,7 +25,6 @@ import { versionLink } from './document-address.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { useLayers } from './layers/use-layers.ts'
 import { versionOf } from './load-document-page.ts'
-import { OlderVersionNote } from './OlderVersionNote.tsx'
 import { documentQuery, versionsQuery } from './queries.ts'
 import type { DocumentSearch } from './search.ts'
 import { useAgendaOrder } from './use-agenda-order.ts'
@@ -146,4 +146,23 @@ function useDocumentCrumbs(): (document: DocumentWithParents) => Crumb[] {
       { label: kind === 'proposals' ? t('agenda.proposal') : titleOf(document) },
     ]
   }
+}
+
+type OlderVersionNoteProps = { document: DocumentWithParents; version: DocumentVersion }
+
+/** Says that the open version is not the latest one, with a link to that. */
+function OlderVersionNote({ document: { kind, id, version_id }, version }: OlderVersionNoteProps) {
+  const { t } = useTranslation()
+  const isCovered = useIsCovered()
+  const inOrder = useAgendaOrder()
+  if (version.version_id === version_id) return null
+  return (
+    <p className={classes.note} inert={isCovered}>
+      <IconInfoCircle size={20} aria-hidden />
+      <span>
+        {t('documents.older_version', { number: version.number })}{' '}
+        <Link {...versionLink(kind, id, { ...inOrder, version_id, layer_id: undefined })}>{t('documents.to_latest_version')}</Link>
+      </span>
+    </p>
+  )
 }

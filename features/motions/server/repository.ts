@@ -9,17 +9,16 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
-import { notFound } from '#platform/server/http/problem.ts'
+import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { textHashOf, textOf } from './chain.ts'
+import { publishMotion } from './publish-motion.ts'
 import { canSign, hasSigned, isResponsibleThere, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
 export { findBusinessType, listBusinessTypes } from './business-types.ts'
-export { findLastSignature } from './last-signature.ts'
-export { leaveOutGroup } from './leave-out-group.ts'
 export { publishMotion } from './publish-motion.ts'
 export { removeMotionsOf } from './remove-motion.ts'
 export { usersWhoSeeMotion } from './seen-motions.ts'
@@ -172,3 +171,38 @@ export const readerOf = (
   language: languageOf(request),
   api_root: apiRoot(env),
 })
+
+/**
+ * Removes a group from drafts before it is deleted; its committee is locked. Throws 409 if a published or submitted motion names the group:
+ * who was asked to sign stays on record.
+ */
+export async function leaveOutGroup(db: Db, { id: group_id }: { id: number }): Promise<void> {
+  const named = await db
+    .selectFrom('motion')
+    .innerJoin('motion_signatory as s', 's.motion_id', 'motion.id')
+    .where('s.group_id', '=', group_id)
+    .select(['motion.id', 'motion.meeting_id', 'motion.status'])
+    .execute()
+  if (named.some(({ status }) => status !== 'DRAFT')) throw wrongState({ key: 'motions.names_group' })
+  await db.deleteFrom('motion_signatory').where('group_id', '=', group_id).execute()
+  for (const draft of named) await publishMotion(db, draft)
+}
+
+/**
+ * When a motion of the meeting was last signed, including submitted motions that have been removed; null if never. A motion removed before
+ * its submission keeps its signatures but not its meeting, so it is not counted.
+ */
+export async function findLastSignature(db: Db, { id: meeting_id }: { id: number }): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('motion_signature')
+    .where('motion_id', 'in', (query) =>
+      query
+        .selectFrom('motion')
+        .where('meeting_id', '=', meeting_id)
+        .select('id')
+        .unionAll(query.selectFrom('removed_motion').where('meeting_id', '=', meeting_id).select('motion_id as id')),
+    )
+    .select(({ fn }) => fn.max<string | null>('signed_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}

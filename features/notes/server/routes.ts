@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { lockCommittee } from '#features/committees/server/repository.ts'
+import { isDocumentSeenBy } from '#features/documents/server/seen.ts'
+import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Seer } from '#features/meetings/server/repository.ts'
 import { changeNote, listNotes, noteCalls, removeNote } from '#features/notes/contract.ts'
 import { type NotableKind, type Note, notableKinds } from '#features/notes/note.ts'
@@ -10,9 +12,9 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, notFound, notPermitted, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
+import { publishingSight, publishSight } from '#platform/server/realtime/publish-sight.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { type Asking, findPlace, lockPlace } from './places.ts'
-import { publishingToReaders, publishToReaders } from './publish-to-readers.ts'
 import { findNote, listAllNotes, listNotesOn } from './repository.ts'
 import { addNote, rewriteNote } from './write-notes.ts'
 
@@ -143,3 +145,38 @@ async function noteMade(db: Db, me: Seer, { key, note_id }: { key: Key; note_id:
 
 const ofKey = (db: Db, me: Seer, key: string) =>
   db.selectFrom('note_key').select('note_id').where('author_id', '=', me.id).where('key', '=', sql<string>`${key}::uuid`)
+
+type Asked = { id: number; today: string }
+
+/** Publishes a new note to its readers. */
+async function publishToReaders(db: Db, note: Asked): Promise<void> {
+  const user_ids = await readersOf(db, note)
+  if (user_ids.length > 0) await publishSight(db, { user_ids })
+}
+
+/** Changes or removes a note, and publishes that to its readers before and after. Nothing is published for a private note. */
+const publishingToReaders = <Done>(db: Db, note: Asked, change: () => Promise<Done>): Promise<Done> =>
+  publishingSight(db, () => readersOf(db, note), change)
+
+const isInGroup = sql<boolean>`exists (
+  select from note_group ng join committee_group_member gm on gm.committee_group_id = ng.group_id
+  where ng.note_id = note.id and gm.user_id = u.id)`
+
+/** Users in the audience of a note (`isFor`) who see its object. */
+async function readersOf(db: Db, { id, today }: Asked): Promise<number[]> {
+  const rows = await db
+    .selectFrom('note')
+    .innerJoin('membership as m', 'm.committee_id', 'note.committee_id')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .leftJoin('meeting', 'meeting.id', 'note.meeting_id')
+    .leftJoin('document', 'document.id', 'note.document_id')
+    .where('note.id', '=', id)
+    .where('note.orphan', '=', false)
+    .where(sql<boolean>`(note.public or ${isInGroup})`)
+    .where(isActiveOn(today))
+    .where(sql<boolean>`(note.meeting_id is null or ${isDocumentSeenBy(sql.ref('u.id'), today)})`)
+    .select('u.id')
+    .orderBy('u.id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { documentPaths } from '#features/documents/page-paths.ts'
-import type { WithdrawnDocument, WithdrawnItem } from '#features/withdrawn/contract.ts'
+import { listWithdrawn, type WithdrawnDocument, type WithdrawnItem } from '#features/withdrawn/contract.ts'
+import { call } from '#platform/web/lib/http/call.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
 import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
@@ -11,7 +12,6 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
 import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
-import { withdrawnQuery } from './queries.ts'
 
 type Props = { meeting_id: number /** Only the documents of this item. */; agenda_item_id?: number }
 
@@ -73,3 +73,10 @@ function WithdrawnRow({ document, withItem }: { document: WithdrawnDocument; wit
     />
   )
 }
+
+/** What imports have withdrawn from a meeting and the reader has worked on. */
+const withdrawnQuery = (meeting_id: number) =>
+  queryOptions({
+    queryKey: ['meetings', meeting_id, 'withdrawn'],
+    queryFn: ({ signal }) => call(listWithdrawn, { params: { id: meeting_id } }, signal),
+  })

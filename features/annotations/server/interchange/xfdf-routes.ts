@@ -3,12 +3,16 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import * as api from '#features/annotations/interchange-contract.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
 import { publishDrawn } from '#features/annotations/server/publish-changed.ts'
+import type { LockedLayer } from '#features/annotations/server/seen-layers.ts'
 import * as layers from '#features/annotations/server/seen-layers.ts'
+import { requireRoom } from '#features/annotations/server/write-annotations.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { downloadName } from '#features/documents/download-name.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { sendMade, sendWritten, writtenDown } from '#platform/server/files/send-made.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
@@ -20,7 +24,6 @@ import { arriving } from '#platform/server/http/uploads/arriving.ts'
 import { receiveFile } from '#platform/server/http/uploads/receive-file.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './exported-layers.ts'
-import { importAnnotations } from './import-annotations.ts'
 import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-interchange.ts'
 
 /** Routes that export layers as files for other programs, and import them. */
@@ -117,3 +120,36 @@ const auditEntryOn = ({ id, committee_id }: layers.LockedLayer) => ({
 
 /** The document's file name with another extension. */
 const nameOf = (layer: ExportedLayer, extension: string) => `${downloadName(layer).replace(/\.[^.]*$/, '')}.${extension}`
+
+/**
+ * Adds annotations on top of a locked layer. `list` is the JSON text of `{name, annotation}` entries, which only the database parses. An
+ * annotation that exists already, by its id or by its name in the file, is left as it is; one that was removed is restored. Returns how
+ * many are new. Throws 409 if the layer has no room for them.
+ */
+async function importAnnotations(db: Db, layer: LockedLayer, { list, at }: { list: string; at: string }): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    with given as (
+      select one -> 'annotation' as content, (one -> 'annotation' ->> 'id')::uuid as id, lower(one ->> 'name') as name, place
+      from json_array_elements(${list}::json) with ordinality as list (one, place)
+    )
+    insert into annotation (owner_id, id, layer_id, content, created, updated)
+    select ${layer.owner_id}, id, ${layer.id}, content, ${at}::timestamptz, ${at}::timestamptz from given
+    where not exists (
+      select from annotation there
+      where there.owner_id = ${layer.owner_id} and there.layer_id = ${layer.id} and there.content is not null and there.id::text = given.name
+    )
+    order by place
+    on conflict (owner_id, id) do update set content = excluded.content, created = excluded.created, updated = excluded.updated
+      where annotation.content is null and annotation.layer_id = excluded.layer_id
+    returning octet_length(content::text) as bytes`.execute(db)
+  if (rows.length === 0) return 0
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+  const counts = await db
+    .updateTable('annotation_layer')
+    .set({ annotation_count: sql`annotation_count + ${rows.length}`, content_bytes: sql`content_bytes + ${bytes}::integer`, updated: at })
+    .where('id', '=', layer.id)
+    .returning(['annotation_count', 'content_bytes'])
+    .executeTakeFirstOrThrow()
+  requireRoom(counts)
+  return rows.length
+}

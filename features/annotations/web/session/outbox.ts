@@ -1,10 +1,12 @@
+import { createAnnotation, type Marks, removeAnnotation, updateAnnotation } from '#features/annotations/contract.ts'
 import type { Change } from '#features/annotations/web/session.ts'
+import { Refused } from '#platform/web/lib/http/refused.ts'
 import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
-import { type Answered, afterAnswer, answeredBy } from './answered.ts'
+import { type Answered, afterAnswer, answeredBy, type Outcome } from './answered.ts'
 import { type Batch, createMirror } from './mirror.ts'
 import type { Edit, OutboxStore } from './outbox-store.ts'
-import { type Settled, send } from './send.ts'
+import { patientCall } from './patient-call.ts'
 import { type Attempt, createSendLoop, type SendLoop } from './send-loop.ts'
 import { type OutboxEvent, openTabs, type Tabs } from './tabs.ts'
 import { createUnloadJournal, takeUnloadJournal } from './unload-journal.ts'
@@ -194,3 +196,28 @@ export class Outbox {
 }
 
 const isSendable = ({ refusal }: Waiting) => !refusal
+
+/** An answer that settles a change. */
+type Settled = { outcome: Outcome; marks?: Marks }
+/** That answer, or why there is none yet. */
+type Sent = Settled | 'offline' | 'signed_out'
+
+/** Makes the call for one change; never rejects. */
+async function send(one: Waiting): Promise<Sent> {
+  try {
+    return { outcome: 'done', marks: await callFor(one) }
+  } catch (error) {
+    if (!(error instanceof Refused) || isPassing(error.status)) return 'offline'
+    if (error.status === 401) return 'signed_out'
+    return { outcome: { status: error.status, detail: error.message } }
+  }
+}
+
+function callFor({ kind, layer_id, id, annotation }: Waiting): Promise<Marks> {
+  if (kind === 'create') return patientCall(createAnnotation, { params: { id: layer_id }, body: { annotation } })
+  if (kind === 'update') return patientCall(updateAnnotation, { params: { id }, body: { annotation } })
+  return patientCall(removeAnnotation, { params: { id } })
+}
+
+/** Whether there was no answer, or one that tells nothing about the change. */
+const isPassing = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { goToRects } from '#features/documents/web/annotated/go-to-annotation.ts'
+import { compareVersions } from '#features/versions/contract.ts'
+import { call } from '#platform/web/lib/http/call.ts'
 import type { Comparing } from '#platform/web/pdf/comparing.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
@@ -8,7 +10,6 @@ import { ChangeList } from './ChangeList.tsx'
 import { ChangeMarks } from './ChangeMarks.tsx'
 import { ComparisonBar } from './ComparisonBar.tsx'
 import type { Compared } from './comparing.ts'
-import { changesQuery } from './queries.ts'
 
 /** Toolbar, marks and list of changes; undefined while nothing is compared. */
 export function useComparing(compared: Compared | null): Comparing | undefined {
@@ -43,3 +44,16 @@ export function useComparing(compared: Compared | null): Comparing | undefined {
 }
 
 const none: never[] = []
+
+type InQueue = ReturnType<typeof useInQueue>['ask']
+
+/** The differences of two versions never change, so they never go stale; skipped while nothing is compared. */
+const changesQuery = (compared: Compared | null, inQueue: InQueue) =>
+  queryOptions({
+    queryKey: ['changes', compared?.version_id, compared?.other_id],
+    queryFn: compared ? ({ signal }) => inQueue((work) => changesOf(compared, work, signal)) : skipToken,
+    staleTime: Infinity,
+  })
+
+const changesOf = ({ kind, id, version_id, other_id }: Compared, work: string, signal: AbortSignal) =>
+  call(compareVersions[kind], { params: { id, version_id }, query: { with: other_id }, work }, signal)

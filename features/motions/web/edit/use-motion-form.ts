@@ -4,12 +4,11 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { changeMotion, longestText, longestTitle } from '#features/motions/contract.ts'
 import { isSame } from '#platform/web/lib/is-same.ts'
 import { mergeFields } from '#platform/web/ui/edit-conflict/merge-fields.ts'
-import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
+import { type Fields, useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
 import { type DraftName, draftsOf } from '#platform/web/ui/form/drafts.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { asksForMeeting, type EditMotionProps } from './motion-form.ts'
 import type { Choices } from './use-choices.ts'
-import { useFieldNames } from './use-field-names.ts'
 import { type PrincipalKey, unwritten, type Written, writtenOf } from './written.ts'
 
 /** The edited fields, with the idempotency key: after a lost answer the request is repeated with the same key. */
@@ -153,5 +152,30 @@ function lossesOf({ meeting, business_type, first, second, third, others }: Writ
     ...(isGone(second) && { second: null }),
     ...(isGone(third) && { third: null }),
     ...(staying.length < others.length && { others: staying }),
+  }
+}
+
+/** Labels of a motion's fields and of their chosen values. */
+function useFieldNames({ principals, types }: Choices): Fields<Written> {
+  const { t } = useTranslation()
+  const nameOf = (key: PrincipalKey | null) => principals.find((one) => one.key === key)?.title ?? key ?? ''
+  const person = (label: string) => ({ label, show: nameOf })
+  return {
+    business_type: {
+      label: t('motion_form.business_type'),
+      show: (uid) => types.find(({ api_uid }) => api_uid === uid)?.title ?? uid ?? '',
+    },
+    title: t('motion_form.title'),
+    description: t('motion_form.description'),
+    reason: t('motion_form.reason'),
+    first: person(t('motion_form.first_signatory')),
+    second: person(t('motion_form.second_signatory')),
+    third: person(t('motion_form.third_signatory')),
+    others: { label: t('motion_form.other_signatories'), show: (keys) => keys.map(nameOf).join(', ') },
+    rights_holder: {
+      label: t('motion_form.rights_holder'),
+      show: (holder) => (holder === null ? '' : t(`motions.rights_holder_${holder}`)),
+    },
+    is_urgent: t('motion_form.is_urgent'),
   }
 }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
+import { listLayers } from '#features/annotations/contract.ts'
 import type { Outbox } from '#features/annotations/web/session/outbox.ts'
+import { isRemoval } from '#features/annotations/web/session/waiting.ts'
 import { shortened, wordsOf } from '#features/annotations/web/words-of.ts'
 import { CopyText } from '#features/notes/web/CopyText.tsx'
 import classes from '#features/outbox/web/UnsentPage.module.css'
-import { takeOver } from './take-over.ts'
-import type { RefusedLayer as Refused } from './use-refused-layers.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import type { RefusedLayer as Refused, RefusedLayer } from './use-refused-layers.ts'
 
 /** Maximum characters shown of a text on a page. */
 const LONGEST = 300
@@ -61,4 +64,21 @@ function Offers({ layer, outbox, text }: Props & { text: string }) {
       </Button>
     </div>
   )
+}
+
+/** Copies the annotations to the reader's own private layer of the same version, if that is still visible; only then are the originals given up. */
+async function takeOver({ layer_id, paper, refused }: RefusedLayer, outbox: Outbox): Promise<void> {
+  const layers = paper ? await call(listLayers, { params: { version_id: paper.version_id } }).catch(() => []) : []
+  const own = layers.find(({ is_private_layer, is_owner, id }) => is_private_layer && is_owner && id !== layer_id)
+  if (!own) {
+    notify('error', i18next.t('sync.no_own_layer'))
+    return
+  }
+  const drawn = refused.filter((one) => !isRemoval(one))
+  await outbox.add(
+    own.id,
+    drawn.map(({ annotation }) => ({ kind: 'create', annotation: { ...(annotation as Annotation), id: crypto.randomUUID() } })),
+  )
+  await outbox.discard(layer_id)
+  notify('success', i18next.t('sync.taken_to_own_layer'))
 }
