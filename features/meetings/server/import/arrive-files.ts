@@ -8,10 +8,10 @@ import { measure } from '#platform/server/files/measure.ts'
 
 export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 
-/** How many entries are unpacked at once: inflating and hashing use both a core and the disk. */
+/** How many entries are unpacked in parallel; inflating and hashing keep both CPU and disk busy. */
 const atOnce = 4
 
-/** Unpacks every mentioned file into the store; without a store (dry run) the bytes are read, checked, and dropped. */
+/** Unpacks every mentioned file into the store. Without a store (dry run) the bytes are read, checked and dropped. */
 export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined): Promise<ArrivedFiles> {
   const store = files ? files.store : hashOnly
   const byEntry = Map.groupBy(zip.references, ({ entry }) => entry)
@@ -22,7 +22,7 @@ export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined)
       await arriveEntry(zip, references, { store, arrived })
     }
   }
-  // All have ended before the zip is closed or its refusal told.
+  // Waits for all workers, so that none still reads when the zip is closed.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return arrived

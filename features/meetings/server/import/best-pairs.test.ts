@@ -6,7 +6,7 @@ const scores = fc
   .integer({ min: 0, max: 4 })
   .chain((width) => fc.array(fc.array(fc.integer({ min: 0, max: 17 }), { minLength: width, maxLength: width }), { maxLength: 4 }))
 
-/** The highest sum that any assignment reaches. */
+/** The highest sum of any assignment, by brute force. */
 function highest([row, ...rows]: number[][], taken: ReadonlySet<number> = new Set()): number {
   if (!row) return 0
   const sums = row.map((score, column) => (taken.has(column) ? 0 : score + highest(rows, new Set([...taken, column]))))

@@ -1,17 +1,17 @@
 import munkres from 'munkres'
 import { match } from './match.ts'
 
-/** How much speaks for a pair: a whole number, 0 where nothing does. */
+/** Score of a pair: a whole number, 0 if nothing suggests a match. */
 export type Likeness<Given, Existing> = (given: Given, existing: Existing) => number
 
-/** With more on one side the best assignment would take too long, since its time grows with the cube. */
+/** Largest number of elements on either side for the optimal assignment, whose time is cubic. */
 const FEW = 200
-/** What is paired one after the other then: pairs that are at least so alike. */
+/** Above `FEW`, pairs are matched greedily, by these minimum scores in turn. */
 const steps = [100, 13, 8, 5, 3, 1]
 
 /**
- * Pairs what a zip gives with what is there, each once, so that the likeness of all pairs together is as high as it can be. What nothing speaks for stays
- * alone: what is left of `existing` is `gone`.
+ * Pairs the zip's elements with existing ones, one to one, with the highest total score. Elements that score 0 stay unpaired; `gone` is
+ * what is left of `existing`.
  */
 export function bestPairs<Given, Existing>(given: Given[], existing: Existing[], likeness: Likeness<Given, Existing>) {
   if (given.length > FEW || existing.length > FEW) {

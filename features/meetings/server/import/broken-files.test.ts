@@ -14,7 +14,7 @@ const folders = ['arriving', 'arriving-personal-documents', 'arriving-documents'
 const atOnce = 4
 
 type Change = { place: number; how: string; value: number; length: number }
-/** Bytes set otherwise, left out, doubled or cut off, wherever it is. */
+/** Overwrites, removes, doubles or cuts off bytes anywhere in the file. */
 const change: fc.Arbitrary<Change> = fc.record({
   place: fc.double({ min: 0, max: 1, noNaN: true }),
   how: fc.constantFrom('set', 'leave out', 'double', 'cut'),

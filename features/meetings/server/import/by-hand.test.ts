@@ -17,7 +17,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const zipSaying = (description?: string) =>
   geverZip({ meetings: [aMeetingManifest({ protocol: null, documents: [], agenda_items: [], description })] })
 
-/** A meeting as a zip described it, and what is done with it afterwards. */
+/** A meeting with a description from its zip, and calls that change it. */
 async function aDescribedMeeting() {
   const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipSaying('Aus dem ZIP') })
   const me = server.as(responsible)
@@ -25,7 +25,7 @@ async function aDescribedMeeting() {
     (await me.call(importMeeting, { params: { committee: committee.id }, query, file: await zipSaying(description) })).body.meetings[0]!
   const describe = (description: string) => me.call(changeMeeting, { params: meeting, body: { description } })
   const now = async () => (await me.call(getMeeting, { params: meeting })).body.description
-  /** What an import tells of the description; its dry run tells the same before, and changes nothing. */
+  /** What an import reports on the description; its dry run reports the same beforehand and changes nothing. */
   const again = async (description?: string, query: { replace_by_hand?: string } = {}) => {
     const before = await now()
     const dry = await post(description, { ...query, dry_run: 'true' })
@@ -58,7 +58,7 @@ test('the zip’s text takes its place where the importer wants that, and is no 
   expect(await again('Noch neuer')).toEqual({ changes: saying('Neu im ZIP', 'Noch neuer'), kept: [], now: 'Noch neuer' })
   await describe('Wieder von Hand')
   const stays = { changes: [], kept: [], now: 'Wieder von Hand' }
-  // What a zip does not say takes no place.
+  // A zip without a description replaces nothing.
   expect(await again(undefined, { replace_by_hand: 'true' })).toEqual(stays)
   expect((await again('Neu', { replace_by_hand: 'false' })).now).toBe('Wieder von Hand')
 })

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 type Query = { dry_run?: string; expected?: string; confirmed?: string; replace_by_hand?: string }
 
-/** An imported meeting that has an id of its producer's, and what importing other zips of that id answers. */
+/** An imported meeting with an id of its producer, and calls that import other zips with that id. */
 async function aKnownMeeting(first: Partial<MeetingJson> = {}) {
   const zipOf = (...changes: Partial<MeetingJson>[]) =>
     geverZip({ meetings: changes.map((change) => aMeetingManifest({ protocol: null, documents: [], agenda_items: [], ...change })) })
@@ -42,7 +42,7 @@ test('what would change a meeting into another one is told as to be confirmed: t
   expect(await toConfirm({ location: 'Turnhalle', description: 'Besammlung im Foyer', end: '2026-09-14T16:00:00+00:00' })).toEqual([])
   expect(await toConfirm({ start: '2026-09-14T14:00:00+00:00' })).toEqual([])
   expect(await toConfirm({ title: null })).toEqual(['title'])
-  // The day of the site, where it is two hours later.
+  // The site's day counts, two hours ahead of UTC.
   expect(await toConfirm({ start: '2026-09-13T22:30:00+00:00' })).toEqual([])
   expect(await toConfirm({ start: '2026-09-14T22:30:00+00:00', end: '' })).toEqual(['start'])
   expect(await toConfirm(other)).toEqual(['title', 'start'])
@@ -89,7 +89,7 @@ test('an import is refused when something else would come of it than its dry run
   const { tag } = await dryRun(withPaper)
   await refused({ expected: 'another' }, withPaper)
   await refused({ expected: tag }, renamed)
-  // Somebody else was faster.
+  // Somebody else has imported in the meantime.
   expect((await post({}, [withPaper])).status).toBe(200)
   await refused({ expected: tag }, withPaper)
   const before = await dryRun(renamed)

@@ -4,7 +4,7 @@ import { shown } from '#features/meetings/server/zip/zip-refused.ts'
 import { type Text, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 
-/** The changed fields by which a zip might mean another meeting than the one that it was recognised as: its title, its day, and whose number it has. */
+/** Changed fields that suggest that the zip means a different meeting than the matched one: title, day or origin. */
 export const doubtsIn = (changes: Change[], time_zone: string): ChangedField[] =>
   changes.filter((change) => isDoubtful(change, time_zone)).map(({ field }) => field)
 
@@ -16,8 +16,8 @@ function isDoubtful({ field, before, after }: Change, time_zone: string): boolea
 const dayIn = (instant: string | null, time_zone: string) => instant && dayOf(instant, time_zone)
 
 /**
- * A word for everything that an import changes: a dry run has the same one until something else would come of it. What members have on things does not count,
- * nor whether texts that were written by hand are kept: the importer decides that on what the dry run told.
+ * Fingerprint of everything that an import changes: a dry run's tag stays the same as long as the import would do the same. Members' work
+ * does not count, nor whether texts written by hand are kept, which the importer decides after the dry run.
  */
 export function tagOf(meetings: MeetingReport[]): string {
   const told = meetings.map(({ id, changes, kept, notes_orphaned: _notes, warnings: _warnings, ...meeting }) => ({
@@ -32,8 +32,8 @@ export function tagOf(meetings: MeetingReport[]): string {
 type Confirmation = { expected?: string | undefined; confirmed?: boolean | undefined }
 
 /**
- * Holds an import to what its dry run told, where the caller says which one that was. Throws 409 when something else would come of it by now, and when
- * it is not confirmed that the meeting is the same.
+ * Checks that an import does what its dry run reported, if the caller names one. Throws 409 if it would now do something else, or if the
+ * meeting has to be confirmed and is not.
  */
 export function requireConfirmed({ expected, confirmed }: Confirmation, { tag, meetings }: ImportReport, time_zone: string): void {
   if (expected === undefined) return

@@ -18,8 +18,9 @@ const ofItems = (ids: number[]) => sql`
   union all select agenda_item_id, user_id, 0, 0, 0, 1 from bookmark where agenda_item_id = any(${ids})`
 
 /**
- * What members have on documents or agenda items, by id: how much of each kind, and how many people together. Neither whose nor what: the importing person
- * is to know what an import touches (meeting-zip.md Report). Annotations are counted on the latest version, to which earlier ones were carried over.
+ * What members have on documents or agenda items, by id: the amount of each kind and the number of people, never whose or what, so that
+ * the importer knows what an import affects (meeting-zip.md Report). Annotations are counted on the latest version, to which earlier ones
+ * were carried over.
  */
 export async function countWork(db: Db, what: 'documents' | 'items', ids: number[]): Promise<(id: number) => Work> {
   if (ids.length === 0) return () => noWork

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const { zip, manifest } = german
 const texts: Record<string, string> = { ...manifest, ...zip }
-/** What a text says around its values. */
+/** Matches a text with any values for its parameters. */
 const patternOf = (text: string) =>
   new RegExp(
     text
@@ -36,7 +36,7 @@ const rows = () =>
     }),
   )
 
-/** Of all memory of the process, what lies outside of the heap included. */
+/** Resident memory of the process, including memory outside the heap. */
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20
 
 async function anImporter() {

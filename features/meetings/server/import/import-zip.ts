@@ -21,20 +21,20 @@ export type Import = {
   committee_id: number
   path: string
   dry_run: boolean
-  /** The zip's texts take the place of those that were written on the page, which stay otherwise. */
+  /** The zip's texts replace those written on the page, which are kept otherwise. */
   replace_by_hand?: boolean | undefined
-  /** The tag of the dry run that the importer has seen; and whether the meetings are the same ones. */
+  /** The tag of the dry run that the importer saw, and whether the meetings were confirmed to be the same. */
   expected?: string | undefined
   confirmed?: boolean | undefined
   language: Language
   request_id?: string
-  /** Who imports by the time that the zip is read, where that is not certain. */
+  /** Looks up the importer again after the upload, which may take long; not set if the importer is certain. */
   reauthenticate?: (db: Db) => Promise<{ me: Actor }>
 }
 
 /**
- * Imports the zip at `path` into a committee, all or nothing: files by their content first, then every row in one transaction.
- * A dry run does the same and takes it back. Throws ZipRefused, 403, 404 and 409.
+ * Imports the zip at `path` into a committee, all or nothing: files go to the store first, then all rows are written in one transaction.
+ * A dry run does the same and rolls back. Throws ZipRefused, 403, 404 and 409.
  */
 export async function importZip(deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'env'>, asked: Import): Promise<ImportReport> {
   await using zip = await openMeetingZip(asked.path)
@@ -88,7 +88,7 @@ async function writeRows(
   return report
 }
 
-/** Stores the producer's committee at the first import, and warns when a later zip names another (meeting-zip.md). */
+/** Stores the producer's committee at the first import, and warns if a later zip names another (meeting-zip.md). */
 async function committeeWarnings(db: Db, id: number, { oguid, title }: { oguid: string; title: string }): Promise<Text[]> {
   const known = await db.selectFrom('committee').select(['source_oguid', 'source_title']).where('id', '=', id).executeTakeFirstOrThrow()
   if (known.source_oguid === null) {

@@ -19,7 +19,7 @@ async function filesOf({ data_dir }: RunningSite) {
     )
 }
 
-/** Where an import is seen to be when its server is killed; `filesBefore` lay in the store when it began. */
+/** When to kill the server during an import; `filesBefore` is the number of files stored when it began. */
 const moments: Record<string, (site: RunningSite, filesBefore: number) => Promise<boolean>> = {
   'the upload arrives': async ({ data_dir }) => (await readdir(join(data_dir, 'arriving')).catch(() => [])).length > 0,
   'the first file is stored': async (site, filesBefore) => (await filesOf(site)).length > filesBefore,
@@ -31,7 +31,7 @@ const moments: Record<string, (site: RunningSite, filesBefore: number) => Promis
 }
 const kills = 2 * Object.keys(moments).length
 
-/** Imports, and kills the server once that is seen, at the latest when the import is acknowledged; tells whether it was. */
+/** Imports and kills the server at that moment, at the latest when the import is acknowledged; returns whether it was. */
 async function killedImport(site: RunningSite, zip: Buffer, isSeen: (typeof moments)[string]) {
   const filesBefore = (await filesOf(site)).length
   const end = new AbortController()
@@ -49,13 +49,13 @@ async function killedImport(site: RunningSite, zip: Buffer, isSeen: (typeof mome
 
 test(`killed ${kills} times in the middle of imports, the server keeps each meeting as it was or has it whole`, async () => {
   await using site = await aRunningSite()
-  // Ended by itself once, so that the next starts are fast.
+  // A clean stop first, so that later starts are fast.
   await site.server.stop()
   await site.restart()
   const seen: string[] = []
   for (const [index, [moment, isSeen]] of Object.entries(moments).entries()) {
     const meeting = index + 1
-    // First a meeting that is not there, then one that is.
+    // First a new meeting, then an existing one.
     for (const [before, revision] of [
       ['absent', 1],
       ['revision 1', 2],

@@ -1,7 +1,7 @@
-/** What both sides of a re-import are compared by: rules are tried in their order, each existing row is used once. */
+/** Compares an element of the zip with an existing row. Rules are tried in order; each existing row is matched once. */
 export type Rule<Given, Existing> = (given: Given, existing: Existing) => boolean
 
-/** Pairs what a zip gives with what is there. Earlier rules win over all of the zip before later ones are tried. */
+/** Pairs the zip's elements with existing rows. A rule is applied to the whole zip before the next one is tried. */
 export function match<Given, Existing>(given: Given[], existing: Existing[], rules: Rule<Given, Existing>[]) {
   const pairs = new Map<Given, Existing>()
   const free = new Set(existing)
@@ -20,7 +20,7 @@ export function match<Given, Existing>(given: Given[], existing: Existing[], rul
 type Identified = { opengever_id: number | null }
 
 const sameId = (a: Identified, b: Identified) => a.opengever_id !== null && a.opengever_id === b.opengever_id
-/** Two ids that differ mean two things, whatever else agrees. */
+/** Two different ids never match, whatever else is equal. */
 const idAllows = (a: Identified, b: Identified) => a.opengever_id === null || b.opengever_id === null
 
 type Meeting = Identified & { title: string | null; start: string }
@@ -30,8 +30,8 @@ type KnownMeeting = Meeting & { source_oguid: string | null }
 const sameOrigin = (a: GivenMeeting, b: KnownMeeting) => b.source_oguid === null || a.committee.oguid === b.source_oguid
 const sameMoment = (a: Meeting, b: Meeting) => a.title === b.title && Date.parse(a.start) === Date.parse(b.start)
 /**
- * By opengever_id, which counts within one committee of the producer, else by title and start (meeting-zip.md). A number of another committee is another
- * meeting, unless title and start say that the committee itself has another key by now.
+ * By opengever_id, which is unique within one committee of the producer, else by title and start (meeting-zip.md). The same id from
+ * another committee is another meeting, unless title and start are the same too: then the committee's own key has changed.
  */
 export const meetingRules: Rule<GivenMeeting, KnownMeeting>[] = [
   (a, b) => sameId(a, b) && sameOrigin(a, b),
@@ -40,7 +40,7 @@ export const meetingRules: Rule<GivenMeeting, KnownMeeting>[] = [
 ]
 
 type Item = Identified & { title: string; sort_order: number }
-/** By opengever_id, else by title and position, else by title alone: an item inserted above moves the others. */
+/** By opengever_id, else by title and position, else by title alone, since an inserted item moves those below it. */
 export const itemRules: Rule<Item, Item>[] = [
   sameId,
   (a, b) => idAllows(a, b) && a.title === b.title && a.sort_order === b.sort_order,
@@ -56,8 +56,8 @@ type Document = {
 }
 
 /**
- * How much speaks for two documents of one parent being the same: the producer's id, else title, checksum, path and place together, in this order
- * (meeting-zip.md). Two ids that differ mean two documents, whatever else agrees. The place of what was withdrawn says nothing any more.
+ * Score of two documents of one parent being the same: the producer's id decides; without it title, checksum, path and position add up,
+ * in descending weight (meeting-zip.md). Two different ids never match. The position of a withdrawn document is ignored.
  */
 export function documentLikeness(a: Document, b: Document & { withdrawn: string | null }): number {
   if (a.document_id !== null && b.document_id !== null) return a.document_id === b.document_id ? 100 : 0

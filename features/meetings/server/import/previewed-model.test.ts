@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 
-/** What is known of a meeting here: its texts, and whether somebody wrote the description on the page. */
+/** The model of a meeting: its texts, and whether the description was written on the page. */
 type Known = { title: string; description: string; by_hand: boolean }
 
 const zipOf = ({ title, description }: Pick<Known, 'title' | 'description'>) =>
@@ -34,7 +34,7 @@ const afterwards = (known: Known, zip: Import): Known => ({
   title: zip.title,
 })
 
-/** What a report is to tell of a meeting: the fields that change, those that are kept, and those to be confirmed. */
+/** What the report is expected to contain: changed fields, kept fields, and fields to confirm. */
 function toldOf(known: Known, zip: Import) {
   const next = afterwards(known, zip)
   const fields = (['title', 'description'] as const).filter((field) => known[field] !== next[field])
@@ -44,7 +44,7 @@ function toldOf(known: Known, zip: Import) {
 
 type Query = Record<string, string>
 
-/** A meeting as it is first, and what can be done with it. */
+/** A meeting in its first state, and the calls on it. */
 async function aMeeting(server: TestServer, known: Known) {
   const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipOf(known) })
   const me = server.as(responsible)
@@ -59,7 +59,7 @@ type Post = Awaited<ReturnType<typeof aMeeting>>['post']
 
 const fieldsOf = (changes: { field: string }[] = []) => changes.map(({ field }) => field)
 
-/** Previews and imports; answers what is known afterwards. */
+/** Previews and imports; returns the model afterwards. */
 async function imports(post: Post, known: Known, zip: Import): Promise<Known> {
   const told = toldOf(known, zip)
   const choice = { replace_by_hand: String(zip.replaces) }

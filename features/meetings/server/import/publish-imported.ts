@@ -2,7 +2,7 @@ import { endActive, publishActive } from '#features/agenda/server/repository.ts'
 import { publishConcluded } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** What a meeting deals with. */
+/** The meeting's active entry. */
 export const findActive = (db: Db, meeting: { id: number }) =>
   db
     .selectFrom('agenda_entry')
@@ -14,7 +14,7 @@ export const findActive = (db: Db, meeting: { id: number }) =>
 
 type Imported = { id: number; known: { concluded: string | null } | undefined; active: { id: number } | undefined }
 
-/** Tells everybody who sees a meeting what an import changed of it that open pages show at once: what it deals with may be gone, or the meeting over. */
+/** Publishes what an import changed and open pages show at once: the active entry may be gone, or the meeting over. */
 export async function publishImported({ db, now }: { db: Db; now: Date }, { id, known, active }: Imported): Promise<void> {
   if (!known) return
   const { concluded } = await db.selectFrom('meeting').select('concluded').where('id', '=', id).executeTakeFirstOrThrow()

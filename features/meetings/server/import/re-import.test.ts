@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A committee into which the zips of these meetings are imported one after the other. */
+/** A committee into which zips of these meetings are imported one after the other. */
 async function imports(first: MeetingJson) {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await geverZip({ meetings: [first] }) })
   const me = server.as(responsible)
@@ -30,7 +30,7 @@ async function imports(first: MeetingJson) {
   }
 }
 
-/** The checksum of a document's source, which alone tells a new version. */
+/** A checksum of a document's source; only a changed one makes a new version. */
 const checksum = (of: string) => of.repeat(64).slice(0, 64)
 const attachment = (title: string, source: string, more: Partial<FileJson> = {}) =>
   aFile(`Beilage/${title}.pdf`, { title, checksum: checksum(source), ...more })
@@ -217,7 +217,7 @@ test('a number counts within one committee of the producer: that of another one 
   expect([created!.outcome, created!.warnings.length, (await meetings()).length]).toEqual(['created', 1, 2])
   expect((await now()).title).toBe('12. Sitzung der Geschäftsprüfungskommission')
   expect((await again(foreign))[0]).toMatchObject({ outcome: 'updated', id: created!.id })
-  // The committee itself has another key by now.
+  // The producer's key of the committee has changed.
   const [moved] = await again(aMeetingManifest({ committee: { oguid: 'ksk:2', title: 'Geschäftsprüfungskommission' } }))
   expect([moved!.outcome, moved!.id, (await meetings()).length]).toEqual(['updated', meeting.id, 2])
 })

@@ -25,7 +25,7 @@ const without = (object: object, ...names: string[]) => Object.fromEntries(Objec
 const items = (...names: string[]) => someAgendaItems().map((item) => without(item, ...names))
 const agendaList = aFile('Traktandenliste-12. Sitzung der Geschaeftspruefungskommission.pdf')
 
-/** The exports as GEVER wrote them over the years (meeting-zip.md), and the meeting's own documents that come of each. */
+/** Exports of all GEVER versions (meeting-zip.md), with the meeting documents expected from each. */
 const exports: [version: string, meeting: object, documents: string[]][] = [
   [
     'before 2018.4.1',

@@ -6,7 +6,7 @@ import { changesOf } from './changes.ts'
 
 type Written = { id: number; changes: Change[] }
 
-/** A business is known by its number within the committee; what the newest zip tells of it counts, for every meeting that treats it. */
+/** Matches a business by its number within the committee; the newest zip's facts apply in every meeting that treats it. */
 export async function writeBusiness(db: Db, committee_id: number, business: ManifestBusiness): Promise<Written> {
   const { number, ...facts } = business
   const known = await db
@@ -25,7 +25,7 @@ export async function writeBusiness(db: Db, committee_id: number, business: Mani
   return { id: known.id, changes }
 }
 
-/** What the report compares. */
+/** The fields that the report compares. */
 const toldOf = ({ title, type, source_committee, responsible }: Omit<ManifestBusiness, 'number'>) => ({
   title,
   business_type: type,

@@ -19,8 +19,8 @@ type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &
 type Existing = Awaited<ReturnType<typeof listExisting>>[number]
 
 /**
- * Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md). What the zip no longer has
- * is withdrawn; what comes back counts as new, or as a new version.
+ * Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md).
+ * Documents missing from the zip are withdrawn; one that returns is reported as new, or as a new version.
  */
 export async function writeDocuments(
   { db, me, arrived, now }: Writing,
@@ -54,14 +54,14 @@ export async function writeDocuments(
   return report
 }
 
-/** Their recipients are told first: afterwards they do not see the layers any more. */
+/** Publishes to the recipients of shared layers first, since afterwards they no longer see the layers. */
 async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' | 'now'>) {
   if (ids.length === 0) return
   for (const document_id of ids) await publishGoing(db, { document_id, today: me.today })
   await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
 }
 
-/** Documents are compared within their kind and parent, each with its place among those. */
+/** Compares documents within their kind and parent, each with its position there. */
 function pairShelves(given: Given[], existing: Existing[]) {
   const [comeTo, lieOn] = [Map.groupBy(given, shelfOf), Map.groupBy(existing, shelfOf)]
   const shelves = [...new Set([...comeTo.keys(), ...lieOn.keys()])]
@@ -71,7 +71,7 @@ function pairShelves(given: Given[], existing: Existing[]) {
   })
 }
 
-/** Kind and parent; protocol and proposal are one each, whatever they are called. */
+/** Kind and parent. There is at most one protocol per meeting and one proposal per item, whatever its title. */
 const shelfOf = ({ kind, agenda_item_id }: { kind: string; agenda_item_id: number | null }) => `${kind} ${agenda_item_id ?? ''}`
 const isNoPdf = ({ mime_type }: Given) => mime_type !== 'application/pdf'
 const reported = ({ title, file }: Given) => ({ title, file })

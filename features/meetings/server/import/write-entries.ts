@@ -3,7 +3,7 @@ import type { Db, Tables } from '#platform/server/database/db.ts'
 import { match } from './match.ts'
 import type { WrittenItems } from './write-items.ts'
 
-/** Writes the agenda of each day; an entry that stays keeps whether it is active. */
+/** Writes the agenda of each day; an entry that is kept stays active if it was. */
 export async function writeEntries(db: Db, { meeting_id, items }: { meeting_id: number; items: WrittenItems }) {
   const given = [...items.idOf].flatMap(([{ tagesordnung }, agenda_item_id]) => tagesordnung.map((entry) => ({ ...entry, agenda_item_id })))
   await replaceEntries(db, { meeting_id, given })
@@ -11,7 +11,7 @@ export async function writeEntries(db: Db, { meeting_id, items }: { meeting_id: 
 
 type Entry = Pick<Insertable<Tables['agenda_entry']>, 'agenda_item_id' | 'day' | 'order' | 'notes' | 'has_clickable_live_button'>
 
-/** The same of entries whose items are known. */
+/** Does so for entries whose item ids are known. */
 export async function replaceEntries(db: Db, { meeting_id, given }: { meeting_id: number; given: Entry[] }) {
   const existing = await db.selectFrom('agenda_entry').selectAll().where('meeting_id', '=', meeting_id).execute()
   const { pairs, gone } = match(given, existing, [

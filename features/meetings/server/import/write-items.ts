@@ -10,18 +10,18 @@ import type { Writing } from './writing.ts'
 
 export type WrittenItems = {
   idOf: Map<ManifestAgendaItem, number>
-  /** Ids of the items that the zip no longer has, and that are not withdrawn yet. */
+  /** Ids of the items that are no longer in the zip and not yet withdrawn. */
   gone: number[]
   report: MeetingReport['agenda_items']
   businesses: MeetingReport['businesses']
 }
 
-/** Writes the agenda items of a meeting. An item that only moved is not reported as changed; one that comes back counts as new. */
+/** Writes the agenda items of a meeting. An item that only moved is not reported as changed; one that returns is reported as new. */
 export async function writeItems(
   { db, committee_id }: Writing,
   { meeting_id, given }: { meeting_id: number; given: ManifestAgendaItem[] },
 ) {
-  // What is there goes before what was withdrawn.
+  // Matches items in use before withdrawn ones.
   const existing = await db
     .selectFrom('agenda_item')
     .leftJoin('business', 'business.id', 'agenda_item.business_id')
@@ -73,7 +73,7 @@ export async function writeItems(
 
 type Told = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }
 
-/** What the report compares. */
+/** The fields that the report compares. */
 export const toldOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, imported_tags, business }: Told) => ({
   title,
   extended_title,
@@ -93,7 +93,7 @@ const factsOf = ({ title, extended_title, number, number_or_business_number, is_
   imported_tags: tags,
 })
 
-/** Withdraws items: they are left to those who worked on them. */
+/** Withdraws items: those who worked on them keep them. */
 export async function withdrawItems(db: Db, ids: number[], { now }: { now: Date }) {
   if (ids.length === 0) return
   await db.updateTable('agenda_item').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()

@@ -17,7 +17,7 @@ import { writeEntries } from './write-entries.ts'
 import { withdrawItems, writeItems } from './write-items.ts'
 import type { Writing } from './writing.ts'
 
-/** The meeting of the committee that each of a zip's meetings is known as, if it is. */
+/** Matches the zip's meetings with those of the committee; new ones are left out. */
 export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
   return match(given, await meetingsOf(db, committee_id), meetingRules).pairs
 }
@@ -34,7 +34,7 @@ const meetingsOf = (db: Db, committee_id: number) =>
 
 type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 
-/** Writes one meeting of a zip and everything below it, and tells whoever sees or saw it; answers what came of it, but for the warnings. */
+/** Writes one meeting of a zip and everything below it, and publishes to whoever sees it now or saw it before. Returns the report without its warnings. */
 export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<MeetingReport, 'warnings'>> {
   const { db, me } = writing
   let meeting_id = meeting.known?.id
@@ -90,20 +90,20 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zo
   return { id, outcome: 'created' as const, changes: [], kept: [], to_confirm: [] }
 }
 
-/** A zip without a description does not empty it; what was written by hand stays, unless the importer wants the zip's. */
+/** A zip without a description does not clear it. One written by hand stays unless the importer wants the zip's. */
 function descriptionOf({ given: { description }, known }: Given, { replace_by_hand }: Pick<Writing, 'replace_by_hand'>) {
   if (known && (description === '' || (known.description_by_hand && !replace_by_hand)))
     return { description: known.description, description_by_hand: known.description_by_hand }
   return { description, description_by_hand: false }
 }
 
-/** What the zip says otherwise than the texts that were kept. */
+/** Texts of the zip that differ from the kept ones. */
 const keptOf = (given: ManifestMeeting, { description }: Pick<Told, 'description'>) =>
   given.description === '' ? [] : changesOf({ description }, { description: given.description })
 
 type Told = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
 
-/** What the report compares; instants in one spelling. */
+/** The fields that the report compares, with instants in one format. */
 export const toldOf = ({ title, source_oguid, start, concluded, location, description }: Told) => ({
   title,
   origin: source_oguid,
@@ -115,8 +115,8 @@ export const toldOf = ({ title, source_oguid, start, concluded, location, descri
 const instantOf = (instant: string | null) => instant && new Date(instant).toISOString()
 
 /**
- * A zip without an end does not reopen what was concluded; what somebody ended or reopened here stays so. But what ended before it is to begin
- * by now was postponed, and is still to come.
+ * A zip without an end does not reopen a concluded meeting, and an end set or reopened here by hand is kept. If the known end lies before
+ * the new start, the meeting was postponed: then the zip's end applies.
  */
 function conclusionOf({ given, known }: Given) {
   const until = known?.concluded ?? null
@@ -126,13 +126,13 @@ function conclusionOf({ given, known }: Given) {
   return { concluded: given.concluded ?? until, concluded_by_hand: false }
 }
 
-/** The days of the agenda's slots: as told, else those of its entries. */
+/** The days of the agenda's slots: as given, else those of its entries. */
 function slotsOf({ slots, agenda_items }: ManifestMeeting): string[] {
   if (slots.length > 0) return slots
   return [...new Set(agenda_items.flatMap(({ tagesordnung }) => tagesordnung.map(({ day }) => day)))].sort()
 }
 
-/** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone; one by hand moves none. */
+/** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone. A conclusion by hand does not change them. */
 function daysOf({ given, known }: Given, time_zone: string): string[] {
   const slots = slotsOf(given)
   if (slots.length > 0) return slots

@@ -2,10 +2,10 @@ import type { Seer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ArrivedFiles } from './arrive-files.ts'
 
-/** What an import writes with. */
+/** What the functions of an import need to write. */
 export type Writing = {
   db: Db
-  /** Who imports. */
+  /** The importer. */
   me: Seer
   committee_id: number
   arrived: ArrivedFiles
