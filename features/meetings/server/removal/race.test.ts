@@ -83,7 +83,7 @@ test('a layer that is being made is waited for; where the removal is first, ther
   expect(await open()).toBe(404)
 })
 
-/** What a page that is open notes by itself. */
+/** What an open page records by itself. */
 const noted = {
   'a visit': ({ me, meeting }: Story) => me.call(seeMeeting, { params: { id: meeting.id } }),
   'a reading': ({ me, document }: Story) =>

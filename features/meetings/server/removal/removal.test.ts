@@ -33,7 +33,7 @@ test('whoever imported a meeting into the wrong committee removes it with own wo
   const leader = server.as(responsible)
   const layer = await privateLayerOf(leader, document.version_id)
   await leader.call(createAnnotation, { params: layer, body: { annotation: anInk() } })
-  // Those who looked at it have nothing there.
+  // Looking at it does not count as having something in it.
   await me.call(seeMeeting, { params: meeting })
   await me.call(documentCalls.attachments.seeVersion, { params: { id: document.id, version_id: document.version_id } })
   for (const call of [getRemoval, removeMeeting])
@@ -61,7 +61,7 @@ test('whoever imported a meeting into the wrong committee removes it with own wo
   expect((await leader.call(removeMeeting, { params: meeting })).status).toBe(404)
 })
 
-/** What another person does, and takes back. */
+/** What another person does and then takes back. */
 const auditEntries = {
   annotations: async ({ other, document }: Story) => {
     const { id } = await privateLayerOf(other, document.version_id)

@@ -10,9 +10,9 @@ import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 type Removing = { id: number; committee_id: number; today: string }
 
 /**
- * For whoever holds the committee: removes a meeting for good, with everything below it. What only this meeting had brought into the committee goes along,
- * since it may be another committee's: businesses, and what the producer calls the committee. Answers what tells whoever saw it, and tells and
- * logs its motions, to be called last.
+ * Removes a meeting for good, with everything below it, and what only this meeting brought into the committee, since it may belong to
+ * another one: businesses, and the producer's committee. The caller must have locked the committee. Returns a function, to be called
+ * last, that publishes to those who saw the meeting, and publishes and logs the removal of its motions.
  */
 export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(doer: Doer) => Promise<void>> {
   const user_ids = await usersWhoSee(db, { meeting_id: id, today })
@@ -29,7 +29,7 @@ export async function removeMeetingRows(db: Db, { id, committee_id, today }: Rem
   }
 }
 
-/** Recipients of shared layers lose them at once, in an open viewer, too. */
+/** Recipients of shared layers lose them at once, in open viewers too. */
 async function publishLayersGoing(db: Db, { id, today }: { id: number; today: string }) {
   const shared = await db
     .selectFrom('annotation_layer as layer')
@@ -57,7 +57,7 @@ const removeUnused = (db: Db, ids: number[]) =>
     .where(sql<boolean>`not exists (select from posting where posting.business_id = business.id)`)
     .execute()
 
-/** The next import names it anew. */
+/** Lets the next import set the producer's committee again. */
 const forgetSource = (db: Db, committee_id: number) =>
   db
     .updateTable('committee')

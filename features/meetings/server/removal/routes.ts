@@ -10,7 +10,7 @@ import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import { removeMeetingRows } from './remove-rows.ts'
 import { lockBelongings, requireNobodyElse, weighRemoval } from './weigh.ts'
 
-/** Whoever imported a meeting into the wrong committee removes it again, while nobody else has worked on it. */
+/** Removes a meeting that was imported into the wrong committee, as long as nobody else has worked on it. */
 export function removalRoutes(context: AppContext) {
   const now = () => context.clock().toISOString()
 

@@ -6,7 +6,7 @@ import { wrongState } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
-/** Each thing that somebody has in a meeting, with its owner; a motion has one only while nobody else sees it. */
+/** Everything that people have in a meeting, with its owner; the owner of a motion is null unless only its creator sees it. */
 const belongingsOf = (id: number) => sql`
   select layer.owner_id as user_id, 'annotations' as kind, greatest(layer.annotation_count, 1) as count
   from document join document_version version on version.document_id = document.id
@@ -22,7 +22,7 @@ const belongingsOf = (id: number) => sql`
 
 const none: Belongings = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, personal_documents: 0, motions: 0 }
 
-/** What would go with a meeting that the caller was found to see: its contents, and what people have there. */
+/** What removing a meeting that the caller sees would delete: its contents, and what people have in it. */
 export async function weighRemoval(db: Db, me: Seer, id: number): Promise<Removal> {
   const { rows: contents } = await sql<Pick<Removal, 'agenda_items' | 'documents'>>`select
     (select count(*) from agenda_item where meeting_id = ${id} and withdrawn is null)::integer as agenda_items,
@@ -37,8 +37,8 @@ export async function weighRemoval(db: Db, me: Seer, id: number): Promise<Remova
 }
 
 /**
- * For writers: what people have in a meeting stays as it is until this is committed. Whoever holds the committee keeps away all but annotations, which
- * are written on layers alone, a stroke at a time: versions are held before layers, as when layers are brought to a new version.
+ * Locks what people have in a meeting until the transaction ends. The caller's lock on the committee already blocks all writes but those
+ * of annotations, which touch only their layer. Versions are locked before layers, in the same order as carrying over does.
  */
 export async function lockBelongings(db: Db, id: number): Promise<void> {
   const versions = db
@@ -57,7 +57,7 @@ export async function lockBelongings(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Throws 409 with how much others have there, in this language. */
+/** Throws 409 that says how much others have there, in this language. */
 export function requireNobodyElse({ others }: Pick<Removal, 'others'>, language: Language): void {
   const kinds = kindsOfBelongings.filter((kind) => others[kind] > 0)
   if (kinds.length === 0) return
