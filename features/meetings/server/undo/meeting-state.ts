@@ -1,15 +1,15 @@
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Values = Record<string, Json>
-/** A row with its columns, also those that a later version adds. */
+/** A row with all its columns, including those added by later versions. */
 export type Row = Values & { id: number }
 
-/** All of a meeting that an import can change. */
+/** Everything in a meeting that an import can change. */
 export type State = {
   imported_at: string
   meeting: Row
   agenda_items: Row[]
   documents: Row[]
-  /** The latest of each document: what an import changes without making a new one. */
+  /** The latest version of each document: an import changes some of its fields without making a new one. */
   versions: Row[]
   businesses: Row[]
   entries: Entry[]

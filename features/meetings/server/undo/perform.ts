@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts'
 
 type Undoing = { db: Db; me: { today: string }; meeting_id: number; now: Date }
 
-/** For whoever holds the committee: writes what the plan says, and tells open pages as an import does. */
+/** Writes the plan and publishes to open pages as an import does. The caller must have locked the committee. */
 export async function perform(undoing: Undoing, { plan, before }: { plan: Plan; before: State }): Promise<void> {
   const { db, meeting_id: id } = undoing
   const known = await db.selectFrom('meeting').select(['id', 'concluded']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ async function writeItems({ db, now }: Undoing, { changed, added }: Plan['agenda
   await db.updateTable('agenda_item').set({ withdrawn: now.toISOString() }).where('id', 'in', added).execute()
 }
 
-/** A business may have been removed with another meeting. */
+/** The business may have been removed with another meeting. */
 async function withBusiness(db: Db, set: Values): Promise<Values> {
   const { business_id } = set
   if (typeof business_id !== 'number') return set
@@ -39,7 +39,7 @@ async function withBusiness(db: Db, set: Values): Promise<Values> {
   return { ...set, business_id: there?.id ?? null }
 }
 
-/** Recipients of layers on what goes are told first: afterwards they do not see them any more. */
+/** Publishes to recipients of layers first, since afterwards they no longer see them. */
 async function writeDocuments({ db, me, now }: Undoing, { changed, added, former }: Plan['documents']) {
   const going = [...added, ...changed.filter(({ set }) => typeof set['withdrawn'] === 'string').map(({ id }) => id)]
   for (const document_id of going) await publishGoing(db, { document_id, today: me.today })
@@ -48,7 +48,7 @@ async function writeDocuments({ db, me, now }: Undoing, { changed, added, former
   for (const one of former) await renewVersion(db, one)
 }
 
-/** What people have on the version that was wrong comes along, as to any new version; who has read the file has read it. */
+/** Annotations on the wrong version are carried over, as to any new version; whoever has read the file still counts as having read it. */
 async function renewVersion(db: Db, { document_id, version_id, latest_version_id }: Plan['documents']['former'][number]) {
   const columns = ['sha256', 'size', 'mime_type', 'file_name', 'source_checksum', 'color_code', 'imported_tags', 'updated'] as const
   const { id } = await db
@@ -68,7 +68,7 @@ async function renewVersion(db: Db, { document_id, version_id, latest_version_id
     select user_id, ${id}, last_seen from document_reading where version_id = ${version_id}`.execute(db)
 }
 
-/** What this or a later import says of it in another meeting stays: the newest counts. */
+/** Skips a business that this or a later import has set in another meeting: the newest facts count. */
 const writeBusiness = async ({ db, meeting_id }: Undoing, id: number, set: Values) => {
   const later = await db
     .selectFrom('agenda_item')
@@ -95,7 +95,7 @@ async function writeMeeting({ db, meeting_id, now }: Undoing, { set, before }: {
   await db.updateTable('meeting').set(facts).where('id', '=', meeting_id).execute()
 }
 
-/** Another meeting may have its former number by now. */
+/** Drops the former number if another meeting has it by now. */
 async function withFreeNumber(db: Db, meeting_id: number, set: Values): Promise<Values> {
   const { opengever_id, source_oguid, ...others } = set
   if (opengever_id === undefined && source_oguid === undefined) return set
@@ -110,7 +110,7 @@ async function withFreeNumber(db: Db, meeting_id: number, set: Values): Promise<
 
 type Table = 'meeting' | 'agenda_item' | 'document' | 'document_version' | 'business'
 
-/** Sets columns of a row to what they were, as PostgreSQL has told them. */
+/** Sets columns of a row back to the recorded values, in PostgreSQL's own format. */
 async function write(db: Db, table: Table, id: number, set: Values) {
   const columns = Object.keys(set)
   if (columns.length === 0) return

@@ -8,19 +8,19 @@ type Former = { document_id: number; version_id: number; latest_version_id: numb
 /** What an undo writes; rows that the import added are withdrawn. */
 export type Plan = {
   meeting: Values
-  /** Fields of the meeting that are another than the import left them: those stay. */
+  /** Fields of the meeting that have changed since the import: they are kept. */
   kept: string[]
   agenda_items: { changed: Change[]; added: number[] }
   documents: { changed: Change[]; added: number[]; former: Former[] }
   versions: Change[]
   businesses: Change[]
-  /** The whole agenda of the days, if the import changed it. */
+  /** The whole agenda of all days, or null if the import did not change it. */
   entries: Entry[] | null
 }
 
 type Recorded = { before: State; after: State; now: State }
 
-/** What takes a meeting back to what it was before an import: each field that still says what the import made of it. */
+/** Plans how to restore a meeting to its state before an import: only fields that still hold the imported value are restored. */
 export function planUndo({ before, after, now }: Recorded): Plan {
   const { set: meeting, kept } = fieldsOf({ before: before.meeting, after: after.meeting, now: now.meeting }, together)
   return {
@@ -34,7 +34,7 @@ export function planUndo({ before, after, now }: Recorded): Plan {
   }
 }
 
-/** What somebody set of these by hand keeps the others: an end does not belong to another beginning. */
+/** Groups of fields that are kept together: a new start must not be combined with an old end. */
 const together = [
   ['start', 'concluded', 'concluded_by_hand', 'days'],
   ['opengever_id', 'source_oguid'],
@@ -46,7 +46,7 @@ type OfRow = { before: Row; after: Row; now: Row }
 function fieldsOf({ before, after, now }: OfRow, groups: string[][] = []): { set: Values; kept: string[] } {
   const isKept = (field: string) => !isSame(now[field], after[field])
   const staying = new Set(groups.filter((group) => group.some(isKept)).flat())
-  // A column that a later version has added says nothing of the time before.
+  // Columns added by a later version were not recorded.
   const changed = Object.keys(before).filter((field) => field in after && !isSame(before[field], after[field]))
   const [kept, taken] = [changed.filter((field) => isKept(field) || staying.has(field)), new Set(changed)]
   for (const field of kept) taken.delete(field)
@@ -68,7 +68,7 @@ function rowsOf({ before, after, now }: Recorded, part: Part): { changed: Change
   return { changed, added: added.map(({ id }) => id) }
 }
 
-/** A file that a document had before becomes its newest version again; none is taken away. */
+/** The file that a document had before becomes its newest version again; no version is removed. */
 function documentsOf(recorded: Recorded): Plan['documents'] {
   const { changed, added } = rowsOf(recorded, 'documents')
   const former: Former[] = []
@@ -91,7 +91,7 @@ function entriesOf({ before, after, now }: Recorded): Entry[] | null {
 
 const byId = (rows: Row[]) => new Map(rows.map((row) => [row.id, row]))
 
-/** Instants may be spelled by another time zone. */
+/** The same instant may be recorded in different time zones. */
 const isSame = (a: unknown, b: unknown): boolean =>
   isDeepStrictEqual(a, b) || (isInstant(a) && isInstant(b) && Date.parse(a) === Date.parse(b))
 const isInstant = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value)

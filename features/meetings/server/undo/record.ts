@@ -6,8 +6,8 @@ import { stateOf } from './state.ts'
 type Recorded = { db: Db; me: { id: number }; now: Date }
 
 /**
- * For whoever imports into a meeting that was there: keeps what it was, so that this import can be undone. One that changes nothing leaves what the one
- * before it has kept: to import the same zip again takes nobody the way back.
+ * For imports into an existing meeting: keeps its former state, so that the import can be undone. An import that changes nothing keeps
+ * the record of the previous one: importing the same zip twice must not prevent the undo.
  */
 export async function recordImport(
   { db, me, now }: Recorded,

@@ -10,7 +10,7 @@ import type { Undo } from './repository.ts'
 
 type Change = { id: number; set: Values }
 
-/** What an undo does, in words that are told; with how much people have on what it changes or withdraws. To be asked before it is done. */
+/** What an undo changes, with how much people have on what it changes or withdraws. Call it before the undo. */
 export async function reportUndo(db: Db, { plan, before, now }: Undo): Promise<UndoReport> {
   const meeting = (set: Values) => toldOfMeeting({ ...now.meeting, ...set } as unknown as Parameters<typeof toldOfMeeting>[0])
   return {
@@ -43,13 +43,13 @@ async function itemsOf(db: Db, { plan, before, now }: Pick<Undo, 'plan' | 'befor
   })
   return {
     returned: changed.filter(comesBack).map(({ id, set }) => ({ title: titleOf({ ...rows.get(id), ...set }) })),
-    // One that only moved is not told of, as by an import.
+    // Items that only moved are not reported, as with imports.
     changed: changes.filter((one) => one.changes.length > 0),
     withdrawn: going.map((id) => ({ title: titleOf(rows.get(id)), work: workOn(id) })),
   }
 }
 
-/** What is seen of a document; the others serve to recognise it. */
+/** The fields that users see; the others serve for matching. */
 const shown = ['title', 'sort_order']
 
 async function documentsOf(db: Db, { plan, now }: Pick<Undo, 'plan' | 'now'>): Promise<UndoReport['documents']> {
@@ -71,7 +71,7 @@ async function documentsOf(db: Db, { plan, now }: Pick<Undo, 'plan' | 'now'>): P
 
 type Counted = Pick<Undo, 'plan'> & { rows: Map<number, Row>; named: Set<number> }
 
-/** Documents of which something else is shown afterwards, their colour and tags among it. */
+/** Documents that look different afterwards, including their colour and tags. */
 function changedOnly({ plan, rows, named }: Counted): number[] {
   const versions = new Set(plan.versions.map(({ id }) => id))
   const ofVersion = [...rows.values()].filter(({ latest_version_id }) => versions.has(Number(latest_version_id))).map(({ id }) => id)

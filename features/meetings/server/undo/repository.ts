@@ -4,8 +4,8 @@ import { planUndo } from './plan.ts'
 import { stateOf } from './state.ts'
 
 /**
- * The last import of a meeting that the caller was found to see, with what undoes it; undefined where none can be. A server of the version before, at work
- * during an upgrade, imports without keeping anything: what was kept is no undo of that.
+ * The last import of a meeting that the caller is known to see, with the state to restore; undefined if none can be undone. During an
+ * upgrade, a server of the previous version imports without a record; an older record then no longer applies.
  */
 export async function findUndo(db: Db, meeting_id: number) {
   const found = await db

@@ -13,7 +13,7 @@ import { perform } from './perform.ts'
 import { reportUndo } from './report.ts'
 import { findUndo } from './repository.ts'
 
-/** Whoever may import into a committee takes back the last import of a meeting there. */
+/** Undoes the last import of a meeting, for those who may import into its committee. */
 export function undoRoutes(context: AppContext) {
   const { clock, jobs } = context
   const now = () => clock().toISOString()

@@ -28,7 +28,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 afterEach(stopListening)
 beforeEach(() => server.stand('2026-09-01T08:00:00+02:00'))
 
-/** A later import has another instant. */
+/** Each import needs its own instant. */
 const later = (hour: number) => server.stand(`2026-09-01T${String(hour).padStart(2, '0')}:00:00+02:00`)
 
 const paper = (name: string, change: object = {}) => aFile(`Beilage/${name}.pdf`, { title: name, ...change })
@@ -61,7 +61,7 @@ const first: Partial<MeetingJson> = {
     },
   ],
 }
-/** Nearly everything is another. */
+/** Changes nearly everything. */
 const second: Partial<MeetingJson> = {
   ...bare,
   title: 'Falsche Sitzung',
@@ -172,7 +172,7 @@ test('once, and the last one only; a first import is none, and others may not', 
   expect((await me.call(getLastImport, { params: meeting })).status).toBe(403)
   later(10)
   await again({ ...second, title: 'Noch eine' })
-  // What was on the screen is not the last one any more.
+  // The undo shown on the screen is no longer that of the last import.
   expect((await call(leader, id)).status).toBe(409)
   const { told } = await undo()
   expect((await leader.call(getMeeting, { params: meeting })).body.title).toBe('Falsche Sitzung')
