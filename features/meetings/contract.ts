@@ -21,29 +21,29 @@ export const meeting = meetingListed.extend({
   }),
   protocol_id: id.nullable(),
   protocol: protocol.nullable(),
-  /** It has ended, and its last day is not over. */
+  /** True from the end of the meeting until its last day is over. */
   is_reopenable: z.boolean(),
-  /** When its states are others by themselves next; null after the last time. */
+  /** When one of its states next changes by time alone; null if none will. */
   changes_at: instant.nullable(),
   tagesordnung_slots: z.array(day),
-  /** By day, of the days about which something is said. */
+  /** Keyed by day; only days with remarks. */
   tagesordnung_slot_notes: z.record(day, z.string()),
   meeting_documents: z.array(meetingDocument),
-  /** On the meeting itself, newest first: those that the caller sees, own ones that lost their object among them (D2 §3). */
+  /** Notes on the meeting itself that the caller sees, newest first, including the caller's own orphans (D2 §3). */
   notes: z.array(id),
   agenda_items: z.array(agendaItem),
 })
 export type Meeting = z.infer<typeof meeting>
 
 export const listMeetings = endpoint({ method: 'GET', path: 'meetings/', answer: z.array(meetingListed) })
-/** What is read and imported of it is nobody's to overwrite. */
+/** The fields that `If-Match` compares: only these can be edited; the others are imported or differ for each reader. */
 const editedMeeting = edited(meeting.pick({ id: true, description: true, concluded: true }), ({ description, concluded }) => ({
   description,
   concluded,
 }))
 const ofMeeting = { path: 'meetings/:id/', params: byId, answer: meeting, edited: editedMeeting } as const
 export const getMeeting = endpoint({ method: 'GET', ...ofMeeting })
-/** Its description, as plain text, and when it ended (null reopens it): each for those who have that right. */
+/** Changes the description (plain text) or the end (null reopens the meeting), each subject to its own rule. */
 export const changeMeeting = endpoint({
   method: 'PATCH',
   ...ofMeeting,
@@ -59,7 +59,7 @@ export const changeMeeting = endpoint({
     .partial()
     .refine((changes) => Object.values(changes).some((value) => value !== undefined)),
 })
-/** Records that the caller has its page on screen (permissions.md G9). */
+/** Records that the caller has the meeting's page on screen (permissions.md G9). */
 export const seeMeeting = endpoint({
   method: 'POST',
   path: 'meetings/:id/seen/',
@@ -79,11 +79,11 @@ export const importMeeting = endpoint({
   params: z.object({ committee: pathId }),
   query: z.object({
     dry_run: z.stringbool().optional(),
-    /** The zip's texts take the place of those that were written on the page. */
+    /** The zip's texts replace those written on the page. */
     replace_by_hand: z.stringbool().optional(),
-    /** The tag of a dry run: 409 where something else would come of it by now, or where a meeting is changed that has to be confirmed and is not. */
+    /** The tag of a dry run. 409 if the import would now do something else, or if a meeting to be confirmed is not confirmed. */
     expected: z.string().max(100).optional(),
-    /** Meetings whose title, day or origin changes are the same ones. */
+    /** Confirms that meetings whose title, day or origin changes are still the same meetings. */
     confirmed: z.stringbool().optional(),
   }),
   upload: 'zipfile',

@@ -4,7 +4,7 @@ import { id, instant } from '#platform/shared/endpoint.ts'
 export const named = z.object({ title: z.string() })
 const file = z.object({ title: z.string(), file: z.string() })
 
-/** How much members have on something, and how many people that are; neither whose nor what. */
+/** How much members have on something, and how many people that is; never whose or what. */
 export const work = z.object({ annotations: z.int(), notes: z.int(), tags: z.int(), bookmarks: z.int(), people: z.int() })
 export type Work = z.infer<typeof work>
 export const noWork: Work = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, people: 0 }
@@ -27,30 +27,30 @@ export const changedFields = [
   'tags',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
-/** What a field said and says: a text, an instant, or whether it is so; null is nothing. */
+/** Old and new value of a field: a text, an instant or a boolean as text; null if empty. */
 export const change = z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() })
 export type Change = z.infer<typeof change>
 
 /** What an import did, or with `dry_run` would do, to one meeting (meeting-zip.md Report). */
 export const meetingReport = z.object({
   outcome: z.enum(['created', 'updated']),
-  /** null while a dry run tells of a meeting that is not there yet. */
+  /** null in a dry run that would create the meeting. */
   id: id.nullable(),
   title: z.string().nullable(),
   start: instant,
-  /** Of a meeting that was there: what it says otherwise. */
+  /** Changed fields of an existing meeting. */
   changes: z.array(change),
-  /** What somebody wrote on the page and the import leaves as it is: `before` is that, `after` what the zip says. */
+  /** Texts written on the page that the import keeps: `before` is the kept text, `after` the zip's. */
   kept: z.array(change),
-  /** The changed fields by which the zip might mean another meeting: who imports by a dry run confirms that it is the same one. */
+  /** Changed fields that suggest a different meeting: the importer has to confirm that it is the same one. */
   to_confirm: z.array(z.enum(changedFields)),
-  /** What is removed is withdrawn: it is left to those who worked on it. */
+  /** Removed items are withdrawn: those who worked on them keep them. */
   agenda_items: z.object({
     new: z.array(named),
     changed: z.array(named.extend({ changes: z.array(change) })),
     removed: z.array(named.extend({ work })),
   }),
-  /** Businesses that the zip tells otherwise, wherever they are treated. */
+  /** Businesses that the zip changes, in whichever meetings they are treated. */
   businesses: z.array(named.extend({ changes: z.array(change) })),
   documents: z.object({
     new: z.array(file),
@@ -58,9 +58,9 @@ export const meetingReport = z.object({
     unchanged: z.array(file),
     removed: z.array(named.extend({ work })),
   }),
-  /** Notes that lose their object, of those that the importing person sees. */
+  /** Notes that become orphans, of those that the importer sees. */
   notes_orphaned: z.int(),
-  /** Files that were kept as they are, for download only. */
+  /** Files that are not PDFs: kept as they are, for download only. */
   no_pdf: z.array(file),
   warnings: z.array(z.string()),
 })
@@ -68,7 +68,7 @@ export type MeetingReport = z.infer<typeof meetingReport>
 
 export const importReport = z.object({
   dry_run: z.boolean(),
-  /** For all that changes: of a dry run, it is what the import can be held to. */
+  /** Fingerprint of all changes: an import can be required to match the tag of its dry run. */
   tag: z.string(),
   meetings: z.array(meetingReport),
 })

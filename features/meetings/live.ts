@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#platform/shared/endpoint.ts'
 
-/** Which entry of a meeting's agenda is dealt with (D2 §4). Of one that ended, `is_active` is false. */
+/** The active entry of a meeting's agenda changed (D2 §4); `is_active` is false for an entry that ended. */
 export const activeChangedTopic = 'tagesordnung_item/is_active_changed'
 export const activeChanged = z.object({ meeting_id: id, id, is_active: z.boolean() })
 export type ActiveChanged = z.infer<typeof activeChanged>

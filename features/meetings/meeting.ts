@@ -5,7 +5,7 @@ import { id, instant } from '#platform/shared/endpoint.ts'
 export const meetingListed = z.object({
   id,
   committee_id: id,
-  /** null: the screens say "meeting from {date}". */
+  /** null: the screens show "meeting from {date}". */
   title: z.string().nullable(),
   start: instant,
   concluded: instant.nullable(),
@@ -16,12 +16,12 @@ export const meetingListed = z.object({
   is_next: z.boolean(),
   is_running_meeting: z.boolean(),
   has_tagesordnung: z.boolean(),
-  /** When the caller last had its page on screen; null before the first time. */
+  /** When the caller last had its page on screen; null if never. */
   last_seen: instant.nullable(),
 })
 export type MeetingListed = z.infer<typeof meetingListed>
 
-/** The meeting that a document or an agenda item belongs to, for breadcrumbs. */
+/** The meeting of a document or an agenda item, for breadcrumbs. */
 export const meetingOfParent = z.object({
   id,
   title: z.string().nullable(),

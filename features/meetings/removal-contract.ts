@@ -23,14 +23,14 @@ export const kindsOfBelongings = [
 const removal = z.object({
   agenda_items: z.int(),
   documents: z.int(),
-  /** What stands against it. Of motions, everything but drafts that are the caller's alone. */
+  /** What prevents the removal. Counts all motions except drafts that only the caller sees. */
   others: belongings,
-  /** What the caller loses by it. */
+  /** What the caller would lose. */
   own: belongings,
 })
 export type Removal = z.infer<typeof removal>
 
-/** What a meeting's removal would take along, for those who may import into its committee. */
+/** What removing a meeting would delete, for those who may import into its committee. */
 export const getRemoval = endpoint({ method: 'GET', path: 'meetings/:id/removal/', params: byId, answer: removal })
-/** Removes it for good, so that it can be imported into the right committee. 409 as soon as anybody else has something there. */
+/** Removes the meeting for good, so that it can be imported into the right committee. 409 if anybody else has something in it. */
 export const removeMeeting = endpoint({ method: 'DELETE', path: 'meetings/:id/', params: byId, answer: z.object({}) })

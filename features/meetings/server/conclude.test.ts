@@ -23,7 +23,7 @@ const bare = {
   agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Voranschlag', tagesordnung, number: '1.' }],
 }
 
-/** A meeting that began at 14.30 and goes on. */
+/** A meeting that began at 14.30 and has not ended. */
 async function aRunningMeeting(facts: object = {}) {
   const zipOf = (more: object) => geverZip({ meetings: [aMeetingManifest({ ...bare, ...facts, ...more })] })
   const story = await anImportedMeeting(server, { zip: await zipOf({}) })
@@ -84,7 +84,7 @@ test('it ends now, by whatever clock, or at an earlier instant since its start; 
   expect((await change({ start: now })).status).toBe(400)
   expect([(await seen()).concluded, await events()]).toEqual([null, []])
   expect((await change({ concluded: '2026-09-14T12:30:00Z' })).body.concluded).toBe('2026-09-14T14:30:00+02:00')
-  // Of clocks that are ahead, or behind.
+  // Browsers whose clocks are ahead or behind.
   for (const concluded of ['2026-09-14T13:20:00Z', '2026-09-14T12:40:00Z']) expect((await change({ concluded })).body.concluded).toBe(now)
   server.stand('2026-09-14T14:31:00+02:00')
   expect((await change({ concluded: '2026-09-14T14:20:00+02:00' })).body.concluded).toBe('2026-09-14T14:31:00+02:00')
@@ -93,7 +93,7 @@ test('it ends now, by whatever clock, or at an earlier instant since its start; 
 })
 
 test('it is opened again until the end of its last day, if it has ended; later its end stays', async () => {
-  // Without an agenda, and ended on the first of its two days.
+  // A meeting without an agenda that ends on the first of its two days.
   const { change, seen, events, responsible, meeting } = await aRunningMeeting({ agenda_items: [], end: '2026-09-15T12:00:00Z' })
   const state = async () => {
     const { is_reopenable, changes_at } = (await server.as(responsible).call(getMeeting, { params: meeting })).body
@@ -180,7 +180,7 @@ test.each(['by hand', 'by an import'])('a meeting that ended %s and was postpone
 test('who sees the meeting does not change with an end by hand', async () => {
   const days = async (meeting: { id: number }) =>
     (await server.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()).days
-  // Without slots its days are those from its start to its end.
+  // Without slots, its days run from its start to its end.
   const { meeting, change, again, committee } = await aRunningMeeting({ agenda_items: [] })
   const later = await aMember(server, committee, ['member'], { begin_date: '2026-09-15' })
   server.stand('2026-09-16T10:00:00+02:00')

@@ -8,21 +8,20 @@ import { changeMeeting, publishConcluded, type SeenMeeting } from './repository.
 type Conclusion = { concluded: string | null; now: string }
 
 /**
- * Ends a meeting, at this instant or an earlier one since its start and since its motions were last signed, or reopens it. Throws 400 for any other
- * instant, 409 for what cannot be reopened.
- * For writers who hold the committee.
+ * Reopens a meeting, or ends it now or at an earlier instant, but not before its start or the last signature of its motions. Throws 400
+ * for any other instant, 409 if it cannot be reopened. The caller must have locked the committee.
  */
 export async function conclude(db: Db, meeting: SeenMeeting, { concluded, now }: Conclusion): Promise<void> {
   if (concluded === null && !meeting.is_reopenable) throw wrongState({ key: 'meetings.not_reopenable' })
   const end = concluded === null ? null : reached(meeting, { concluded, now })
   if (end !== null && end !== now) await requireSignedBefore(db, meeting, end)
-  // Its days stay: who sees it does not change with its end.
+  // Its days stay the same, so that its end does not change who sees it.
   await changeMeeting(db, { id: meeting.id, concluded: end, concluded_by_hand: true, now })
   if (concluded !== null) await endActive(db, meeting.id)
   await publishConcluded(db, meeting)
 }
 
-/** A browser's clock may differ by so much (ms): what it takes for now is now. */
+/** Tolerated difference between the clocks of browser and server, in ms: within it, the end is set to now. */
 const NEAR = 20 * 60_000
 
 function reached({ start }: SeenMeeting, { concluded, now }: { concluded: string; now: string }): string {
@@ -33,14 +32,14 @@ function reached({ start }: SeenMeeting, { concluded, now }: { concluded: string
   return end
 }
 
-/** Nothing was signed after the end (D1 §6). */
+/** Throws 400 if a motion was signed after the end (D1 §6). */
 async function requireSignedBefore(db: Db, meeting: SeenMeeting, end: string): Promise<void> {
   const signed = await findLastSignature(db, meeting)
   if (signed !== null && Date.parse(end) < Date.parse(signed))
     throw invalid({ concluded: [{ key: 'meetings.concluded_before_signature' }] })
 }
 
-/** Of ends that were planned everybody is told once they have passed, by whoever asks once a minute: each belongs to one minute. */
+/** Runs once a minute and publishes the planned ends that passed in the last minute, each exactly once. */
 export async function publishEnded(db: Db, { now }: { now: string }): Promise<void> {
   const minute = sql<string>`date_trunc('minute', ${now}::timestamptz)`
   const ended = await db

@@ -23,27 +23,27 @@ const windows: Row[] = [
   [afternoon, ['member'], '… – 2026-09-13', later, false],
   [afternoon, ['member'], '2026-09-15 – …', later, false],
   [afternoon, ['access'], '2026-09-15 – 2026-12-31', later, false],
-  // Roles of the responsible count while they last, for every meeting, and not a day longer.
+  // Responsible persons see every meeting while their membership is active, and not a day longer.
   [afternoon, ['responsible'], '2026-09-15 – …', later, true],
   [afternoon, ['responsible'], '2026-11-20 – 2026-11-20', later, true],
   [afternoon, ['responsible'], '… – 2026-11-19', later, false],
   [afternoon, ['responsible', 'member'], '… – 2026-11-19', later, true],
   [afternoon, ['responsible', 'access'], '2026-09-15 – 2026-11-19', later, false],
-  // A membership that has not begun shows nothing, not even meetings of its time.
+  // A membership that has not begun shows nothing, not even meetings within its window.
   [{ start: '2026-12-14T14:30:00+01:00' }, ['member'], '2026-11-21 – …', later, false],
   [{ start: '2026-12-14T14:30:00+01:00' }, ['member'], '2026-11-21 – …', '2026-11-21T00:00:00+01:00', true],
   [{ start: '2026-12-14T14:30:00+01:00' }, ['responsible'], '2026-11-21 – …', later, false],
 ]
 
 const days: Row[] = [
-  // The day is the site's: half past midnight in Zurich is the day before in UTC.
+  // The site's day counts: half past midnight in Zurich is the day before in UTC.
   [{ start: '2026-09-14T22:30:00Z' }, ['member'], '… – 2026-09-14', later, false],
   [{ start: '2026-09-14T22:30:00Z' }, ['member'], '2026-09-15 – …', later, true],
   [{ start: '2026-09-14T21:59:59Z' }, ['member'], '… – 2026-09-14', later, true],
   [{ start: '2026-12-31T23:00:00Z' }, ['member'], '2027-01-01 – …', '2027-01-05T10:00:00Z', true],
   [{ start: '2026-12-31T23:00:00Z' }, ['member'], '… – 2026-12-31', '2027-01-05T10:00:00Z', false],
   [{ start: '2026-12-31T22:59:59Z' }, ['member'], '… – 2026-12-31', '2027-01-05T10:00:00Z', true],
-  // One day of several is enough; days between two slots are none.
+  // One matching day of several is enough; days between two slots do not count.
   [{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, ['member'], '2026-09-15 – …', later, true],
   [{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, ['member'], '… – 2026-09-14', later, true],
   [{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, ['member'], '2026-09-16 – …', later, false],
@@ -54,7 +54,7 @@ const days: Row[] = [
 ]
 
 const lastSeconds: Row[] = [
-  // A window ends with its last day in Zurich: in summer, in winter, on the days of 23 and of 25 hours, and with the year.
+  // A window ends with its last day in Zurich: in summer, in winter, on days of 23 and 25 hours, and at the end of the year.
   ...(
     [
       ['2026-09-13', '2026-09-13T21:59:59Z', '2026-09-13T22:00:00Z'],
@@ -102,7 +102,7 @@ test.each(all)('where members see all meetings: %j, for %j of %s, at %s: %j', as
   expect(await isSeen(row, { members_can_see_all_meetings: true })).toBe(row[4])
 })
 
-/** `c` current, `n` next, `r` running, `-` nothing, of each meeting in the order of their starts. */
+/** The state of each meeting, in the order of their starts: `c` current, `n` next, `r` running, `-` none. */
 async function statesFor(person: { id: number }, committee: { id: number }) {
   const meetings = (await server.as(person).call(listMeetingsOfCommittee, { params: committee })).body
   return meetings
@@ -131,17 +131,17 @@ const states: [meetings: Facts[], now: string, states: string][] = [
   [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-16T00:00:00+02:00', '- n'],
   [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T11:59:59+02:00', 'cr -'],
   [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T12:00:00+02:00', '- n'],
-  // Between two of its days it goes on, but is not today's.
+  // Between two of its days it is running but not current.
   [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-17T10:00:00+02:00', 'r n'],
   [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-21T10:00:00+02:00', 'cr -'],
-  // The last day ends at midnight in Zurich, on the days of 23 and 25 hours too, and in the night of the new year.
+  // The last day ends at midnight in Zurich, also on days of 23 and 25 hours and on New Year's Eve.
   [[{ start: '2026-03-29T10:00:00+02:00' }], '2026-03-29T21:59:59Z', 'cr'],
   [[{ start: '2026-03-29T10:00:00+02:00' }], '2026-03-29T22:00:00Z', '-'],
   [[{ start: '2026-10-25T10:00:00+01:00' }], '2026-10-25T22:59:59Z', 'cr'],
   [[{ start: '2026-10-25T10:00:00+01:00' }], '2026-10-25T23:00:00Z', '-'],
   [[{ start: '2026-12-31T23:30:00+01:00' }], '2026-12-31T22:59:59Z', 'cr'],
   [[{ start: '2026-12-31T23:30:00+01:00' }], '2026-12-31T23:00:00Z', '-'],
-  // Of two that begin at once, one is the next.
+  // Of two that begin at the same time, one is next.
   [[october, october], '2026-09-14T10:00:00+02:00', 'n -'],
   [[afternoon, october, { start: '2026-11-09T14:30:00+01:00' }], '2026-09-20T10:00:00+02:00', '- n -'],
 ]
@@ -154,7 +154,7 @@ test.each(states)('of the meetings %j at %s the states are %s', async (meetings,
 
 test('which meeting is next hangs only on meetings that the caller sees', async () => {
   const committee = await aCommittee(server)
-  // Its agenda is of a day on which only the responsible were there.
+  // Its agenda is for a day on which only the responsible person had a membership.
   await aMeeting(server, committee, { start: '2026-11-23T14:30:00+01:00', slots: ['2025-11-23'] })
   await aMeeting(server, committee, { start: '2026-12-14T14:30:00+01:00' })
   const member = await aMember(server, committee, ['member'], { begin_date: '2026-01-01' })

@@ -11,31 +11,31 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 
-/** Who sees, on which day of the site. */
+/** A user and the current day of the site. */
 export type Seer = Pick<Actor, 'id' | 'today'>
 
-/** Who asks, and at which instant (ISO 8601): whether a meeting runs is a matter of both. */
+/** A user and the current instant (ISO 8601), which decides whether a meeting is running. */
 export type Asker = { me: Seer; now: string }
 
-/** seeMeeting of permissions.md, over the table or alias that stands for the meeting. Everything below a meeting is seen through it. */
+/** Condition: the user sees the meeting (seeMeeting of permissions.md). `meeting` is its table or alias. Everything below a meeting depends on it. */
 export const seeMeeting = ({ id, today }: Seer, meeting = 'meeting') => isMeetingSeenBy(sql`${id}`, today, meeting)
 
-/** The same for any user: a column where many are asked about. */
+/** The same condition for any user; pass a column to check many. */
 export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, meeting = 'meeting') => sql<boolean>`exists (
   select from membership m join committee c on c.id = m.committee_id
   where m.committee_id = ${sql.ref(`${meeting}.committee_id`)} and m.user_id = ${user_id} and ${opensMeeting(today, meeting)})`
 
-/** The membership `m` in the committee `c` of the meeting lets its user see it. */
+/** The membership `m` in the meeting's committee `c` lets its user see it. */
 const opensMeeting = (today: string, meeting = 'meeting') => sql<boolean>`(
   (${isActiveOn(today)} and ('responsible' = any(m.roles) or c.members_can_see_all_meetings))
   or (m.roles && array['access', 'member'] and coalesce(m.begin_date, '-infinity') <= ${today}::date and (
     ${isWithin(sql`${sql.ref(`${meeting}.days`)}[1]`)}
     or exists (select from unnest(${sql.ref<string[]>(`${meeting}.days`)}[2:]) day where ${isWithin(sql`day`)}))))`
 
-/** The first day is looked at by itself: most meetings have one, and the search asks of all meetings at once. */
+/** The first day is checked separately for speed: most meetings have only one, and the search checks all meetings at once. */
 const isWithin = (day: RawBuilder<unknown>) => sql`${day} between coalesce(m.begin_date, '-infinity') and coalesce(m.end_date, 'infinity')`
 
-/** The users who see a meeting. */
+/** Ids of the users who see a meeting. */
 export async function usersWhoSee(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<number[]> {
   const rows = await db
     .selectFrom('meeting')
@@ -53,24 +53,24 @@ export const isCurrent = ({ me, now }: Pick<Asker, 'now'> & { me: Pick<Seer, 'to
   ${me.today}::date = any(${sql.ref(`${meeting}.days`)})
   and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now}::timestamptz)`
 
-/** Begun and not concluded; without a conclusion until the end of its last day (domain.md). */
+/** Begun and not concluded; without a conclusion, until the end of its last day (domain.md). */
 export const isRunning = ({ now }: Pick<Asker, 'now'>) => sql<boolean>`(
   meeting.start <= ${now}::timestamptz and ${now}::timestamptz < coalesce(meeting.concluded, ${endOfLastDay}))`
 
 const endOfLastDay = sql`((select max(day) from unnest(meeting.days) day) + 1)::timestamptz`
 
-/** Concluded, and it would go on without that: until the end of its last day (domain.md). */
+/** Concluded, but its last day is not over (domain.md). */
 const isReopenable = ({ now }: Pick<Asker, 'now'>) => sql<boolean>`(
   coalesce(meeting.concluded <= ${now}::timestamptz, false) and ${now}::timestamptz < ${endOfLastDay})`
 
-/** Its days begin and end, it begins, and it ends. */
+/** The next time at which its state changes: its start, its conclusion, or the beginning or end of one of its days. */
 const changesAt = ({ now }: Pick<Asker, 'now'>) => sql<string | null>`(
   select min(at) from (
     select meeting.start union all select meeting.concluded
     union all select midnight::timestamptz from unnest(meeting.days) day, unnest(array[day, day + 1]) midnight) change (at)
   where at > ${now}::timestamptz)`
 
-/** The earliest later meeting of its committee that the caller sees, when none that the caller sees is current. */
+/** The earliest future meeting of its committee that the caller sees, if none that the caller sees is current. */
 const isNext = (asker: Asker) => sql<boolean>`(
   meeting.start > ${asker.now}::timestamptz and not exists (
     select from meeting other
@@ -78,7 +78,7 @@ const isNext = (asker: Asker) => sql<boolean>`(
       ${isCurrent(asker, 'other')}
       or (other.start > ${asker.now}::timestamptz and (other.start, other.id) < (meeting.start, meeting.id)))))`
 
-/** The only door to meetings. */
+/** The only access to meetings: selects those that the caller sees. */
 export const meetingsSeenBy = (db: Db, asker: Asker) =>
   db
     .selectFrom('meeting')
@@ -101,7 +101,7 @@ export const meetingsSeenBy = (db: Db, asker: Asker) =>
         .as('last_seen'),
     ])
 
-/** Meetings by start, the latest first; of one committee or of all. */
+/** Meetings of one committee or of all, latest start first. */
 export const listMeetings = (db: Db, { committee_id, ...asker }: Asker & { committee_id?: number }): Promise<MeetingListed[]> =>
   meetingsSeenBy(db, asker)
     .$if(committee_id !== undefined, (query) => query.where('meeting.committee_id', '=', committee_id ?? 0))
@@ -109,7 +109,7 @@ export const listMeetings = (db: Db, { committee_id, ...asker }: Asker & { commi
     .orderBy('meeting.id', 'desc')
     .execute()
 
-/** A meeting that the caller was found to see: the key to what it holds. */
+/** A meeting that the caller is known to see, as functions for its contents require. */
 export type SeenMeeting = Awaited<ReturnType<typeof findMeeting>>
 
 /** One meeting with all its own facts, if the caller sees it. */
@@ -119,12 +119,12 @@ export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
     .select(['meeting.description', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
     .select(['meeting.slot_notes as tagesordnung_slot_notes', isReopenable(asker).as('is_reopenable'), changesAt(asker).as('changes_at')])
 
-/** Throws 404 when the caller may not see it. */
+/** Throws 404 if the caller may not see it. */
 export const findMeeting = (db: Db, asker: Asker, id: number) => meetingSeenBy(db, asker, id).executeTakeFirstOrThrow(notFound)
 
 type Changes = { description: string; description_by_hand?: true } | { concluded: string | null; concluded_by_hand: true }
 
-/** Its revision goes with it: what is kept by that tells of these, too. */
+/** Also sets a new revision, since responses cached by revision contain these fields. */
 export const changeMeeting = (db: Db, { id, now, ...changes }: Changes & { id: number; now: string }) =>
   db
     .updateTable('meeting')
@@ -132,7 +132,7 @@ export const changeMeeting = (db: Db, { id, now, ...changes }: Changes & { id: n
     .where('id', '=', id)
     .execute()
 
-/** Records that the caller has the meeting's page on screen. Locks the meeting: it may be being removed, and then nothing is recorded. */
+/** Records that the caller has the meeting's page on screen. Locks the meeting; records nothing if it has just been removed. */
 export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen }: { meeting_id: number; last_seen: string }) =>
   db
     .insertInto('meeting_visit')
@@ -147,14 +147,14 @@ export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen 
     .onConflict((conflict) => conflict.columns(['user_id', 'meeting_id']).doUpdateSet({ last_seen }))
     .execute()
 
-/** Everybody who sees the meetings is told that they were concluded or reopened. */
+/** Publishes to everybody who sees the meetings that they were concluded or reopened. */
 export const publishConcluded = (db: Db, ...meetings: { id: number }[]): Promise<void> =>
   publish(
     db,
     ...meetings.map(({ id: meeting_id }) => ({ topic: concludedChangedTopic, message: { meeting_id }, audience: { meeting_id } })),
   )
 
-/** The meeting of a row that is joined as `meeting`, as pages link back to it. */
+/** The meeting of a row, joined as `meeting`, for links back to it. */
 export const meetingOfParent = sql<{
   id: number
   title: string | null

@@ -26,7 +26,7 @@ import { conclude } from './conclude.ts'
 import * as meetings from './repository.ts'
 import { type Asker, meetingSeenBy } from './repository.ts'
 
-// Everybody's last visit is another one.
+// `last_seen` differs for each user.
 const meetingWritten = writeOnce(api.getMeeting.answer.omit({ last_seen: true }), 200)
 
 export function meetingRoutes(context: AppContext) {
@@ -67,7 +67,7 @@ export function meetingRoutes(context: AppContext) {
     const { me, committee, found } = await lockFound(db, asked, find)
     const at = clock()
     const now = at.toISOString()
-    // The settings, too, may be others by now.
+    // The settings may have changed meanwhile as well.
     const { site } = request
     const meetingDescription = site.feature_meeting_description
     if (description !== undefined) authorize(meetingPolicy.describe, me, { ...committee, meetingDescription })
@@ -90,12 +90,12 @@ export function meetingRoutes(context: AppContext) {
 
 type Telling = meetings.Asker & { db: Db; me: Actor; site: SiteSettings; reply: FastifyReply }
 
-/** A meeting as the caller sees it, with its items and documents; 404 when the caller may not see it. */
+/** A meeting as the caller sees it, with its items and documents; 404 if the caller may not see it. */
 async function presentMeeting({ db, me, site, now, reply }: Telling, id: number) {
   const { enable_businesses, documents_use_sort_order } = site
   const { committee, readings, annotated, bookmarks, tagged, notes, last_seen, ...meeting } = await findMeetingPage(db, { me, now }, id)
   sendTag(reply, api.getMeeting.edited, meeting)
-  // A hall full of members opens the same meeting at once, and again after every event.
+  // Cached, since all members in the hall open the same meeting at once, and again after every event.
   const written = await meetingWritten(
     db,
     { meeting, committee, readings, annotated, bookmarks, tagged, notes, enable_businesses, documents_use_sort_order },
@@ -124,7 +124,7 @@ async function presentMeeting({ db, me, site, now, reply }: Telling, id: number)
 
 type Asked = { id: number; user_id: number; today: string; now: string }
 
-/** A hall full of members opens the same meeting at once: everything about the caller comes with it in one step. */
+/** A single query, compiled once: all members in the hall open the same meeting at once. */
 const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
   const me = { id: user_id, today }
   const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
@@ -141,8 +141,8 @@ const meetingPage = compileOnce((db, { id, user_id, today, now }: Asked) => {
 })
 
 /**
- * The meeting with its committee's rights for the caller, with what the caller has read, annotated, bookmarked and tagged of it, and with the
- * notes there that the caller sees; 404 when the caller may not see it.
+ * The meeting with the caller's rights in its committee, with what the caller has read, annotated, bookmarked and tagged in it, and with
+ * the notes there that the caller sees; 404 if the caller may not see it.
  */
 async function findMeetingPage(db: Db, { me, now }: Asker, id: number) {
   const found = await meetingPage(db, { id, user_id: me.id, today: me.today, now })

@@ -6,14 +6,14 @@ export type MeetingTables = {
     id: Generated<number>
     committee_id: number
     opengever_id: number | null
-    /** The producer's committee, whose number that is; null of meetings that no import has told of it yet. */
+    /** The producer's committee, in which `opengever_id` is unique; null until an import names it. */
     source_oguid: string | null
     title: string | null
     start: string
     concluded: string | null
     location: string | null
     description: Generated<string>
-    /** Somebody wrote it on the page: an import keeps it. */
+    /** Written on the page: imports keep it. */
     description_by_hand: Generated<boolean>
     slots: Generated<string[]>
     days: string[]
@@ -22,7 +22,7 @@ export type MeetingTables = {
     revision: Generated<string>
     tags_revision: Generated<string>
     updated: string
-    /** By day. */
+    /** Keyed by day. */
     slot_notes: Generated<Record<string, string>>
   }
   /** The last import that changed a meeting, as long as it can be undone. */
