@@ -9,7 +9,7 @@ const aes = 99
 const zip64Placeholder = 0xffffffff
 const sizesFollow = 0x8
 
-/** What one entry of the directory tells about itself. Throws ZipRefused. */
+/** Checks an entry by its directory record. Throws ZipRefused. */
 export function checkEntry(entry: Entry, name: string, limits: ZipLimits): void {
   const key = nameProblem(name) ?? contentProblem(entry) ?? sizeProblem(entry, limits)
   if (key) throw new ZipRefused(key, { name: shown(name), ratio: limits.ratio })
@@ -30,10 +30,10 @@ function contentProblem(entry: Entry): RefusalKey | undefined {
   return [stored, deflated].includes(entry.compressionMethod) ? undefined : 'import.zip.unknown_compression'
 }
 
-/** Single entries, strong encryption, or an encrypted directory that masks the headers. */
+/** Flags of an encrypted entry, of strong encryption, and of an encrypted directory that masks the headers. */
 const isEncrypted = (flags: number) => (flags & (0x1 | 0x40 | 0x2000)) !== 0
 
-/** A link leads to what the zip does not hold, a device or a pipe to no content at all. The type counts whatever system the entry names: who unpacks it believes the type. */
+/** A link points outside the zip; a device or pipe has no content. The type is checked whatever system the entry names, since unpackers trust the type. */
 const isSpecialFile = (attributes: number) => ![0, 0o100000, 0o040000].includes((attributes >>> 16) & 0o170000)
 
 function sizeProblem({ compressionMethod, compressedSize, uncompressedSize }: Entry, limits: ZipLimits): RefusalKey | undefined {
@@ -42,7 +42,7 @@ function sizeProblem({ compressionMethod, compressedSize, uncompressedSize }: En
   return isBomb ? 'import.zip.ratio' : undefined
 }
 
-/** The header beside the data has to tell the same as the directory, else two readers would see two different zips. Throws ZipRefused. */
+/** The local header must match the directory record, else two readers would see two different zips. Throws ZipRefused. */
 export function checkLocalHeader(entry: Entry, local: LocalFileHeader, name: string): void {
   if (isEncrypted(local.generalPurposeBitFlag)) throw new ZipRefused('import.zip.encrypted_entry', { name: shown(name) })
   const agrees =

@@ -3,7 +3,7 @@ import { shown, ZipRefused } from './zip-refused.ts'
 
 const longestDays = 366
 
-/** What single fields cannot tell: ids given twice, a meeting without end. Throws ZipRefused. */
+/** Checks what spans several fields: duplicate ids, and how long a meeting lasts. Throws ZipRefused. */
 export function checkManifest({ meetings }: Manifest): void {
   checkOnce(meetings.map(keyOfMeeting), 'import.manifest.duplicate_meeting')
   for (const [index, meeting] of meetings.entries()) {
@@ -19,7 +19,7 @@ export function checkManifest({ meetings }: Manifest): void {
 type Named = { id: number | string; name: string }
 type DuplicateKey = `import.manifest.duplicate_${'meeting' | 'item' | 'day'}`
 
-/** Without an id, a meeting is known again by title and start. */
+/** A meeting without an id is identified by title and start. */
 const keyOfMeeting = ({ opengever_id, title, start }: ManifestMeeting): Named => ({
   id: opengever_id ?? `${title ?? ''} (${new Date(start).toISOString()})`,
   name: title ?? start,
@@ -37,7 +37,7 @@ function checkOnce(all: Named[], key: DuplicateKey): void {
   }
 }
 
-/** Every day of a meeting is stored: a mistyped year would be hundreds of thousands. */
+/** Every day of a meeting is stored; a mistyped year would make hundreds of thousands. */
 function checkDuration({ start, concluded }: ManifestMeeting, path: string): void {
   const days = concluded ? (Date.parse(concluded) - Date.parse(start)) / 86_400_000 : 0
   if (days > longestDays) throw new ZipRefused('import.manifest.too_long_meeting', { path, most: longestDays })

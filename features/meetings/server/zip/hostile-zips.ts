@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type MadeEntry, makeZip } from './zip-maker.ts'
 
-/** What is said of a zip that nobody should import, as the last part of its key; null: it does no harm and is imported. */
+/** A hostile zip, with the last part of the key of its refusal; null if it is harmless and imported. */
 export type HostileZip = [name: string, said: string | null, zip: () => Buffer | Promise<Buffer>]
 
 const manifestOf = (meeting: object = bare) => JSON.stringify({ version: '1.0.0', meetings: [meeting] })
@@ -10,7 +10,7 @@ const bare = { ...aMeetingManifest({ protocol: null, documents: [] }), agenda_it
 const one = { ...bare, documents: [aFile('Antrag.pdf')] }
 const good: MadeEntry = { name: 'meeting.json', data: manifestOf(one) }
 
-/** Meeting.json mentions the one file, which is made like this. */
+/** A zip whose meeting.json mentions one file, made from this entry. */
 const withFile = (entry: Partial<MadeEntry>, ...more: MadeEntry[]) =>
   makeZip([good, { name: 'Antrag.pdf', data: 'Antrag', ...entry }, ...more])
 const beside = (name: string) => withFile({}, { name, data: 'x' })
@@ -24,7 +24,7 @@ const inner = (depth: number): Buffer => {
 }
 const item = (overrides: object) => of({ agenda_items: [{ title: 'Wahlen', ...overrides }] })
 
-/** Zips that lie, burst, lead elsewhere, or hold what no meeting is. */
+/** Zips with false headers, zip bombs, path traversal, or content that is no meeting. */
 export const hostileZips: HostileZip[] = [
   ['nothing', 'empty', () => Buffer.alloc(0)],
   ['one letter', 'no_zip', () => Buffer.from('P')],
@@ -153,7 +153,7 @@ export const hostileZips: HostileZip[] = [
   ],
 ]
 
-/** Two entries of the directory, one of which lies within the other. */
+/** Two directory entries, one of which lies within the other's data. */
 function sharing(): Buffer {
   const kernel = Buffer.from('the same bytes for all')
   const within = makeZip([{ name: 'b.pdf', data: kernel }]).subarray(0, 35 + kernel.length)

@@ -1,12 +1,12 @@
 const mebibyte = 2 ** 20
 const gibibyte = 2 ** 30
 
-/** What a zip may ask of the server; tests set their own (meeting-zip.md Safety). */
+/** Limits of a zip; tests set their own (meeting-zip.md Safety). */
 export type ZipLimits = {
   archiveBytes: number
   unpackedBytes: number
   entries: number
-  /** Unpacked to packed size, of an entry larger than `ratioFromBytes`. */
+  /** Largest ratio of unpacked to packed size, for entries larger than `ratioFromBytes`. */
   ratio: number
   ratioFromBytes: number
   manifestBytes: number

@@ -8,7 +8,7 @@ import { refusalOf, whatElseItIs } from './refusal-of.ts'
 import { nameOf, type ZipEntry } from './zip-entry.ts'
 import { megabytes, shown, ZipRefused } from './zip-refused.ts'
 
-/** Reads and checks the whole directory, without any content. Throws ZipRefused. */
+/** Reads and checks the whole directory, but no contents. Throws ZipRefused. */
 export async function listEntries(handle: FileHandle, limits: ZipLimits): Promise<ZipEntry[]> {
   const { size } = await handle.stat()
   if (size === 0) throw new ZipRefused('import.zip.empty')
@@ -25,7 +25,7 @@ export async function listEntries(handle: FileHandle, limits: ZipLimits): Promis
   return entries
 }
 
-/** Names stay bytes and sizes unchecked here: the checks are ours, each with its own message. */
+/** yauzl leaves names as bytes and does not check sizes: we check both, each with its own message. */
 const openDirectory = (handle: FileHandle, size: number) =>
   fromRandomAccessReaderPromise(readerOf(handle), size, { autoClose: false, decodeStrings: false, validateEntrySizes: false }).catch(
     async (error: unknown) => {
@@ -33,7 +33,7 @@ const openDirectory = (handle: FileHandle, size: number) =>
     },
   )
 
-/** Where the next directory record begins; the published type is wrong. */
+/** Offset of the next directory record; yauzl's published type is wrong. */
 const cursorOf = (zip: ZipFile) => Number(zip.readEntryCursor)
 
 async function checkedEntries(zip: ZipFile, limits: ZipLimits): Promise<ZipEntry[]> {
@@ -41,7 +41,7 @@ async function checkedEntries(zip: ZipFile, limits: ZipLimits): Promise<ZipEntry
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
     const checked = await checkedEntry(zip, entry, limits)
-    // Names that differ in case are two files: GEVER tells them apart, and nothing is unpacked into a folder that would not.
+    // Names that differ only in case are two files: GEVER distinguishes them, and nothing is unpacked to a case-insensitive folder.
     if (entries.has(checked.name)) throw new ZipRefused('import.zip.duplicate_entry', { name: shown(checked.name) })
     unpacked += checked.size
     if (unpacked > limits.unpackedBytes) throw new ZipRefused('import.zip.unpacked_too_large', { limit: megabytes(limits.unpackedBytes) })
@@ -66,15 +66,15 @@ async function checkedEntry(zip: ZipFile, entry: Entry, limits: ZipLimits): Prom
   }
 }
 
-/** A further record past the declared count would be a file that the checks never saw. */
+/** A record beyond the declared count would be a file that was never checked. */
 async function checkDirectoryEnds(handle: FileHandle, end: number) {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, end)
   if (bytesRead === 4 && buffer.readUInt32LE(0) === 0x02014b50) throw new ZipRefused('import.zip.damaged')
 }
 
 /**
- * The file as yauzl reads it. Its own reader throws outside of every callback when a hostile zip names an offset beyond 2^53,
- * which would end the process. Closing the file stays with whoever opened it.
+ * Adapts the file for yauzl, whose own reader throws outside of any callback, and so ends the process, when a hostile zip has an offset
+ * beyond 2^53. The opener of the file closes it.
  */
 function readerOf(handle: FileHandle): RandomAccessReader {
   const read = async (...[into, offset, length, position]: [Buffer, number, number, number]) => {
@@ -88,8 +88,8 @@ function readerOf(handle: FileHandle): RandomAccessReader {
 type Range = { start: number; end: number; name: string }
 
 /**
- * Every entry has bytes of its own, from its local header to the end of its data, and none of the directory's. An archive
- * whose entries share bytes unpacks to many times of what any single ratio shows. Throws ZipRefused.
+ * Entries must not share bytes with each other or with the directory, from local header to end of data. Entries that share bytes unpack
+ * to many times more than any single ratio shows. Throws ZipRefused.
  */
 function checkOverlaps(entries: readonly ZipEntry[], directory: { start: number; end: number }): void {
   const ranges: Range[] = entries.map(({ name, header_start, data_start, packed_size }) => ({

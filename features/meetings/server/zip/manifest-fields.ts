@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { withoutTurns } from '#platform/shared/one-line.ts'
 
-/** Every message of a field is the last part of its key below import.manifest in locales/…/import.json. */
+/** Each message is the last part of a key below import.manifest in locales/…/import.json. */
 const orMissing = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'missing' : message) })
 
 const largestInteger = 2_147_483_647
 const furthestOffset = /(Z|[+-](0\d|1[0-4]):\d\d)$/
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const isUsualYear = (date: string) => date >= '1800' && date < '3000'
 
 export const text = (longest: number) => z.string(orMissing('text')).max(longest, 'too_long').refine(isStorable, 'unreadable_characters')
-/** What is shown: of a text whose signs would turn the order of its neighbours these are left out. */
+/** Text for display: drops bidirectional control characters that would reorder the text around it. */
 export const words = (longest: number) => text(longest).transform(withoutTurns)
 export const someWords = (longest: number) => words(longest).refine((value) => value.trim() !== '', 'empty')
 export const someText = (longest: number) => text(longest).refine((value) => value.trim() !== '', 'empty')
@@ -32,8 +32,8 @@ export const numberText = z.union([text(100), z.number()], { error: 'text' }).nu
 export const object = <Fields extends z.ZodRawShape>(fields: Fields) => z.object(fields, orMissing('object'))
 
 /**
- * A list that stops at its first wrong element. zod reports every one of them, and a hostile five megabytes hold a million:
- * half a minute and gigabytes of complaints.
+ * A list that stops at its first invalid element. zod would report every one, and five hostile megabytes hold a million: half a minute
+ * and gigabytes of messages.
  */
 export const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z

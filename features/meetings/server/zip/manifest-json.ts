@@ -17,7 +17,7 @@ import {
 
 const tags = list(someText(200), 100).nullish()
 
-/** The checksum is only ever compared, so its form is not checked. Title, tags and what follows are keys of our own on some. */
+/** The checksum is only compared, so its format is not checked. On some files, `title` and the keys below it are our own additions. */
 const file = object({
   file: someText(1_000),
   checksum: someText(200),
@@ -70,14 +70,14 @@ const meeting = object({
   protocol: file.nullish(),
   documents: list(file, 2_000).nullish(),
   agenda_item_list: file.nullish(),
-  // Never optional: a meeting without the key would remove every item of the one that is there.
+  // Required: a meeting without this key would remove every item of the existing one.
   agenda_items: list(agendaItem, 2_000),
   description: text(50_000).nullish(),
   slots: list(day, 400).nullish(),
   slot_notes: list(object({ day, notes: words(20_000) }), 400).nullish(),
 })
 
-/** meeting.json as GEVER has ever written it, with our own optional keys; unknown keys are dropped (meeting-zip.md). */
+/** meeting.json in all versions of GEVER, with our own optional keys; unknown keys are dropped (meeting-zip.md). */
 export const manifestJson = object({
   version: z.union([z.string(), z.number()], { error: 'version' }).refine((version) => /^1(\.\d+)*$/.test(String(version)), 'version'),
   meetings: list(meeting, 100).refine((meetings) => meetings.length > 0, 'no_meetings'),

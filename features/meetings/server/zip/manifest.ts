@@ -1,18 +1,18 @@
-/** What a zip tells, in one shape for every version of its producer. Instants are ISO 8601 with offset, days YYYY-MM-DD. */
+/** Contents of a zip in one shape for all versions of its producer. Instants are ISO 8601 with offset, days YYYY-MM-DD. */
 export type Manifest = { meetings: ManifestMeeting[] }
 
 export type ManifestMeeting = {
   opengever_id: number | null
-  /** null: the screens say "meeting from {date}". */
+  /** null: the screens show "meeting from {date}". */
   title: string | null
   start: string
   /** Never before `start`. */
   concluded: string | null
   location: string | null
   description: string
-  /** Days, ascending, each once. */
+  /** Distinct days, ascending. */
   slots: string[]
-  /** What is said about a whole day, by day. */
+  /** Remarks on a whole day, keyed by day. */
   slot_notes: Record<string, string>
   committee: { oguid: string; title: string }
   protocol: ManifestFile | null
@@ -24,7 +24,7 @@ export type ManifestAgendaItem = {
   opengever_id: number | null
   title: string
   sort_order: number
-  /** As GEVER writes it, `1.` */
+  /** As GEVER writes it: `1.` */
   number: string | null
   number_or_business_number: string | null
   extended_title: string | null
@@ -47,9 +47,9 @@ export type ManifestBusiness = {
 export type ManifestAgendaEntry = { day: string; order: number; notes: string; has_clickable_live_button: boolean }
 
 export type ManifestFile = {
-  /** As meeting.json spells it; resolve-files.ts finds the entry. */
+  /** As spelled in meeting.json; resolve-files.ts finds the entry. */
   file: string
-  /** Of the producer's source document: tells a new version, never whether the bytes are whole. */
+  /** Of the producer's source document: it identifies a version, and does not verify the bytes. */
   checksum: string
   modified: string
   title: string

@@ -6,14 +6,14 @@ import type { Manifest, ManifestAgendaItem, ManifestFile, ManifestMeeting } from
 export type Mention = {
   kind: Exclude<DocumentKind, 'personal_documents'>
   meeting: ManifestMeeting
-  /** null: protocol and other documents of the meeting. */
+  /** null for the protocol and other documents of the meeting. */
   agenda_item: ManifestAgendaItem | null
   file: ManifestFile
-  /** The last part of the path as meeting.json spells it, to offer for download. */
+  /** The last part of the path as meeting.json spells it, for downloads. */
   file_name: string
 }
 
-/** Every mention in document order: per meeting protocol, documents, then per item proposal, attachments. */
+/** All mentions in document order: for each meeting protocol and documents, then for each item proposal and attachments. */
 export const mentionsIn = ({ meetings }: Manifest): Mention[] => meetings.flatMap(mentionsInMeeting)
 
 /** The mentions of one meeting, in document order. */
@@ -39,7 +39,7 @@ const mention = (kind: Mention['kind'], of: Pick<Mention, 'meeting' | 'agenda_it
   file_name: fileName(of.file.file),
 })
 
-/** Without control characters, and short enough for every file system and header. */
+/** Without control characters, and short enough for any file system and header. */
 const fileName = (path: string) =>
   posix
     .basename(path.replaceAll('\\', '/'))

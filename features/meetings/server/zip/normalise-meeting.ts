@@ -7,7 +7,7 @@ type Json = z.output<typeof manifestJson>['meetings'][number]
 type ItemJson = Json['agenda_items'][number]
 type FileJson = NonNullable<Json['protocol']>
 
-/** One meeting of meeting.json in one shape, whatever GEVER's version wrote it. */
+/** Normalises a meeting of meeting.json, whichever version of GEVER wrote it. */
 export const normaliseMeeting = (json: Json): ManifestMeeting => ({
   opengever_id: json.opengever_id ?? null,
   title: someText(json.title),
@@ -22,7 +22,7 @@ export const normaliseMeeting = (json: Json): ManifestMeeting => ({
   documents: documentsOf(json).map(normaliseFile),
   agenda_items: json.agenda_items.map((item, index, items) => ({
     ...normaliseItem(item),
-    // Versions before 2018.4.1 told the order by the order alone.
+    // Versions before 2018.4.1 had no sort_order: the position in the list counts.
     sort_order: items.every(({ sort_order }) => sort_order != null) ? (item.sort_order ?? index + 1) : index + 1,
   })),
 })
@@ -30,13 +30,13 @@ export const normaliseMeeting = (json: Json): ManifestMeeting => ({
 const slotNotesOf = ({ slot_notes }: Json): Record<string, string> =>
   Object.fromEntries((slot_notes ?? []).flatMap(({ day, notes }) => (notes.trim() ? [[day, notes.trim()]] : [])))
 
-/** An end before the start says that the meeting is over, not that it lasted backwards. */
+/** An end before the start means only that the meeting is over. */
 function concludedOf({ start, end }: Json): string | null {
   if (!end) return null
   return Date.parse(end) < Date.parse(start) ? start : end
 }
 
-/** From 2020.3 to 2021.1 the agenda list had a key of its own; since then it is the first of the documents. */
+/** From 2020.3 to 2021.1 the agenda list had its own key; since then it is the first of the documents. */
 function documentsOf({ documents, agenda_item_list }: Json): FileJson[] {
   const others = documents ?? []
   if (!agenda_item_list || others.some(({ file }) => file === agenda_item_list.file)) return others

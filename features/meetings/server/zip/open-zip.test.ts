@@ -6,7 +6,7 @@ import { openZip } from './open-zip.ts'
 import { type MadeEntry, makeZip } from './zip-maker.ts'
 import { onDisk, refusalIn } from './zip-on-disk.ts'
 
-/** Reads every entry of a zip of these bytes; the key of the refusal, or the contents by name. */
+/** Opens a zip with these bytes and reads every entry; returns the contents by name, or the refusal. */
 async function reading(bytes: Buffer, limits: Partial<ZipLimits> = {}) {
   using file = onDisk(bytes)
   try {

@@ -5,15 +5,15 @@ import { listEntries } from './list-entries.ts'
 import { readEntry } from './read-entry.ts'
 import type { ZipEntry } from './zip-entry.ts'
 
-/** A zip whose directory passed every check; sizes and checksums of the contents are checked while `read` streams them. */
+/** A zip whose directory passed every check. `read` checks sizes and checksums of the contents while streaming. */
 export type Zip = {
-  /** Directories included; their names end with a slash. */
+  /** Includes directories, whose names end with a slash. */
   entries: readonly ZipEntry[]
   read: (entry: ZipEntry) => Readable
   close: () => Promise<void>
 }
 
-/** Opens a zip file on disk and checks all that its directory tells. Throws ZipRefused. */
+/** Opens a zip file on disk and checks its directory. Throws ZipRefused. */
 export async function openZip(path: string, limits: ZipLimits = defaultLimits): Promise<Zip> {
   const handle = await open(path)
   try {

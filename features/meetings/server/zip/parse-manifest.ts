@@ -5,7 +5,7 @@ import { manifestJson } from './manifest-json.ts'
 import { normaliseMeeting } from './normalise-meeting.ts'
 import { type RefusalKey, shown, ZipRefused } from './zip-refused.ts'
 
-/** The bytes of meeting.json as one shape, whatever GEVER's version wrote them. Throws ZipRefused that names the JSON path. */
+/** Parses meeting.json into one shape, whichever version of GEVER wrote it. Throws ZipRefused that names the JSON path. */
 export function parseManifest(bytes: Uint8Array): Manifest {
   const parsed = manifestJson.safeParse(parseJson(bytes))
   if (!parsed.success) throw refusedShape(parsed.error)
@@ -16,7 +16,7 @@ export function parseManifest(bytes: Uint8Array): Manifest {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    // A byte order mark is dropped by the decoder.
+    // The decoder drops a byte order mark.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
     throw new ZipRefused(error instanceof SyntaxError ? 'import.manifest.no_json' : 'import.manifest.no_utf8')
@@ -30,7 +30,7 @@ function refusedShape({ issues }: z.ZodError): ZipRefused {
   return new ZipRefused(`import.manifest.${issue.message}` as RefusalKey, { path: shown(jsonPath(issue.path)), most })
 }
 
-/** `meetings[0].agenda_items[2].title`. */
+/** E.g. `meetings[0].agenda_items[2].title`. */
 const jsonPath = (path: PropertyKey[]) =>
   path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 
-/** `Antrag.pdf`, 2 → `Antrag (2).pdf`: how GEVER's producer keeps files apart that would share a path. */
+/** `Antrag.pdf`, 2 → `Antrag (2).pdf`: how GEVER distinguishes files that would share a path. */
 export function numbered(path: string, n: number): string {
   const { ext } = posix.parse(path)
   return `${path.slice(0, path.length - ext.length)} (${n})${ext}`
 }
 
 /**
- * Every aggressively normalised form of a path: letters and digits only, lower case, umlauts as `u` and as `ue`. Of two paths
- * that mean the same file, however transliterated or composed, one form is the same.
+ * The normalised forms of a path: lower-case letters and digits only, with umlauts as `u` and as `ue`. Paths of the same file share at
+ * least one form, however they were transliterated or composed.
  */
 export function normalForms(path: string): string[] {
   const composed = path.normalize('NFC').toLowerCase()

@@ -7,7 +7,7 @@ import { shown, ZipRefused } from './zip-refused.ts'
 
 const pieceBytes = 256 * 1024
 
-/** Streams an entry's bytes, flat in memory; fails with ZipRefused where size or checksum lie, at the latest before its end. */
+/** Streams an entry's bytes in constant memory; fails with ZipRefused if size or checksum are wrong, at the latest before the end. */
 export const readEntry = (handle: FileHandle, entry: ZipEntry): Readable =>
   Readable.from(verified(handle, entry), { objectMode: false, highWaterMark: pieceBytes })
 
@@ -27,10 +27,10 @@ async function* verified(handle: FileHandle, entry: ZipEntry): AsyncGenerator<Bu
 
 const unpacked = (handle: FileHandle, entry: ZipEntry) => (entry.is_deflated ? inflated(handle, entry) : packed(handle, entry))
 
-/** yauzl's own stream neither checks checksums nor sees bytes left over behind the compressed data. */
+/** Used instead of yauzl's stream, which neither checks checksums nor notices bytes after the compressed data. */
 async function* inflated(handle: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw({ chunkSize: pieceBytes })
-  // A failure reaches the loop below through `inflate`.
+  // Errors are thrown by the loop below, through `inflate`.
   pipeline(packed(handle, entry), inflate, () => undefined)
   try {
     for await (const piece of inflate) yield piece as Buffer

@@ -12,10 +12,10 @@ import { openMeetingZip } from './read-meeting-zip.ts'
 import { makeZip } from './zip-maker.ts'
 import { onDisk, refusalIn, zipWith } from './zip-on-disk.ts'
 
-/** So many damaged zips of each kind. */
+/** Number of damaged zips of each kind. */
 const numRuns = howOften({ inTests: 100, inAll: 1_000 })
 
-/** Opens these bytes and reads every file; the titles and what they hold, or the refusal. */
+/** Opens these bytes and reads every file; returns titles and contents, or the refusal. */
 async function reading(bytes: Buffer, limits: Partial<ZipLimits> = {}): Promise<unknown> {
   using file = onDisk(bytes)
   try {

@@ -7,12 +7,12 @@ import { parseManifest } from './parse-manifest.ts'
 import { type FileReference, resolveFiles } from './resolve-files.ts'
 import { megabytes, shown, ZipRefused } from './zip-refused.ts'
 
-/** A meeting ZIP that is ready to be imported. Use it with `await using`, or close it. */
+/** A checked meeting ZIP, ready to be imported. Use it with `await using`, or close it. */
 export type MeetingZip = AsyncDisposable & {
   manifest: Manifest
   /** Every mentioned file in document order; `file` is the manifest's own object. */
   references: readonly FileReference[]
-  /** The file's bytes; fails with ZipRefused where size or checksum lie. Once closed, streams that are not at their end fail. */
+  /** Streams the file; fails with ZipRefused if size or checksum are wrong. Closing the zip makes unfinished streams fail. */
   readFile: (reference: FileReference) => Readable
   close: () => Promise<void>
 }
@@ -37,7 +37,7 @@ async function readManifest(zip: Zip, limits: ZipLimits): Promise<Buffer> {
   return buffer(zip.read(entry))
 }
 
-/** Packed again by hand, a zip often has everything one folder deeper; else it is GEVER's other export. */
+/** Zips repacked by hand often have everything one folder deeper; otherwise it is GEVER's other export. */
 function withoutManifest({ entries }: Zip): ZipRefused {
   const deeper = entries.find(({ name }) => name.endsWith('/meeting.json') && !name.startsWith('__MACOSX/'))
   return deeper ? new ZipRefused('import.zip.manifest_in_folder', { name: shown(deeper.name) }) : new ZipRefused('import.zip.no_manifest')

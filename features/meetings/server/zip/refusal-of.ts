@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { ZipRefused } from './zip-refused.ts'
 
-/** What an error met while reading means for the user; failures of the machine stay what they are. */
+/** Translates a read error into a refusal; system errors are returned as they are. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ZipRefused) return error
   if ('code' in error && !String(error.code).startsWith('Z_')) return error
@@ -10,7 +10,7 @@ export function refusalOf(error: unknown): unknown {
   return new ZipRefused('import.zip.damaged')
 }
 
-/** Tells, by its first bytes, a file that is no zip at all from a damaged one. */
+/** Refuses a file that is no zip at all, by its first bytes; undefined for a damaged zip. */
 export async function whatElseItIs(handle: FileHandle, size: number): Promise<ZipRefused | undefined> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, 8)), 0, Math.min(size, 8), 0)
   const start = buffer.toString('latin1', 0, bytesRead)

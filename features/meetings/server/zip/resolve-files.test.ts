@@ -10,7 +10,7 @@ const entry = (name: string) => ({ name, size: 1, packed_size: 1, crc32: 0, is_d
 const manifestOf = (meeting: MeetingJson) => parseManifest(Buffer.from(JSON.stringify({ version: '1.0.0', meetings: [meeting] })))
 const attached = (paths: string[]) => [{ title: 'Wahlen', attachments: paths.map((path) => aFile(path)) }]
 
-/** The entries that attachments of these paths find among entries of these names. */
+/** The entries found for attachments with these paths, among entries with these names. */
 const found = (paths: string[], names: string[]) => {
   const manifest = manifestOf(aMeetingManifest({ protocol: null, documents: [], agenda_items: attached(paths) }))
   return resolveFiles(manifest, names.map(entry)).map((reference) => reference.entry.name)

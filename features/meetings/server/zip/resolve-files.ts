@@ -8,11 +8,11 @@ import { shown, ZipRefused } from './zip-refused.ts'
 export type FileReference = Mention & { entry: ZipEntry }
 
 /**
- * Finds the entry of every file that the manifest mentions, in document order. Throws ZipRefused that names item and file, of one that is missing or empty.
+ * Finds the entry of every file that the manifest mentions, in document order. Throws ZipRefused with item and file if one is missing or empty.
  *
- * A path means the entry of exactly that name, else the one of the same normal form. GEVER's producer appends ` (2)`, ` (3)` …
- * when a path was written before, and mentions the bare path each time: so the n-th mention is `name (n).ext`, or a higher
- * number where another mention has that entry already, or, where no such entry exists, the same entry once more.
+ * A path means the entry of exactly that name, else one with the same normal form. If a path was already written, GEVER appends ` (2)`,
+ * ` (3)` … to the entry, but still mentions the bare path. So the n-th mention means `name (n).ext`, or a higher number if another mention
+ * already has that entry, or the first entry again if no such entry exists.
  */
 export function resolveFiles(manifest: Manifest, entries: readonly ZipEntry[]): FileReference[] {
   const mentions = mentionsIn(manifest)
@@ -29,10 +29,10 @@ export function resolveFiles(manifest: Manifest, entries: readonly ZipEntry[]): 
   })
 }
 
-/** Entries are named in NFC. */
+/** Entry names are in NFC. */
 const exact = (path: string) => path.normalize('NFC')
 
-/** Hands out the entries of one path one after the other. */
+/** Hands out the entries of one path in turn. */
 function entryTaker(byName: Map<string, ZipEntry>) {
   const taken = new Set<ZipEntry>()
   const lastNumber = new Map<ZipEntry, number>()
@@ -51,8 +51,8 @@ function entryTaker(byName: Map<string, ZipEntry>) {
 }
 
 /**
- * Finds entries by normal form. Where several are alike, each path that asks gets one of its own: first those that no mention
- * names exactly, each group by name, the last one over and over; so the answer hangs neither on the archive's order nor on a locale.
+ * Finds entries by normal form. If several match, each path gets its own: first those that no mention names exactly, each group sorted by
+ * name; the last one is reused. The result depends neither on the archive's order nor on a locale.
  */
 function alikeFinder(files: readonly ZipEntry[], namedExactly: ReadonlySet<string>) {
   const rank = ({ name }: ZipEntry) => (namedExactly.has(name) ? '1' : '0') + name

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** The fields of an entry's two headers, as they stand in the archive. */
+/** The fields of an entry's two headers. */
 type Header = {
   name: Buffer
   flags: number
@@ -17,13 +17,13 @@ type Header = {
 export type MadeEntry = {
   name: string
   data?: string | Buffer
-  /** Stored otherwise. */
+  /** Stored if not set. */
   deflate?: boolean
-  /** What stands between the header and the next one, when it is not the data. */
+  /** Bytes written in place of the packed data. */
   packed?: Buffer
-  /** Sizes and offset only in the zip64 extra field. */
+  /** Writes sizes and offset to the zip64 extra field only. */
   zip64?: boolean
-  /** What both headers, or one of them, tell instead of the truth. */
+  /** False values for both headers, or for one of them. */
   claims?: Partial<Header>
   local?: Partial<Header>
   central?: Partial<Header>
@@ -31,7 +31,7 @@ export type MadeEntry = {
 
 type Options = { count?: number; comment?: string; zip64?: boolean | { directory?: bigint; end?: bigint } }
 
-/** A zip byte by byte, so that tests can make it lie; the same input always gives the same bytes. */
+/** Makes a zip byte by byte, so that tests can falsify any field; the same input gives the same bytes. */
 export function makeZip(entries: MadeEntry[], options: Options = {}): Buffer {
   const parts: Buffer[] = []
   const records: Buffer[] = []
@@ -91,7 +91,7 @@ function directoryRecord(header: Header): Buffer {
   return Buffer.concat([fixed, header.name, header.extra])
 }
 
-/** The 24 bytes that both headers have alike, from the flags on; the date is 1 January 2026. */
+/** The 24 bytes that both headers share, from the flags on; the date is 1 January 2026. */
 function writeShared(to: Buffer, { flags, method, checksum, packedSize, size, name, extra }: Header) {
   to.writeUInt16LE(flags, 0)
   to.writeUInt16LE(method, 2)

@@ -6,7 +6,7 @@ import { languages } from '#platform/shared/languages.ts'
 import { makeZip } from './zip-maker.ts'
 import { ZipRefused } from './zip-refused.ts'
 
-/** A file with these bytes, for one test; gone with `using`. */
+/** A temporary file with these bytes, removed at the end of `using`. */
 export function onDisk(bytes: Buffer): Disposable & { path: string } {
   const folder = mkdtempSync(join(tmpdir(), 'zip-'))
   const path = join(folder, 'meeting.zip')
@@ -21,7 +21,7 @@ export const zipWith = (manifest: unknown, files: Record<string, string> = {}): 
     ...Object.entries(files).map(([name, data]) => ({ name, data })),
   ])
 
-/** What a refusal says, once it is sure that it says it in every language; any other error as it is. */
+/** Key and parameters of a refusal, after checking that every language has its text; any other error as it is. */
 export function refusalIn(error: unknown): unknown {
   if (!(error instanceof ZipRefused)) return error
   for (const language of languages) {

@@ -1,10 +1,10 @@
 import type texts from '#locales/de/import.json'
 
 type Texts = typeof texts
-/** A text of locales/…/import.json that says why a zip is refused. */
+/** Key of a text in locales/…/import.json that says why a zip is refused. */
 export type RefusalKey = { [Part in keyof Texts]: `import.${Part}.${keyof Texts[Part] & string}` }[keyof Texts]
 
-/** The only error about a zip's bytes; whoever imports answers it as 400 on the field `zipfile`, in the caller's language. */
+/** The only error about a zip's bytes; the import answers it as 400 on the field `zipfile`, in the caller's language. */
 export class ZipRefused extends Error {
   override name = 'ZipRefused'
   readonly key: RefusalKey
@@ -18,7 +18,7 @@ export class ZipRefused extends Error {
 
 const longest = 80
 
-/** A name or title from the zip, fit for a message: without control characters, cut in the middle. */
+/** Makes a name or title from the zip fit for a message: no control characters, shortened in the middle. */
 export function shown(name: string): string {
   const letters = Array.from(name.slice(0, 5_000).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ''))
   if (letters.length <= longest) return letters.join('')
@@ -26,5 +26,5 @@ export function shown(name: string): string {
   return `${letters.slice(0, half).join('')}…${letters.slice(1 - half).join('')}`
 }
 
-/** Bytes as the megabytes that messages speak of. */
+/** Bytes in whole megabytes, rounded up, for messages. */
 export const megabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20)
