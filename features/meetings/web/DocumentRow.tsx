@@ -10,15 +10,15 @@ import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
 
 type Props = {
   document: DocumentListed
-  /** Below the facts. */
+  /** Shown below the facts. */
   tags?: ReactNode
   link: LinkProps
-  /** Instead of the document's own. */
+  /** Replaces the document's own title. */
   title?: string
   withTime?: boolean
-  /** Whose it is, where it is not everybody's. */
+  /** The owner of a personal document. */
   owner?: string
-  /** What can be done to it. */
+  /** Buttons or a menu for the document. */
   actions?: ReactNode
 }
 

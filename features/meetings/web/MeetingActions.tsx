@@ -14,7 +14,7 @@ import { LinkButton } from '#platform/web/ui/button/LinkButton.tsx'
 import { ConcludeMeeting } from './conclude/ConcludeMeeting.tsx'
 import { CorrectionMenu } from './correct/CorrectionMenu.tsx'
 
-/** What one can do with a meeting, each for those who may (D2 §2 Meeting page). */
+/** The actions of a meeting, each for those who may use it (D2 §2 Meeting page). */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)
@@ -36,7 +36,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** On small screens the card with the documents lies far below. */
+/** A shortcut: on small screens the documents card is far below. */
 function OpenProtocol({ id }: { id: number }) {
   const { t } = useTranslation()
   const icon = <IconFileText size={20} aria-hidden />

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 
-/** Marks the meeting of today, else the next one (D2 §4). */
+/** Marks the current meeting or the next one (D2 §4). */
 export function MeetingBadge({ meeting }: { meeting: Pick<MeetingListed, 'is_current' | 'is_next'> }) {
   const { t } = useTranslation()
   if (meeting.is_current) return <Badge flex="none">{t('meetings.current')}</Badge>

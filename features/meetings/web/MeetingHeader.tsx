@@ -46,7 +46,7 @@ function Place({ location }: { location: string }) {
   )
 }
 
-/** Mo 14.09.2026, 14:30 – 17:30 (heute); with the second date when the meeting ends on another day. */
+/** E.g. Mo 14.09.2026, 14:30 – 17:30 (heute); with a second date if the meeting ends on another day. */
 function periodOf({ start, concluded }: Pick<Meeting, 'start' | 'concluded'>, { date, time, planned, soon }: Dates): string {
   const when = soon(start)
   const near = when ? ` (${when})` : ''

@@ -10,7 +10,7 @@ const items = [
   anAgendaItem({ id: 30, sort_order: 2, proposal_id: 60, proposal }),
   anAgendaItem({ id: 29, sort_order: 1, title: 'A Sachgeschäfte', number: null, number_or_business_number: null, is_paragraph: true }),
 ]
-/** Tags are lists within a row. */
+/** The outer list items only: tags are lists within a row. */
 const rowsOf = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')

@@ -69,7 +69,7 @@ export function MeetingPage() {
   )
 }
 
-/** Records that the meeting's page is on screen (permissions.md G9), of whoever may leave a trace; a refusal is none of the reader's business. */
+/** Records that the meeting's page is on screen (permissions.md G9), for users who leave traces. A failure is not shown. */
 function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): void {
   const client = useQueryClient()
   const orWait = useOrWait()
@@ -81,14 +81,14 @@ function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): v
       const wish = { title: '', deed: { kind: 'seen_meeting', id: visited } } as const
       return orWait(seeMeeting, { asked: { params: { id: visited } }, wish, answer: { last_seen: now } })
     },
-    // Lists tell what has changed since: they are read again when they are opened.
+    // Lists mark meetings updated since the last visit: mark them stale, so that they are fetched when next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: committeeQuery(committee_id).queryKey, exact: true, refetchType: 'none' }),
   })
   const record = useEffectEvent((visited: number) => mutate(visited))
   useEffect(() => (isRecorded ? onceVisible(() => record(id)) : undefined), [id, isRecorded])
 }
 
-/** A page that was opened in the background is not on screen yet. */
+/** Waits until the page is visible, since it may have been opened in a background tab. */
 function onceVisible(run: () => void): () => void {
   const listening = new AbortController()
   const look = () => {

@@ -30,7 +30,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListed }) {
   )
 }
 
-/** An import came after the reader's last visit. */
+/** Marks an import since the user's last visit. */
 function UpdatedMark() {
   const { t } = useTranslation()
   return (

@@ -7,10 +7,10 @@ const byTitle = (one: Sortable, other: Sortable) => compareTitles(one.title, oth
 const bySortOrder = (one: Sortable, other: Sortable) => orderOf(one) - orderOf(other) || byTitle(one, other)
 const orderOf = ({ sort_order }: Sortable) => sort_order ?? Number.MAX_SAFE_INTEGER
 
-/** Meeting documents: by sort_order where the configuration says so, else by title (D2 §2). */
+/** Sorts meeting documents by sort_order if so configured, else by title (D2 §2). */
 export const sortMeetingDocuments = <Document extends Sortable>(documents: Document[], documents_use_sort_order: boolean): Document[] =>
   documents.toSorted(documents_use_sort_order ? bySortOrder : byTitle)
 
-/** Attachments: by sort_order if any has one, else by title (D3 §7). */
+/** Sorts attachments by sort_order if any has one, else by title (D3 §7). */
 export const sortAttachments = <Document extends Sortable>(attachments: Document[]): Document[] =>
   attachments.toSorted(attachments.some(({ sort_order }) => sort_order !== null) ? bySortOrder : byTitle)

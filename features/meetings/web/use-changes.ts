@@ -4,18 +4,18 @@ import { meQuery } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { meetingQuery } from './queries.ts'
 
-/** Where the browser's clock is ahead, it is asked so often (ms) until the server says so, too. */
+/** Pause between refetches in ms while the browser's clock is ahead of the server's. */
 const AGAIN = 5_000
-/** A timer holds no more than some weeks (ms). */
+/** Longest timer in ms: browsers cap timeouts at some weeks. */
 const DAY = 86_400_000
 
-/** What a meeting's state allows is offered from the instant at which it changes: it is read anew then, with the reader's day and rights. */
+/** Refetches the meeting and the user at the instant at which the meeting's state changes, so that the page offers what is possible then. */
 export function useChanges({ id, changes_at }: Pick<Meeting, 'id' | 'changes_at'>): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      // A page in the background does so when it is seen again.
+      // In the background it only marks them stale; they are refetched when the page becomes visible.
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
       for (const { queryKey } of [meetingQuery(id), meQuery]) void client.invalidateQueries({ queryKey, refetchType })
       wait()

@@ -40,7 +40,7 @@ test('a responsible person ends the meeting after a question, and opens it again
 
   answers['PATCH meetings/4/'] = answerWith(running)
   const reopen = await screen.findByRole('button', { name: 'Sitzung wieder eröffnen' })
-  // The next press of the tab key leads there.
+  // The next Tab key press reaches the button.
   expect([document.activeElement, reopen.parentElement]).toEqual([place, place])
   await user.click(reopen)
   await screen.findByText('Die Sitzung wurde wieder eröffnet.')
@@ -74,7 +74,7 @@ test('when the meeting begins, reaches its end or its day is over, the page that
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'Sitzung beenden' })).toBeNull()
   answers['meetings/4/'] = { ...running, changes_at: '2026-09-14T17:00:00+02:00' }
-  // Before everything is read again anyway.
+  // Earlier than the regular refetch.
   await vi.advanceTimersByTimeAsync(30_000)
   await screen.findByRole('button', { name: 'Sitzung beenden' })
   answers['meetings/4/'] = { ...ended, changes_at: '2026-09-15T00:00:00+02:00' }

@@ -10,11 +10,11 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-con
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
 
-/** Whoever leads the meeting ends it, or opens it again on the same day. */
+/** Lets responsible persons end the meeting, or reopen it until its last day is over. */
 export function ConcludeMeeting({ meeting }: { meeting: Meeting }) {
   const { mayConclude, mayReopen, ...calls } = useConclude(meeting)
   const place = useRef<HTMLDivElement>(null)
-  // Each button gives way to the next one: the focus stays at their place.
+  // The buttons replace each other, so the focus moves to their container.
   const props = { ...calls, onDone: () => place.current?.focus() }
   if (!mayConclude && !mayReopen) return null
   return (
@@ -73,7 +73,7 @@ function Reopen({ isPending, reopen, onDone }: Calls) {
   )
 }
 
-/** Whether the reader may end the meeting or open it again now, and how. */
+/** Whether the user may end or reopen the meeting now, and the calls to do so. */
 function useConclude(meeting: Meeting) {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)

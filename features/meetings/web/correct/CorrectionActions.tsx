@@ -4,14 +4,14 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-con
 
 type Props = {
   label: string
-  /** If not, the dialog can only be closed. */
+  /** If false, the dialog can only be closed. */
   isPossible: boolean
   isPending: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** At the foot of a dialog that takes something back: the focus goes to the harmless button. */
+/** Buttons of a dialog that reverts something; the harmless one gets the focus. */
 export function CorrectionActions({ label, isPossible, isPending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()

@@ -19,14 +19,14 @@ const dialogs = {
 }
 type Correction = keyof typeof dialogs
 
-/** How an import that was wrong is put right; offer it to those who may import. */
+/** Menu to correct a wrong import; show it only to those who may import. */
 export function CorrectionMenu({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
   const [chosen, setChosen] = useState<Correction | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const choose = (correction: Correction) => {
-    // A dialog gives the focus back to what had it: the entry is gone by then.
+    // The menu entry will be gone when the dialog restores the focus: focus the menu's button first.
     place.current?.querySelector('button')?.focus()
     setChosen(correction)
   }

@@ -18,7 +18,7 @@ import { removalQuery } from './queries.ts'
 
 type Props = { meeting: Meeting; onClose: () => void }
 
-/** Removes a meeting that was imported into the wrong committee, once it is clear what goes with it and that nobody else has worked on it. */
+/** Removes a meeting that was imported into the wrong committee, after showing what goes with it; only while nobody else has worked on it. */
 export function RemoveMeetingDialog({ meeting, onClose }: Props) {
   const { t } = useTranslation()
   const { data: removal, isError, refetch } = useQuery(removalQuery(meeting.id))
@@ -63,14 +63,17 @@ function Question({ meeting, removal: { agenda_items, documents, own, others }, 
   )
 }
 
-/** Removes the meeting whose page is open, and leads to its committee: nothing of the meeting may be asked for any more before that. */
+/**
+ * Removes the meeting whose page is open and navigates to its committee. Queries are invalidated only afterwards, so that nothing of the
+ * removed meeting is fetched.
+ */
 function useRemoveMeeting({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
     await navigate({ to: '/committees/$id', params: { id: committee_id }, replace: true })
-    // The banner of the page before has gone with it.
+    // Notify after navigating, which clears the previous page's banner.
     notify('success', t('corrections.remove_success'))
     forget(client)
     await client.invalidateQueries()

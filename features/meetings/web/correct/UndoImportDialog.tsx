@@ -18,7 +18,7 @@ import { lastImportQuery } from './queries.ts'
 
 type Props = { meeting: Pick<Meeting, 'id'>; onClose: () => void }
 
-/** Takes the last import of a meeting back, once it is clear whose it was and what that changes; then it says what has changed. */
+/** Undoes the last import of a meeting, after showing whose it was and what the undo changes; then shows what has changed. */
 export function UndoImportDialog({ meeting, onClose }: Props) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(lastImportQuery(meeting.id))
@@ -41,7 +41,7 @@ export function UndoImportDialog({ meeting, onClose }: Props) {
   )
 }
 
-/** Everything that was read of the meeting may be another afterwards. */
+/** Anything fetched of the meeting may have changed afterwards. */
 function useUndo({ id }: Pick<Meeting, 'id'>) {
   const client = useQueryClient()
   const refresh = () => {
@@ -108,7 +108,7 @@ function Close({ onClose }: { onClose: () => void }) {
 
 const focus = (node: HTMLElement | null) => node?.focus()
 
-/** What the undo of an import changes: the meeting's own facts, then what comes back, changes and goes. */
+/** What an undo changes: the meeting's own facts, then items and documents that return, change or are withdrawn. */
 function UndoReportView({ report }: { report: UndoReport }) {
   const { t, i18n } = useTranslation()
   const parts = partsOf(report)

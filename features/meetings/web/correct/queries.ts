@@ -3,7 +3,7 @@ import { getRemoval } from '#features/meetings/removal-contract.ts'
 import { getLastImport } from '#features/meetings/undo-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** What a meeting's removal would take along, asked anew by each dialog: others may be at work. */
+/** What removing a meeting would delete. Never cached: others may be working on it. */
 export const removalQuery = (id: number) =>
   queryOptions({
     queryKey: ['meetings', id, 'removal'],
@@ -12,7 +12,7 @@ export const removalQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** The last import that can be undone, and what that would do: asked anew for the same reason. */
+/** The last import that can be undone, and what undoing it would do. Never cached, for the same reason. */
 export const lastImportQuery = (id: number) =>
   queryOptions({
     queryKey: ['meetings', id, 'last_import'],

@@ -1,7 +1,7 @@
 import { addImportTexts } from '#features/meetings/web/import/texts.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of the dialogs that correct an import: their own, and those that count what people have. */
+/** Loads the texts of the correction dialogs: their own, and those that count what people have. */
 export const addCorrectionTexts = async (): Promise<void> => {
   await Promise.all([
     addImportTexts(),

@@ -15,7 +15,7 @@ type Props = { meeting: Meeting; onDone: () => void }
 
 const valuesOf = ({ description }: Pick<Meeting, 'description'>) => ({ description })
 
-/** Cancel restores the text as it was, once it has asked; a failure keeps what was typed (D2 §2, §8). */
+/** Cancel asks before it discards changes; a failed save keeps what was typed (D2 §2, §8). */
 export function DescriptionEditor({ meeting, onDone }: Props) {
   const { t } = useTranslation()
   const { id } = meeting

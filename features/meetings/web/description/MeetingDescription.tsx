@@ -13,7 +13,7 @@ import { Reveal } from '#platform/web/ui/text/Reveal.tsx'
 
 const DescriptionEditor = lazy(async () => ({ default: (await import('./DescriptionEditor.tsx')).DescriptionEditor }))
 
-/** What the meeting is about, where the site describes meetings; who may import it edits that (D2 §2 Meeting page). */
+/** The description of a meeting, where the site has them enabled; those who may import can edit it (D2 §2 Meeting page). */
 export function MeetingDescription({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const { features } = useConfiguration()
@@ -39,7 +39,7 @@ export function MeetingDescription({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** Who has just edited goes on from where that began. */
+/** After editing, the focus returns to the button that opened the editor. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 function useMayEdit({ committee, committee_id }: Meeting): boolean {

@@ -6,7 +6,7 @@ import { useTold } from './use-told.ts'
 
 type Props = { label: string; changes: readonly Change[]; before: string; after: string }
 
-/** What stands here and what the zip says, beside each other, field by field; `before` and `after` head the two columns. */
+/** Compares the present values with the zip's, field by field; `before` and `after` are the column headings. */
 export function Beside({ label, changes, before, after }: Props) {
   const { t } = useTranslation()
   const told = useTold()

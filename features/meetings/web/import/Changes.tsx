@@ -3,7 +3,7 @@ import type { Change } from '#features/meetings/import-report.ts'
 import classes from './ImportReportView.module.css'
 import { useTold } from './use-told.ts'
 
-/** What an import changes of something, each field with what it said and what it says; nothing where nothing is changed. */
+/** The fields that an import changes, each with old and new value; renders nothing if there are none. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
   const told = useTold()

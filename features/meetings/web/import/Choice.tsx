@@ -3,7 +3,7 @@ import classes from './Choice.module.css'
 
 type Props = { label: string; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-/** Something that the reader of a report decides before the import; as high as a finger. */
+/** A checkbox for a decision before the import, large enough for touch. */
 export const Choice = ({ label, isChosen, onChoose }: Props) => (
   <Checkbox
     classNames={{ body: classes.body, label: classes.label }}

@@ -11,7 +11,7 @@ const ImportMeetingDialog = lazy(async () => ({ default: (await import('./Import
 
 type Props = { committee: { id: number } }
 
-/** The floating button of the committee page (D2 §2); offer it to those who may import. */
+/** The floating button of the committee page (D2 §2); show it only to those who may import. */
 export function ImportMeetingButton({ committee }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
@@ -34,7 +34,7 @@ export function ImportMeetingButton({ committee }: Props) {
   )
 }
 
-/** The same dialog behind a link, where a list has no meetings yet. It goes with the first meeting, and does not take the focus along. */
+/** A link to the same dialog, for an empty list of meetings. If it has the focus when the first meeting replaces it, the heading gets the focus. */
 export function ImportMeetingLink({ committee }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()

@@ -9,7 +9,7 @@ import { aMeetingReport } from './fixtures.ts'
 const zip = new File(['x'.repeat(1000)], 'Sitzung.zip', { type: 'application/zip' })
 const report = (dry_run: boolean, change: Partial<MeetingReport> = {}) => ({ dry_run, tag: 'tag-1', meetings: [aMeetingReport(change)] })
 
-/** The committee page of somebody who may import, with the dialog open and a file chosen. */
+/** The committee page of a user who may import, with the dialog open; `choose` selects a file in it. */
 async function openDialog() {
   const sent = stubUploads()
   const change = { can_import_meeting: true }
@@ -21,7 +21,7 @@ async function openDialog() {
   return { ...app, sent, dialog, choose }
 }
 
-/** Until the report of the dry run. */
+/** Opens the dialog and proceeds to the report of the dry run. */
 async function openChecked(change: Partial<MeetingReport> = {}) {
   const opened = await openDialog()
   const { user, dialog, sent, choose } = opened
@@ -61,7 +61,7 @@ test('what a meeting and its items say otherwise is told old and new', async () 
   expect(told()).toContain('Nummer: 1. → 2.')
 })
 
-/** The rows of a table: its field, and what stands in the two columns. */
+/** The rows of a table: the field and the contents of both columns. */
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')

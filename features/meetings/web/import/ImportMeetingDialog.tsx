@@ -13,7 +13,7 @@ import { type MeetingImport, useImport } from './use-import.ts'
 
 type Props = { committee: { id: number }; onClose: () => void }
 
-/** Imports a meeting from a zip: choose, see what would change, import, see what has changed (D2 §2 Upload dialogs). */
+/** Imports meetings from a zip: choose a file, see what would change, import, see what has changed (D2 §2 Upload dialogs). */
 export function ImportMeetingDialog({ committee, onClose }: Props) {
   const { t } = useTranslation()
   const meetingImport = useImport(committee.id)
@@ -48,7 +48,7 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
   )
 }
 
-/** Why nothing can be imported yet; its room stays, so that no button moves. */
+/** Says why the import is not possible yet; hidden rather than removed, so that the buttons do not move. */
 function ToConfirm({ state }: { state: ImportState }) {
   const { t } = useTranslation()
   if (state.phase !== 'checked' || !hasDoubts(state.report)) return null
@@ -59,7 +59,7 @@ function ToConfirm({ state }: { state: ImportState }) {
   )
 }
 
-/** Closing asks first while a file is under way, and is not possible once an import is certain. */
+/** Closing asks first while a file is being sent, and is not possible once the import can no longer be stopped. */
 function useClosing({ state, cancel }: MeetingImport, onClose: () => void) {
   const [asked, setAsked] = useState(false)
   const isStoppable = isSending(state) && !isCertain(state)
@@ -78,7 +78,7 @@ function useClosing({ state, cancel }: MeetingImport, onClose: () => void) {
   }
 }
 
-/** What the dialog shows at its present step. */
+/** The content of the dialog's current step. */
 function ImportStep({ meetingImport, onClose }: { meetingImport: MeetingImport; onClose: () => void }) {
   const { t } = useTranslation()
   const { state, choose, decide } = meetingImport

@@ -17,11 +17,11 @@ type Props = {
   report: ImportReport
   choices: Choices
   onDecide: (choices: Partial<Choices>) => void
-  /** The reader leaves for the meeting. */
+  /** Called when the user opens the meeting. */
   onFollow: () => void
 }
 
-/** What would change, or what has: meeting by meeting; the focus goes to its heading. */
+/** What would change or has changed, meeting by meeting; the heading gets the focus. */
 export function ImportReportView({ report: { dry_run, meetings }, choices, onDecide, onFollow }: Props) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export function ImportReportView({ report: { dry_run, meetings }, choices, onDec
         {t(dry_run ? 'import_dialog.would_change' : 'import_dialog.has_changed')}
       </h3>
       {meetings.map((meeting, position) => (
-        // A meeting that is not there yet has no id, and two may share a title.
+        // New meetings have no id in a dry run, and titles are not unique.
         // oxlint-disable-next-line react/no-array-index-key
         <OneMeeting key={position} {...{ meeting, position, dry_run, choices, onDecide, onFollow }} />
       ))}
@@ -86,7 +86,7 @@ function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDeci
   )
 }
 
-/** What becomes of what people have on withdrawn things, and of the notes there that the importing person sees. */
+/** Says what happens to work on withdrawn items and documents, and to the notes there that the importer sees. */
 function OrphanedNotes({ meeting: { agenda_items, documents, notes_orphaned } }: { meeting: MeetingReport }) {
   const { t } = useTranslation()
   if (agenda_items.removed.length === 0 && documents.removed.length === 0) return null
@@ -104,7 +104,7 @@ function ReportGroup({ group: { key, lines } }: { group: Group }) {
 
 type KeptProps = { meeting: Pick<MeetingReport, 'kept'>; dry_run: boolean }
 
-/** Texts that somebody wrote on the page and the import leaves as they are, beside those of the zip; nothing where there are none. */
+/** Texts written on the page that the import keeps, beside those of the zip; renders nothing if there are none. */
 function Kept({ meeting: { kept }, dry_run }: KeptProps) {
   const { t } = useTranslation()
   if (kept.length === 0) return null
@@ -119,7 +119,7 @@ function Kept({ meeting: { kept }, dry_run }: KeptProps) {
 
 type SameMeetingProps = { doubts: readonly Change[]; isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
 
-/** Asks whether the meeting that a zip would change is the one that it means: what it was so far stands beside what it would be. */
+/** Asks whether the zip means the meeting that it would change, comparing old and new values. */
 function SameMeeting({ doubts, isConfirmed, onConfirm }: SameMeetingProps) {
   const { t } = useTranslation()
   const question = t('import_dialog.same_meeting_question')

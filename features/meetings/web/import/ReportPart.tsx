@@ -8,7 +8,7 @@ import { useToldWork } from './use-told-work.ts'
 
 type Props = { label: string; lines: readonly Line[]; isWarning?: boolean }
 
-/** A part of a report, folded unless it warns. */
+/** A part of a report, collapsed unless it is a warning. */
 export const ReportPart = ({ label, lines, isWarning = false }: Props) => (
   <details className={classes.group} data-warning={isWarning || undefined} open={isWarning}>
     <summary>{label}</summary>
@@ -25,7 +25,7 @@ export const ReportPart = ({ label, lines, isWarning = false }: Props) => (
   </details>
 )
 
-/** How much members have on what an import changes or withdraws, and how many they are; nothing where nobody has anything. */
+/** How much members have on what an import changes or withdraws, and how many they are; renders nothing if nobody has anything. */
 function WorkOn({ work }: { work: Work }) {
   const { t } = useTranslation()
   const told = useToldWork()

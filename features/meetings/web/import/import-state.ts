@@ -1,15 +1,15 @@
 import type { ImportReport } from '#features/meetings/import-report.ts'
 import { isSent, type Sending } from '#platform/web/ui/file/sending.ts'
 
-/** What the reader of a dry run's report decides for the import. */
+/** What the user decides for the import after the dry run. */
 export type Choices = {
-  /** The zip's texts take the place of those that were written on the page. */
+  /** The zip's texts replace those written on the page. */
   replace_by_hand: boolean
-  /** The places in the report of the meetings that are the same ones. */
+  /** Indexes in the report of the meetings confirmed to be the same. */
   confirmed: readonly number[]
 }
 
-/** Where the dialog stands: a file is chosen, checked by a dry run, and then imported. */
+/** State of the dialog: a file is chosen, checked by a dry run, and then imported. */
 export type ImportState = Sending & {
   choices: Choices
   phase: 'choosing' | 'checking' | 'checked' | 'importing' | 'imported'
@@ -29,14 +29,14 @@ export const choosing: ImportState = {
   message: null,
 }
 
-/** Whether a report names meetings of which somebody has to say that they are the same ones. */
+/** Whether a report contains meetings that have to be confirmed as the same. */
 export const hasDoubts = (report: ImportReport | null): boolean => report?.meetings.some(({ to_confirm }) => to_confirm.length > 0) ?? false
 
-/** Whether that was said of all of them. */
+/** Whether all of them are confirmed. */
 export const isConfirmed = ({ report, choices: { confirmed } }: ImportState): boolean =>
   report?.meetings.every(({ to_confirm }, place) => to_confirm.length === 0 || confirmed.includes(place)) ?? false
 
 export const isSending = ({ phase }: ImportState): boolean => phase === 'checking' || phase === 'importing'
 
-/** An import that is all sent happens, whatever the browser does. */
+/** An import whose file is fully sent can no longer be cancelled. */
 export const isCertain = (state: ImportState): boolean => state.phase === 'importing' && isSent(state)

@@ -1,8 +1,8 @@
 import type { Change, MeetingReport, Work } from '#features/meetings/import-report.ts'
 
-/** A line of a report, with what members have on what it names, and what that says otherwise. */
+/** A line of a report, with members' work on what it names, and the changed fields. */
 export type Line = { text: string; work?: Work; changes?: Change[] }
-/** A part of a report and its lines. */
+/** A part of a report with its lines. */
 export type Group = { key: GroupKey; lines: Line[] }
 type GroupKey =
   | 'items_new'
@@ -16,11 +16,11 @@ type GroupKey =
   | 'no_pdf'
   | 'warnings'
 
-/** A line for each title, with what else is told of it. */
+/** A line for each title, with its work and changes. */
 export const titles = (named: ({ title: string } & Omit<Line, 'text'>)[]): Line[] =>
   named.map(({ title, work, changes }) => ({ text: title, ...(work && { work }), ...(changes && { changes }) }))
 
-/** The parts of a report that have something to tell, each with its lines (meeting-zip.md Report). */
+/** The non-empty parts of a report (meeting-zip.md Report). */
 export function reportGroups({ agenda_items, businesses, documents, no_pdf, warnings }: MeetingReport): Group[] {
   const groups: Group[] = [
     { key: 'warnings', lines: warnings.map((text) => ({ text })) },
@@ -37,6 +37,6 @@ export function reportGroups({ agenda_items, businesses, documents, no_pdf, warn
   return groups.filter(({ lines }) => lines.length > 0)
 }
 
-/** Whether an import changes nothing but, perhaps, the meeting's own facts. */
+/** Whether an import changes items or documents, not just the meeting's own facts. */
 export const hasChanges = (groups: Group[]): boolean =>
   groups.some(({ key }) => key.startsWith('items_') || (key.startsWith('documents_') && key !== 'documents_unchanged'))

@@ -1,6 +1,6 @@
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of the import of a meeting and of its report. */
+/** Loads the texts of the import dialog and its report. */
 export const addImportTexts = (): Promise<void> =>
   addTexts('import_dialog', {
     de: () => import('#locales/de/import_dialog.json'),

@@ -10,7 +10,7 @@ import { type Choices, choosing, hasDoubts, type ImportState, isConfirmed } from
 
 const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
 
-/** The import of one zip into a committee: a dry run first, then the real one; each sends the file. */
+/** The import of one zip into a committee: a dry run, then the real import; each sends the file. */
 export function useImport(committee: number) {
   const { t } = useTranslation()
   const [state, change] = useReducer(merge, choosing)
@@ -29,7 +29,7 @@ export function useImport(committee: number) {
       change({ phase: dry_run ? 'checked' : 'imported', report })
       if (!dry_run) refresh()
     } catch (error) {
-      // What was shown is not what would come of it any more.
+      // A 409 means that the import would now do something other than what the report shows.
       const isOutdated = isRefused(error, 409)
       change({ ...(dry_run || isOutdated ? { phase: 'choosing', report: null } : { phase: 'checked' }), message: judge(error) })
     }
@@ -48,7 +48,7 @@ export function useImport(committee: number) {
   }
 }
 
-/** The import is held to the report that the reader has seen, and to what they decided on it. */
+/** Ties the import to the report that the user has seen, with the decisions made on it. */
 const queryOf = ({ report, choices }: ImportState) => ({
   ...(report && { expected: report.tag }),
   ...(hasDoubts(report) && { confirmed: 'true' }),
@@ -57,12 +57,12 @@ const queryOf = ({ report, choices }: ImportState) => ({
 
 export type MeetingImport = ReturnType<typeof useImport>
 
-/** After an import other cached data is cleared and meetings are read again (D2 §4). */
+/** Clears other cached data after an import and refetches meetings (D2 §4). */
 function useRefresh() {
   const client = useQueryClient()
   const hasImported = useRef(false)
   useEffect(
-    // Only when the dialog goes: the empty list that offered it would take it along.
+    // Only when the dialog unmounts: refetching earlier would remove the empty list that contains it.
     () => () => {
       if (hasImported.current) void client.invalidateQueries()
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Belongings, kindsOfBelongings } from '#features/meetings/removal-contract.ts'
 
-/** Says how much people have of each kind: "3 annotations and 1 note"; empty where nobody has anything. */
+/** Formats how much people have of each kind, e.g. "3 annotations and 1 note"; empty if there is nothing. */
 export function useToldWork(): (work: Partial<Belongings>) => string {
   const { t, i18n } = useTranslation()
   return (work) => {

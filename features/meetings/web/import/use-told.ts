@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Change } from '#features/meetings/import-report.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 
-/** What a field of a report says, for people to read. */
+/** Formats the value of a field of a report for display. */
 export function useTold() {
   const { t } = useTranslation()
   const { planned } = useDates()
