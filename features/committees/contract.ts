@@ -19,16 +19,16 @@ export const committeeListed = z.object({
   can_change_documents: z.boolean(),
   can_post_ris_proposals: z.boolean(),
   can_post_ris_suggestions: z.boolean(),
-  /** Motions are written there. */
+  /** Whether the committee uses motions. */
   can_see_motions: z.boolean(),
 })
 export type CommitteeListed = z.infer<typeof committeeListed>
 
 export const committee = committeeListed.extend({
   meetings: z.array(meetingListed),
-  /** The basic documents, section by section; none without an active membership. */
+  /** The basic documents by section; empty without an active membership. */
   documents: z.array(basicDocument),
-  /** What proposals to the records system can be; none for who may not post them. */
+  /** Business types for proposals to the records system; empty if the caller may not post proposals. */
   ris_proposal_business_types: z.array(businessType),
 })
 export type Committee = z.infer<typeof committee>

@@ -4,23 +4,23 @@ import { names } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 
-/** A committee group (D2 §3). Only responsible people are told more than its title and how many it reaches (permissions.md). */
+/** A committee group (D2 §3). Only responsible people get more than its title and counts (permissions.md). */
 export const committeeGroup = z.object({
   id,
   title: z.string(),
-  /** How many of its members are in the committee today. */
+  /** Members with an active membership in the committee today. */
   member_count: z.int(),
   email_address_count: z.int(),
-  /** User ids, also of people who are no longer in the committee. */
+  /** User ids, including people who have left the committee. */
   members: z.array(id).optional(),
-  /** The same with their names, which a membership that was removed tells no more. */
+  /** The same people with their names: people whose membership was removed are in no other list. */
   people: z.array(z.object({ id, ...names })).optional(),
   email_addresses: z.array(z.string()).optional(),
   share_automatically: z.boolean().optional(),
 })
 export type CommitteeGroup = z.infer<typeof committeeGroup>
 
-/** Addresses are judged one by one by the server, so that each fault names its address: `"anna@": Diese Adresse ist ungültig.` */
+/** The server validates the addresses one by one, so that each error names its address: `"anna@": Diese Adresse ist ungültig.` */
 const body = z.object({
   title,
   members: z.array(bodyId).max(1000),
@@ -43,7 +43,7 @@ export const listCommitteeGroups = endpoint({
   params: byId,
   answer: z.array(committeeGroup),
 })
-/** The groups of the committee that the item's meeting is of. */
+/** The groups of the committee to which the item's meeting belongs. */
 export const listGroupsOfAgendaItem = endpoint({
   method: 'GET',
   path: 'agenda_items/:id/committee_groups/',
@@ -57,7 +57,7 @@ export const createCommitteeGroup = endpoint({
   body: body.partial().required({ title: true }),
   answer: committeeGroup,
 })
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const changeCommitteeGroup = endpoint({
   method: 'PATCH',
   path: 'committees/:id/committee_groups/:instance_id/',

@@ -4,7 +4,7 @@ import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
 import { isWebAddress } from '#platform/shared/site/site-settings.ts'
 
-/** A link that responsible people put onto the committee's page (D2 §3). */
+/** A link on the committee's page, put there by responsible people (D2 §3). */
 export const committeeLink = z.object({ id, title: z.string(), url: z.string() })
 export type CommitteeLink = z.infer<typeof committeeLink>
 
@@ -35,7 +35,7 @@ export const createCommitteeLink = endpoint({
   body,
   answer: committeeLink,
 })
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export const changeCommitteeLink = endpoint({
   method: 'PATCH',
   path: 'committees/:id/committee_links/:instance_id/',

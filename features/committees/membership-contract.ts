@@ -5,19 +5,19 @@ import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, day, endpoint, id } from '#platform/shared/endpoint.ts'
 import { memberDetails } from './user-contract.ts'
 
-/** A membership (D2 §3). Only responsible people are told more than the names of people with the role member (permissions.md). */
+/** A membership (D2 §3). Only responsible people get more than the names of people with the role member (permissions.md). */
 export const membership = z.object({
   id,
   committee_id: id,
-  /** The id of the user. */
+  /** User id. */
   user: id,
   ...names,
   ...memberDetails,
   begin_date: day.nullable().optional(),
   end_date: day.nullable().optional(),
-  /** Has the role responsible, whatever its window. */
+  /** Has the role responsible, even if the membership is not active. */
   is_responsible: z.boolean().optional(),
-  /** Today lies in its window. */
+  /** Today is within its window. */
   is_active: z.boolean().optional(),
 })
 export type Membership = z.infer<typeof membership>
@@ -26,7 +26,7 @@ const { roles, ...window } = membershipFields.partial().shape
 const editedMembership = edited(membership, ({ begin_date, end_date, ...known }) => ({ roles: known.roles, begin_date, end_date }))
 const ofMembership = { path: 'memberships/:id/', params: byId, answer: membership, edited: editedMembership } as const
 
-/** Responsible people see all memberships, ended and future ones too, responsible first; others those of today's members. */
+/** Responsible people get all memberships, including ended and future ones, responsible people first; others get those of today's members. */
 export const listMemberships = endpoint({
   method: 'GET',
   path: 'committees/:id/memberships/',
@@ -35,14 +35,14 @@ export const listMemberships = endpoint({
 })
 export const getMembership = endpoint({ method: 'GET', ...ofMembership })
 
-/** Begins today unless told otherwise; null is an open end. */
+/** Begins today by default; `null` leaves a date open. */
 export const createMembership = endpoint({
   method: 'POST',
   path: 'memberships/',
   body: z.object({ committee_id: bodyId, user: bodyId, roles: roles.default(['member']), ...window }),
   answer: membership,
 })
-/** What is left out stays. 409 when nobody who can sign in would be responsible any more. */
+/** Omitted fields stay unchanged. 409 if no responsible person who can sign in would be left. */
 export const changeMembership = endpoint({ method: 'PATCH', ...ofMembership, body: membershipFields.partial() })
-/** Ends it yesterday; one that began today or later is removed. 409 as for a change, and for one that has ended. */
+/** Ends the membership as of yesterday; one that began today or later is removed. 409 as for a change, and if it has already ended. */
 export const endMembership = endpoint({ method: 'DELETE', ...ofMembership, answer: z.object({}) })

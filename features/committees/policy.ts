@@ -6,19 +6,19 @@ const importMeeting: Rule<Pick<CommitteeListed, 'can_import_meeting'>> = (_me, c
 type Part = Pick<CommitteeListed, 'is_responsible'>
 const responsible: Rule<Part> = (_me, committee) => committee.is_responsible
 
-/** Its documents, links and people; whoever left sees the committee alone (permissions.md Entities). */
+/** See the committee's documents, links and people; former members only see the committee itself (permissions.md Entities). */
 const seeParts: Rule<Pick<CommitteeListed, 'has_active_membership'>> = (_me, committee) => committee.has_active_membership
 
-/** Which roles people have; that of a member is known to all (permissions.md Membership). */
+/** See everybody's roles; the role member is visible to all (permissions.md Membership). */
 const seeRoles: Rule<{ committee_id: number }> = (me, committee) => hasRoleIn(me, committee, 'responsible')
 
-/** The site's switch stands beside the committee's facts. */
+/** Also requires the site setting. */
 const changeMemberships: Rule<Part & { enable_membership_management: boolean }> = (me, committee) =>
   committee.enable_membership_management && responsible(me, committee)
 
 export const committeePolicy = {
   importMeeting,
-  /** Adds, changes and ends memberships; the picker of users is part of it. */
+  /** Add, change and end memberships. */
   changeMemberships,
   chooseUsers: responsible,
   changeGroups: responsible,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { names, role } from '#platform/shared/actor.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
 
-/** What only responsible people are told of a member (permissions.md). */
+/** Details of a member that only responsible people get (permissions.md). */
 export const memberDetails = {
   email: z.string().optional(),
   roles: z.array(role).optional(),
-  /** The roles in the caller's language, in one line. */
+  /** Role names in the caller's language, on one line. */
   roles_display: z.string().optional(),
 }
 
@@ -14,24 +14,24 @@ export const memberDetails = {
 export const committeeUser = z.object({ id, ...names, ...memberDetails })
 export type CommitteeUser = z.infer<typeof committeeUser>
 
-/** Somebody whom a responsible person may take into the committee. */
+/** A user whom a responsible person may add to the committee. */
 export const userChoice = z.object({
   id,
   ...names,
   email: z.string(),
-  /** Has a membership in the committee already, whatever its window: there is one at most. */
+  /** Already has a membership in the committee, active or not: there is at most one. */
   is_member: z.boolean(),
 })
 export type UserChoice = z.infer<typeof userChoice>
 
-/** By full name. Responsible people see everybody in the committee, others those with the role member. */
+/** By full name. Responsible people get everybody in the committee, others those with the role member. */
 export const listCommitteeUsers = endpoint({
   method: 'GET',
   path: 'committees/:id/users/',
   params: byId,
   answer: z.array(committeeUser),
 })
-/** All users of the site that may sign in, 20 at most, whose names, username or e-mail address hold every word of the query. */
+/** Up to 20 users of the site who may sign in and whose names, username or e-mail address contain every word of the query. */
 export const listUserChoices = endpoint({
   method: 'GET',
   path: 'committees/:id/user_choices/',

@@ -134,7 +134,7 @@ test('who leaves the committee stays listed by name for responsible people, and 
     member_count: 1,
     members: expect.arrayContaining([member.id, responsible.id, locked.id]),
   })
-  // One that began today is removed when it ends: only the group knows who that was.
+  // Ending a membership that began today removes it; then only the group still has the person's name.
   await server.db.deleteFrom('membership').where('user_id', '=', member.id).execute()
   const { people } = (await office.call(listCommitteeGroups, { params: committee })).body.find(({ id }) => id === group.id)!
   expect(people).toContainEqual({ id: member.id, username: member.username, first_name: 'Beat', last_name: 'Ärni' })
@@ -178,7 +178,7 @@ test('what does not fit is told at its field, all of it at once, and nothing hap
         email_addresses: ['gut@example.org', 'bad@', '$t(problem.not_found) {{names}}'],
       },
       {
-        // Strangers are not named.
+        // Strangers appear by id, not by name.
         members: [`Diese Personen gehören dem Gremium zurzeit nicht an: Iseli Ida, Lüthi Lea, Notter Nora, ${stranger.id}, 999999.`],
         email_addresses: ['"bad@": Diese Adresse ist ungültig.', '"$t(problem.not_found) {{names}}": Diese Adresse ist ungültig.'],
       },
@@ -247,7 +247,7 @@ test('a group of another committee is not there; an inactive committee keeps its
 const namesGroup =
   'Ein veröffentlichter oder eingereichter Vorstoss nennt diese Gruppe unter den Mitunterzeichnenden. Sie lässt sich deshalb nicht löschen.'
 
-/** A motion that names a group, and its removal by who is responsible. */
+/** A motion that names a group, and the removal of the group by a responsible person. */
 async function aMotionOfGroup(status: Motion['status']) {
   const story = await aMotionMeeting(server)
   const { committee, group, responsible } = story

@@ -17,7 +17,7 @@ type NewGroup = z.output<typeof createCommitteeGroup.body>
 type GroupChanges = z.output<typeof changeCommitteeGroup.body>
 type OfCommittee = { committee_id: number }
 
-/** Adds a group; throws 400 with the faults of title, members and addresses. */
+/** Adds a group; throws 400 with the errors of title, members and addresses. */
 export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: NewGroup & OfCommittee): Promise<{ id: number }> =>
   inOneTransaction(db, async (trx) => {
     const { members = [], ...fields } = await judged(trx, me, { committee_id, ...given })
@@ -32,12 +32,12 @@ export const addGroup = (db: Db, me: Administrator, { committee_id, ...given }: 
     return group
   })
 
-/** Changes what is given; throws 400 as for a new one, and 404 when the committee has no such group. */
+/** Changes the given fields; throws 400 as for a new group, and 404 if the committee has no such group. */
 export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...given }: GroupChanges & OfCommittee & { id: number }) =>
   inOneTransaction(db, async (trx) => {
     const { members, ...fields } = await judged(trx, me, { committee_id, ...given })
     await publishingToMembers(trx, { id }, async () => {
-      // The committee stands among the changes so that there is always one: the members may be all that is given.
+      // Sets `committee_id` too, because an update needs at least one column and only the members may have been given.
       await trx
         .updateTable('committee_group')
         .set({ committee_id, ...fields })
@@ -51,10 +51,10 @@ export const changeGroup = (db: Db, me: Administrator, { id, committee_id, ...gi
     await addAuditEntry(trx, me, auditEntry('change_committee_group', { id, committee_id }, { members, ...fields }))
   })
 
-/** Throws 404 when the committee has no such group, 409 when motions stand in its way. */
+/** Throws 404 if the committee has no such group, 409 if motions prevent its removal. */
 export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
-    // As everybody who writes its motions.
+    // The lock that everything takes that writes motions of the committee.
     await lockRow(trx, group.committee_id)
     await leaveOutGroup(trx, group)
     const remove = trx
@@ -66,7 +66,7 @@ export const removeGroup = (db: Db, me: Administrator, group: OfCommittee & { id
     await addAuditEntry(trx, me, auditEntry('remove_committee_group', group, { title }))
   })
 
-/** With its addresses and members each once; throws 400 with everything that does not fit. */
+/** Removes duplicate addresses and members; throws 400 with all errors. */
 async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { committee_id, ...given }: Given & OfCommittee) {
   const email_addresses = given.email_addresses && mergedAddresses(given.email_addresses)
   const members = given.members && [...new Set(given.members)]
@@ -79,7 +79,7 @@ async function judged<Given extends GroupChanges>(db: Db, me: Administrator, { c
   return { ...given, ...(email_addresses && { email_addresses }), ...(members && { members }) }
 }
 
-/** Makes a change, and tells whoever was or is in the group: notes, layers and motions reach them by it. */
+/** Publishes a change to everybody who was or is in the group: they see notes, layers and motions through it. */
 const publishingToMembers = <Done>(db: Db, { id }: { id: number }, change: () => Promise<Done>): Promise<Done> =>
   publishingSight(db, () => membersOf(db, id), change)
 
@@ -97,7 +97,7 @@ async function setMembers(db: Db, committee_group_id: number, members: number[])
 
 const taken = { committee_group_title_taken: { title: [{ key: 'committees.group_title_taken' }] } }
 
-/** Addresses belong to people outside: the audit log counts them only. */
+/** Addresses belong to people outside: the audit log only gets their number. */
 const auditEntry = (
   action: string,
   { id, committee_id }: { id: number; committee_id: number },
@@ -112,7 +112,7 @@ const auditEntry = (
 
 type Wanted = { committee_id: number; members: number[] }
 
-/** Members of a group have an active membership in its committee: tells of those who have none (permissions.md Committee group). */
+/** Members of a group need an active membership in its committee: returns an error that lists those without one (permissions.md Committee group). */
 async function faultsOfMembers(db: Db, me: Administrator, { committee_id, members }: Wanted): Promise<Text[]> {
   if (members.length === 0) return []
   const active = await activeMemberships(db, me.today).where('m.committee_id', '=', committee_id).select('u.id').execute()
@@ -124,8 +124,8 @@ async function faultsOfMembers(db: Db, me: Administrator, { committee_id, member
 }
 
 /**
- * Who never was in the committee, nor is in a group of it, is named by number alone, as is an id that nobody has.
- * Without a committee everybody is named: the command line knows whom it asked for.
+ * People without any membership in the committee who are in none of its groups appear by id only, like ids that do not exist. Without a
+ * committee (command line) everybody is named.
  */
 async function namesOf(db: Db, ids: number[], committee_id: number | null): Promise<string[]> {
   const users = await db

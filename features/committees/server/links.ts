@@ -9,7 +9,7 @@ type OfCommittee = { committee_id: number }
 type LinkOfCommittee = OfCommittee & { id: number }
 type LinkFields = Omit<CommitteeLink, 'id'>
 
-/** By title, locale-aware. The caller has found the committee. */
+/** By title, locale-aware. The caller must have found the committee. */
 export const listLinks = (db: Db, committee_id: number): Promise<CommitteeLink[]> =>
   db
     .selectFrom('committee_link')
@@ -39,7 +39,7 @@ export const addLink = (db: Db, me: Doer, { committee_id, ...fields }: LinkField
     return link
   })
 
-/** Changes what is given. Throws 404 when the committee has no such link. */
+/** Changes the given fields. Throws 404 when the committee has no such link. */
 export const changeLink = (
   db: Db,
   me: Doer,

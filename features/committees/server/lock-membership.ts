@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 
-/** For writers, of responsible people and of the administration alike: one waits for the other. Throws 404. */
+/** Locks a membership for a change, by responsible people or by the administration: one waits for the other. Throws 404. */
 export const lockMembership = (db: Db, id: number) =>
   db.selectFrom('membership').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)

@@ -20,7 +20,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const long = { begin_date: '2020-01-01' }
 
-/** A committee with a responsible person and a member, both there for years. */
+/** A committee with a responsible person and a member, both with memberships that began years ago. */
 async function aCouncil(facts = {}) {
   const committee = await aCommittee(server, facts)
   const responsible = await aMember(server, committee, ['responsible'], { ...long, first_name: 'Zoë', last_name: 'Zwahlen' })
@@ -258,7 +258,7 @@ test('two responsible people who remove each other, or themselves, at once leave
       server.as(one).call(endMembership, { params: first }),
       server.as(other).call(endMembership, { params: second }),
     ])
-    // Whoever came second is no longer responsible and sees nothing, or is the last one.
+    // Whoever comes second is no longer responsible and gets 404, or is the last one and gets 409.
     expect(ends.map(({ status }) => status)).toEqual(expect.arrayContaining([200, crossed ? 404 : 409]))
     const left = await rowsOf(committee.id)
     expect(left.filter(({ roles, end_date }) => roles.includes('responsible') && end_date === null)).toHaveLength(1)

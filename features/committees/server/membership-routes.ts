@@ -39,7 +39,7 @@ export function membershipRoutes(context: AppContext) {
     await publishEditedMembership(db, membership, me.today)
     const change = () => changeMembership(db, byRequest(request), { id: params.id, ...body })
     requireResponsible(await publishingToMember(db, { id: params.id, today: me.today }, change))
-    // Told as to somebody responsible, which the caller may have ceased to be by this very change.
+    // Answered with the rights from before the change, which may have ended the caller's own role responsible.
     return withRolesDisplay(request)(await membershipIn(db, me, { ...committee, membership_id: params.id }))
   })
 
@@ -59,7 +59,7 @@ function mayChange({ me, site }: { me: Actor; site: SiteSettings }, committee: C
   requireActive(committee)
 }
 
-/** Whoever may sign in can be taken in (permissions.md G6); throws 400. */
+/** Any user who is not disabled can get a membership (permissions.md G6); throws 400 otherwise. */
 async function requireEligible(db: Db, id: number) {
   const user = await db.selectFrom('app_user').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()
   if (!user) throw invalid({ user: [{ key: 'administration.unknown_user' }] })

@@ -9,16 +9,16 @@ import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
 import { lockMembership, responsibleOn } from './repository.ts'
 
-/** Who administers, on which day of the site. Every actor is one. */
+/** Who makes the change, and the site's current day. Every actor fits. */
 export type Administrator = Doer & { today: string }
 
 type Fields = z.input<typeof wholeMembership>
 type NewMembership = Pick<Fields, 'roles'> & Partial<Fields> & { user_id: number; committee_id: number }
 
-/** What a change leaves behind. A committee without an active responsible person is for the caller to warn of. */
+/** Result of a change. If the committee has no active responsible person left, the caller has to warn or refuse. */
 export type MembershipLeft = { outcome: 'changed' | 'ended' | 'removed'; has_responsible: boolean }
 
-/** Adds a membership from today on, unless `begin_date` says otherwise (permissions.md Visibility); null is an open end. */
+/** Adds a membership that begins today by default (permissions.md Visibility); `null` leaves a date open. */
 export const addMembership = (db: Db, me: Administrator, { user_id, committee_id, ...given }: NewMembership): Promise<{ id: number }> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(wholeMembership, { begin_date: me.today, end_date: null, ...withoutUndefined(given) })
@@ -33,7 +33,7 @@ export const addMembership = (db: Db, me: Administrator, { user_id, committee_id
     return membership
   })
 
-/** Changes roles or window, also of a membership that has ended. */
+/** Changes roles or window, even if the membership has ended. */
 export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Partial<Fields> & { id: number }): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
     const held = await lockMembership(trx, id)
@@ -45,10 +45,7 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
     return { outcome: 'changed', has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
-/**
- * Ends a membership yesterday, so that it counts no longer from this moment on.
- * One that began today or later never had a day of its own before that: it is removed.
- */
+/** Ends a membership as of yesterday, so that it no longer counts from now on. One that began today or later is removed instead. */
 export const endMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
     const held = await lockMembership(trx, id)
@@ -62,12 +59,12 @@ export const endMembership = (db: Db, me: Administrator, id: number): Promise<Me
     return { outcome, has_responsible: await hasResponsible(trx, held.committee_id, me.today) }
   })
 
-/** A committee keeps somebody who is responsible and can sign in; throws 409, which takes the change back. */
+/** Throws 409, which rolls the change back, if no responsible person who can sign in is left. */
 export function requireResponsible({ has_responsible }: MembershipLeft): void {
   if (!has_responsible) throw wrongState({ key: 'committees.last_responsible' })
 }
 
-/** Removes a membership for good, with what it made visible of the past (permissions.md Membership). */
+/** Removes a membership for good, and with it access to past content (permissions.md Membership). */
 export const removeMembership = (db: Db, me: Administrator, id: number): Promise<MembershipLeft> =>
   inOneTransaction(db, async (trx) => {
     const held = await lockMembership(trx, id)
@@ -96,7 +93,7 @@ const auditEntry = (action: string, { id, user_id, committee_id }: Held, details
   details: { user_id, ...details },
 })
 
-/** An option that was not given is no wish to have nothing. */
+/** Undefined options must not override stored values and defaults. */
 const withoutUndefined = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Given]: Exclude<Given[Name], undefined>
@@ -104,7 +101,7 @@ const withoutUndefined = <Given extends object>(given: Given) =>
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
-/** Whether somebody who can sign in is responsible for the committee on that day. */
+/** Whether a responsible person of the committee can sign in on that day. */
 async function hasResponsible(db: Db, committee_id: number, today: string): Promise<boolean> {
   const found = await responsibleOn(db, today).where('m.committee_id', '=', committee_id).select('m.id').executeTakeFirst()
   return found !== undefined

@@ -6,11 +6,11 @@ import type { EditedObject } from '#platform/shared/realtime/edited.ts'
 
 type Where = { committee_id: number; today: string }
 
-/** Tells the committee's responsible persons, who alone edit what it has. */
+/** Publishes an edit to the committee's responsible people: only they edit its parts. */
 export const publishEditedIn = async (db: Db, object: EditedObject, where: Where): Promise<void> =>
   publishEdited(db, object, { user_ids: await responsibleIn(db, where) })
 
-/** The same of a membership, which administrators edit, too. */
+/** Publishes an edit of a membership to responsible people and administrators: both edit memberships. */
 export async function publishEditedMembership(
   db: Db,
   { id, committee_id }: { id: number; committee_id: number },
@@ -20,7 +20,7 @@ export async function publishEditedMembership(
   await publishEdited(db, { kind: 'membership', id }, { user_ids: [...new Set(user_ids)] })
 }
 
-/** Tells administrators. */
+/** Publishes an edit to the administrators. */
 export const publishToAdministrators = async (db: Db, object: EditedObject): Promise<void> =>
   publishEdited(db, object, { user_ids: await administrators(db) })
 

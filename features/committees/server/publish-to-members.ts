@@ -2,7 +2,10 @@ import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 
-/** Tells the members of a committee that they may see more or less of it than before: those who are active on that day, or without a day all, former ones too. */
+/**
+ * Publishes to members of a committee that they may now see more or less of it: to those active on `today`; without it, to all, including
+ * former ones.
+ */
 export async function publishToMembers(db: Db, { committee_id, today }: { committee_id: number; today?: string }): Promise<void> {
   const rows = await db
     .selectFrom('membership as m')

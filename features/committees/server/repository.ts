@@ -13,12 +13,15 @@ export { publishEditedIn, publishEditedMembership, publishToAdministrators } fro
 export { publishToMembers } from './publish-to-members.ts'
 export { rolesDisplay, toldRoles } from './roles-display.ts'
 
-/** Who asks, on which day of the site. */
+/** The caller and the site's current day. */
 type Asking = Pick<Actor, 'id' | 'today'>
 
 const right = (me: Asking, role: 'member' | 'responsible') => sql<boolean>`(${isActiveOn(me.today)} and ${role} = any(m.roles))`
 
-/** The only door to committees: whoever has or had a membership that has begun (permissions.md). Flags are the caller's rights. */
+/**
+ * The only access to committees: those where the caller's membership has begun, even if it has ended since (permissions.md). Flags are the
+ * caller's rights.
+ */
 export const committeesSeenBy = (db: Db, me: Asking) =>
   db
     .selectFrom('committee')
@@ -33,11 +36,11 @@ export const committeesSeenBy = (db: Db, me: Asking) =>
       sql<boolean>`committee.change_documents_enabled and ${right(me, 'responsible')}`.as('can_change_documents'),
       sql<boolean>`committee.ris_proposals_enabled and ${right(me, 'member')}`.as('can_post_ris_proposals'),
       sql<boolean>`committee.ris_suggestions_enabled and ${right(me, 'member')}`.as('can_post_ris_suggestions'),
-      // Of those meetings that one sees, after the membership as well.
+      // Not tied to an active membership: motions of visible meetings stay visible after it ends.
       'committee.ris_suggestions_enabled as can_see_motions',
     ])
 
-/** In the order of D2 §2: group order, group title, title. */
+/** Ordered as in D2 §2: group order, group title, title. */
 export const listCommittees = (db: Db, me: Actor): Promise<CommitteeListed[]> =>
   committeesSeenBy(db, me)
     .orderBy('committee.group_type_order')
@@ -49,13 +52,13 @@ export const listCommittees = (db: Db, me: Actor): Promise<CommitteeListed[]> =>
 export const findCommittee = (db: Db, me: Actor, id: number): Promise<CommitteeListed> =>
   committeesSeenBy(db, me).where('committee.id', '=', id).executeTakeFirstOrThrow(notFound)
 
-/** For writers: locks first and reads second, so that a rule judges what is true now. */
+/** For writers: locks before reading, so that rules are checked against the current state. */
 export async function lockCommittee(db: Db, me: Actor, id: number): Promise<CommitteeListed> {
   await lockRow(db, id)
   return findCommittee(db, me, id)
 }
 
-/** For writers who know already that it is there: the command line sees all. */
+/** Locks a committee without checking access; for writers who know that it exists, and for the command line, which sees everything. */
 export const lockRow = (db: Db, id: number) => rowOf(db, id).forUpdate().execute()
 
 const rowOf = (db: Db, id: number) => db.selectFrom('committee').select('id').where('id', '=', id)
@@ -66,8 +69,8 @@ type Held<Found> = { me: Actor; committee: CommitteeListed; found: Found }
 type AskingAgain = { me: Actor; reauthenticate: (db: Db) => Promise<{ me: Actor }> }
 
 /**
- * For writers on what lies below a committee: holds the committee, then asks again who calls and finds it again, because a membership may have
- * ended while others held it.
+ * For writers on anything below a committee: locks the committee, then reauthenticates and reads again, because a membership may have ended
+ * while this waited for the lock.
  */
 export async function lockFound<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
   const { committee_id } = await find(asked.me)
@@ -76,8 +79,8 @@ export async function lockFound<Found extends Below>(db: Db, asked: AskingAgain,
 }
 
 /**
- * The same for what is the caller's own alone, as tags are: whoever changes the committee or imports into it goes before or after, and so does the
- * caller in another tab; of the others in a full hall nobody waits for anybody.
+ * The same for the caller's own data, such as tags. Shares the lock on the committee, but locks the caller: this waits for changes to the
+ * committee, imports and the caller's other tabs, but not for other people who do the same.
  */
 export async function lockFoundForOwn<Found extends Below>(db: Db, asked: AskingAgain, find: Find<Found>): Promise<Held<Found>> {
   const { committee_id } = await find(asked.me)
@@ -91,10 +94,10 @@ async function findHeld<Found>(db: Db, asked: AskingAgain, { committee_id, find 
   return { me, committee: await findCommittee(db, me, committee_id), found: await find(me) }
 }
 
-/** For what only active memberships see of a committee (permissions.md Entities). Throws 404 to everybody else. */
+/** For parts of a committee that need an active membership (permissions.md Entities). Throws 404 to everybody else. */
 export const findOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await findCommittee(db, me, id))
 
-/** The same for writers, as `lockCommittee`. */
+/** The same for writers; locks as `lockCommittee` does. */
 export const lockOwnCommittee = async (db: Db, me: Actor, id: number): Promise<CommitteeListed> => own(await lockCommittee(db, me, id))
 
 function own(committee: CommitteeListed): CommitteeListed {
@@ -102,7 +105,7 @@ function own(committee: CommitteeListed): CommitteeListed {
   return committee
 }
 
-/** Memberships `m` that count on that day, each with its user `u`, who is not disabled. */
+/** Active memberships `m` on that day, each with its user `u`; without disabled users. */
 export const activeMemberships = (db: Db, today: string) =>
   db
     .selectFrom('membership as m')
@@ -112,25 +115,25 @@ export const activeMemberships = (db: Db, today: string) =>
 
 type OfCommittee = { committee_id: number | Expression<number>; today: string }
 
-/** Those of a committee, whose id may be a column, that make somebody a member by role: who may post, and sign, and counts in a share. */
+/** Active memberships with the role member in a committee (an id or a column): they may post and sign, and count for progress tags. */
 export const activeMembers = (db: Db, { committee_id, today }: OfCommittee) =>
   activeMemberships(db, today).where('m.committee_id', '=', committee_id).where(sql<boolean>`'member' = any(m.roles)`)
 
-/** The memberships among them that make somebody responsible who can sign in. */
+/** Active memberships on that day of responsible people who can sign in. */
 export const responsibleOn = (db: Db, today: string) =>
   activeMemberships(db, today).where(sql<boolean>`'responsible' = any(m.roles)`).where(canSignIn)
 
-/** By a password, or by a provider who knows them; where the user is joined as `u`. */
+/** By password or sign-on provider. Needs the user joined as `u`. */
 export const canSignIn = sql<boolean>`(u.password_hash is not null or exists (select from user_identity i where i.user_id = u.id))`
 
-/** As `fullName` has it (D1 §3), where the user is joined as `u`. */
+/** The same as `fullName` (D1 §3). Needs the user joined as `u`. */
 export const fullNameOfUser = sql<string>`coalesce(
   nullif(concat_ws(' ', nullif(u.last_name, ''), nullif(u.first_name, '')), ''), u.username)`
 
-/** By full name, locale-aware; for `orderBy` where the user is joined as `u`. */
+/** Orders by full name, locale-aware. Needs the user joined as `u`. */
 export const byFullName = sql`${fullNameOfUser} collate "und-x-icu"`
 
-/** Memberships of groups that count on that day: people who have left the committee stay listed, but are no members any more (G7). */
+/** Active memberships on that day of people in groups: those who left the committee stay listed in a group, but no longer count (G7). */
 export const activeInGroups = (db: Db, today: string) =>
   activeMemberships(db, today)
     .innerJoin('committee_group_member as gm', 'gm.user_id', 'm.user_id')
@@ -140,7 +143,7 @@ export const activeInGroups = (db: Db, today: string) =>
 
 type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
 
-/** Everybody in the group joined as `g`, also who has left the committee. */
+/** Everybody in the group joined as `g`, including people who have left the committee. */
 const peopleOfGroup = (db: Db) =>
   db
     .selectFrom('committee_group_member as gm')
@@ -148,7 +151,7 @@ const peopleOfGroup = (db: Db) =>
     .where('gm.committee_group_id', '=', sql.ref<number>('g.id'))
     .orderBy(byFullName)
 
-/** The only door to the groups of a committee that was found; who is not responsible there is told titles and counts. */
+/** The only access to the groups of a committee, which the caller must have found. Callers who are not responsible get titles and counts only. */
 const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
   db
     .selectFrom('committee_group as g')
@@ -171,7 +174,7 @@ const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
 export const listGroups = (db: Db, me: Actor, committee: SeenCommittee): Promise<CommitteeGroup[]> =>
   groupsOf(db, me, committee).orderBy(sql`g.title collate "und-x-icu"`).execute()
 
-/** By title as well: which of them are ticked where somebody shares something, whoever that is (domain.md Documents). */
+/** By title, with the groups that are preselected for sharing, whoever shares (domain.md Documents). */
 export const groupsToShareWith = (db: Db, committee_id: number) =>
   db
     .selectFrom('committee_group as g')
@@ -186,7 +189,7 @@ export const findGroup = (db: Db, me: Actor, { id, ...committee }: SeenCommittee
     .where('g.id', '=', committee.group_id)
     .executeTakeFirstOrThrow(notFound)
 
-/** Whom these groups of a committee reach on that day: members by their ids, and the other addresses, each once. */
+/** Whom these groups of a committee reach on that day: ids of members and further addresses, without duplicates. */
 export async function recipientsOfGroups(
   db: Db,
   { committee_id, group_ids, today }: { committee_id: number; group_ids: number[]; today: string },

@@ -10,7 +10,7 @@ type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
 
 const isResponsible = sql<boolean>`('responsible' = any(m.roles))`
 
-/** The only door to memberships: responsible people see all, others the names of those who are members today (permissions.md Membership). */
+/** The only access to memberships: responsible people see all, others the names of today's members (permissions.md Membership). */
 const membershipsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
   db
     .selectFrom('membership as m')
@@ -27,7 +27,7 @@ const membershipsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee)
         .orderBy(isResponsible, 'desc'),
     )
 
-/** Responsible people are told those who are responsible first (D2 §2), and then all by full name. */
+/** By full name; responsible people get those with the role responsible first (D2 §2). */
 export const listMemberships = (db: Db, me: Actor, committee: SeenCommittee) =>
   membershipsOf(db, me, committee).orderBy(byFullName).orderBy('u.username').execute()
 
@@ -37,14 +37,14 @@ export async function findMembership(db: Db, me: Actor, id: number) {
   return membershipIn(db, me, { ...committee, membership_id: id })
 }
 
-/** For writers: itself and its committee, held and found as `lockOwnCommittee` does. Throws 404 when the caller may not see the membership. */
+/** For writers: locks the committee (see `lockOwnCommittee`) and the membership. Throws 404 when the caller may not see it. */
 export async function lockSeenMembership(db: Db, me: Actor, id: number) {
   const committee = await lockOwnCommittee(db, me, await committeeOf(db, id))
   await lockMembership(db, id)
   return { committee, membership: await membershipIn(db, me, { ...committee, membership_id: id }) }
 }
 
-/** As it is seen by whoever was found to see the committee so. */
+/** A membership of a committee that the caller has found, with the fields that the caller may see. */
 export const membershipIn = (db: Db, me: Actor, { membership_id, ...committee }: SeenCommittee & { membership_id: number }) =>
   membershipsOf(db, me, committee).where('m.id', '=', membership_id).executeTakeFirstOrThrow(notFound)
 

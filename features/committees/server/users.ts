@@ -5,7 +5,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { activeMemberships, byFullName } from './repository.ts'
 
-/** People of a committee that was found, by full name; who is not responsible there is told the names of its members (permissions.md User). */
+/**
+ * People of a committee that the caller has found, by full name; callers who are not responsible get the names of members only
+ * (permissions.md User).
+ */
 export const listUsers = (db: Db, me: Actor, { id, is_responsible }: Pick<CommitteeListed, 'id' | 'is_responsible'>) =>
   activeMemberships(db, me.today)
     .where('m.committee_id', '=', id)
@@ -18,7 +21,7 @@ export const listUsers = (db: Db, me: Actor, { id, is_responsible }: Pick<Commit
 
 const most = 20
 
-/** Users who may sign in and whose names, username or address hold every word, whatever its case and accents. */
+/** Users who are not disabled and whose names, username or address contain every word, ignoring case and accents. */
 export const listUserChoices = (db: Db, { committee_id, query }: { committee_id: number; query: string }): Promise<UserChoice[]> =>
   db
     .selectFrom('app_user as u')

@@ -40,7 +40,7 @@ export function CommitteePage() {
       <PageHeading title={committee.title}>
         <OwnPostingsLink committee={committee} />
       </PageHeading>
-      {/* What was picked, opened or typed belongs to one committee. */}
+      {/* The key resets the parts' state when the committee changes. */}
       <div key={id} className={classes.parts}>
         <div className={classes.column}>
           <ForthcomingMeetings committee={committee} now={new Date(dataUpdatedAt)} />
@@ -58,7 +58,7 @@ export function CommitteePage() {
   )
 }
 
-/** What only those see whose membership is active (permissions.md). */
+/** Needs an active membership (permissions.md). */
 const PartsOfMembers = ({ committee }: { committee: Committee }) => (
   <div className={classes.column}>
     <MotionsOfCommittee committee={committee} />
@@ -69,7 +69,7 @@ const PartsOfMembers = ({ committee }: { committee: Committee }) => (
   </div>
 )
 
-// Calendars are a large part of the library.
+// Loaded lazily: calendars are a large part of the component library.
 const CalendarAndDay = lazy(async () => ({ default: (await import('./calendar/CalendarAndDay.tsx')).CalendarAndDay }))
 
 /** The days on which the committee meets (D2 §2 Meeting calendar). */
@@ -84,7 +84,7 @@ function MeetingCalendar({ meetings }: { meetings: MeetingListed[] }) {
   )
 }
 
-/** The latest and the next meetings, or the offer to import the first one (D2 §2). */
+/** The latest and the next meetings, or a button to import the first one (D2 §2). */
 function ForthcomingMeetings({ committee, now }: { committee: Committee; now: Date }) {
   const { t } = useTranslation()
   const me = useMe()

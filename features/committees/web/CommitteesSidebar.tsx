@@ -11,7 +11,7 @@ import classes from './CommitteesSidebar.module.css'
 import { groupsOf, listedCommittees, needsTabs } from './committee-groups.ts'
 import { committeesQuery } from './queries.ts'
 
-/** All committees of the reader, those with an ended membership under a tab of their own (D2 §2). */
+/** All committees of the user; those with an ended membership have their own tab (D2 §2). */
 export function CommitteesSidebar({ current }: { current?: number }) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(committeesQuery)
@@ -54,7 +54,7 @@ function CommitteeTabs({ committees, current }: { committees: CommitteeListed[];
 
 type Props = { committees: CommitteeListed[]; current: number | undefined }
 
-/** Committees under the headings of their group types, or flat when none has a type (D2 §2). */
+/** Committees under the headings of their group types, or a flat list if none has a type (D2 §2). */
 function CommitteeList({ committees, current }: Props) {
   const { t } = useTranslation()
   if (committees.length === 0) return <EmptyState text={t('committees.no_data')} />

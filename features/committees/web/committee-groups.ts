@@ -3,7 +3,7 @@ import { compareTitles } from '#platform/web/lib/language/collate.ts'
 
 export type CommitteeGroup = { group_type_title: string; committees: CommitteeListed[] }
 
-/** What the list shows, in its order: group type's order, group type, title; hidden ones are left out (D2 §2). */
+/** Committees as listed, without hidden ones, ordered by group type order, group type and title (D2 §2). */
 export const listedCommittees = (committees: CommitteeListed[]): CommitteeListed[] =>
   committees
     .filter(({ hidden }) => !hidden)
@@ -14,10 +14,10 @@ export const listedCommittees = (committees: CommitteeListed[]): CommitteeListed
         compareTitles(one.title, other.title),
     )
 
-/** Tabs are needed as soon as one membership is over (D2 §2). */
+/** Tabs are needed as soon as a membership has ended (D2 §2). */
 export const needsTabs = (committees: CommitteeListed[]): boolean => committees.some(({ has_active_membership }) => !has_active_membership)
 
-/** The committees under their headings; a single group without a title means a flat list. */
+/** Committees by group type; a single group without a title means a flat list. */
 export function groupsOf(committees: CommitteeListed[]): CommitteeGroup[] {
   const groups = Map.groupBy(committees, ({ group_type_title }) => group_type_title)
   return [...groups].map(([group_type_title, members]) => ({ group_type_title, committees: members }))

@@ -21,7 +21,7 @@ export const aGroup = (change: Partial<CommitteeGroup> = {}): CommitteeGroup => 
   ...change,
 })
 
-/** As a responsible person sees her. */
+/** As responsible people see her. */
 const keller: Omit<CommitteeUser, 'id'> = {
   username: 'keller',
   first_name: 'Anna',

@@ -11,7 +11,7 @@ import { addCommitteePageTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
 
-/** The start page's loader: the committee, and for active members what its cards show, so that nothing jumps. */
+/** Loads the committee and, for active members, the data of its cards, so that the layout does not shift. */
 export async function loadCommitteePage({ context: { client }, params: { id } }: Asked): Promise<void> {
   const [all, me, { is_solothurn }] = await Promise.all([
     client.ensureQueryData(committeesQuery),
@@ -19,7 +19,7 @@ export async function loadCommitteePage({ context: { client }, params: { id } }:
     client.ensureQueryData(configurationQuery),
   ])
   const listed = all.find((committee) => committee.id === id)
-  // Whoever may post is led to the own postings whether there are any or not.
+  // People who may post always see the link to their own postings; only for others it depends on whether there are any.
   const posts = listed && mayPost(me, listed, { is_solothurn, isClosed: !listed.is_active })
   await Promise.all([
     client.ensureQueryData(committeeQuery(id)),
@@ -29,7 +29,7 @@ export async function loadCommitteePage({ context: { client }, params: { id } }:
   ])
 }
 
-/** What of these cannot be read is told where it is missing. */
+/** A failed prefetch does not fail the page: its card shows the error. */
 async function prefetchCards(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
     client.prefetchQuery(structureQuery(id)),
@@ -39,7 +39,7 @@ async function prefetchCards(client: QueryClient, id: number): Promise<void> {
   ])
 }
 
-/** The edit page's loader; throws notFound for whoever is not responsible. */
+/** Loads the edit page; throws notFound unless the user is responsible. */
 export async function loadCommitteeEditPage({ context: { client }, params: { id } }: Asked): Promise<void> {
   const [committee, me] = await Promise.all([client.ensureQueryData(committeeQuery(id)), client.ensureQueryData(meQuery)])
   if (!committeePolicy.changeGroups(me, committee)) throw notFound()

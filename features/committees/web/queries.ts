@@ -6,7 +6,7 @@ import { listMemberships } from '#features/committees/membership-contract.ts'
 import { listCommitteeUsers, listUserChoices } from '#features/committees/user-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** Shorter ones find too many (permissions.md User). */
+/** Minimum length of a query: shorter ones match too many users (permissions.md User). */
 const SHORTEST_QUERY = 2
 
 export const committeesQuery = queryOptions({
@@ -22,7 +22,7 @@ export const committeeQuery = (id: number) =>
     meta: { isLive: true },
   })
 
-/** What stands on the committee's page, by title. */
+/** Links of the committee's page, by title. */
 export const linksQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id, 'committee_links'],
@@ -37,7 +37,7 @@ export const groupsQuery = (id: number) =>
     meta: { failure: 'committees.committee_group_fetch_error', isLive: true },
   })
 
-/** Who is in the committee today, as far as the reader may know. */
+/** People in the committee today, as far as the user may see them. */
 export const usersQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id, 'users'],
@@ -45,7 +45,7 @@ export const usersQuery = (id: number) =>
     meta: { failure: 'committees.users_fetch_error' },
   })
 
-/** Ended and future memberships too, for responsible people. */
+/** All memberships, including ended and future ones for responsible people. */
 export const membershipsQuery = (id: number) =>
   queryOptions({
     queryKey: ['committees', id, 'memberships'],
@@ -53,7 +53,7 @@ export const membershipsQuery = (id: number) =>
     meta: { failure: 'committees.memberships_fetch_error', isLive: true },
   })
 
-/** Whom the responsible person may mean by what was typed. */
+/** Users who match the query, for the picker of responsible people. */
 export const userChoicesQuery = (id: number, query: string) =>
   queryOptions({
     queryKey: ['committees', id, 'user_choices', query],

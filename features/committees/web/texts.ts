@@ -1,7 +1,7 @@
 import { addImportTexts } from '#features/meetings/web/import/texts.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** The texts of what stands on a committee's page alone: its basic documents, and the import of a meeting. */
+/** Adds the texts that only the committee's page needs: basic documents and the import of meetings. */
 export const addCommitteePageTexts = async (): Promise<void> => {
   await Promise.all([
     addTexts('basic_documents', {

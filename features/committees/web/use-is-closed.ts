@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { ReadOnly } from '#platform/web/ui/form/read-only.ts'
 import { committeesQuery } from './queries.ts'
 
-/** Whether nothing can be changed here: the committee is no longer active, or what the page shows can only be read. */
+/** Whether nothing can be changed: the committee is no longer active, or the page is read-only. */
 export function useIsClosed(committee_id: number): boolean {
   const { data: committees } = useSuspenseQuery(committeesQuery)
   const isReadOnly = useContext(ReadOnly)

@@ -13,7 +13,7 @@ import { CalendarMonth } from './CalendarMonth.tsx'
 import { DayDots } from './DayDots.tsx'
 import { meetingDays } from './meeting-days.ts'
 
-/** The calendar, and beside it the meetings of the day that was picked: a single one is opened at once (D2 §2, §4). */
+/** The calendar, with the meetings of the picked day beside it; a single meeting opens directly (D2 §2, §4). */
 export function CalendarAndDay({ meetings }: { meetings: MeetingListed[] }) {
   const { time_zone } = useSite()
   const { today } = useMe()
@@ -38,7 +38,7 @@ export function CalendarAndDay({ meetings }: { meetings: MeetingListed[] }) {
   )
 }
 
-/** What the dots mean. */
+/** Explains the dots. */
 function CalendarLegend() {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ function CalendarLegend() {
   )
 }
 
-/** The meetings of the picked day, read out when they appear. */
+/** The meetings of the picked day, announced when they appear. */
 function DayMeetings({ day, meetings }: { day: string | null; meetings: MeetingListed[] }) {
   const { t } = useTranslation()
   return (

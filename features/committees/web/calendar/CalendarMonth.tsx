@@ -11,9 +11,9 @@ import { monthOf } from './meeting-days.ts'
 import { useDayKeys } from './use-day-keys.ts'
 
 type Props = {
-  /** Any day of the month that is shown. */
+  /** Any day of the displayed month. */
   month: string
-  /** The day that is picked. */
+  /** The picked day. */
   day: string | null
   days: Map<string, unknown[]>
   today: string
@@ -23,7 +23,7 @@ type Props = {
 
 const settings = { firstDayOfWeek: 1, consistentWeeks: true } as const
 
-/** A month from Monday on; only days with meetings can be picked (D2 §2). */
+/** A month with weeks from Monday; only days with meetings can be picked (D2 §2). */
 export function CalendarMonth({ month, day, days, today, onMonth, onPick }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const keys = useDayKeys({ root, month, days: [...days.keys()], onMonth })
@@ -68,7 +68,7 @@ const DayFace = ({ date, meetings }: { date: string; meetings: number }) => (
   </span>
 )
 
-/** Read out when the month changes. */
+/** Announced when the month changes. */
 function MonthSummary({ month, days }: { month: string; days: number }) {
   const { t } = useTranslation()
   return (
@@ -76,7 +76,7 @@ function MonthSummary({ month, days }: { month: string; days: number }) {
   )
 }
 
-/** What the controls of a calendar are called. */
+/** Labels of the calendar's days and controls. */
 function useCalendarNames(month: string) {
   const { t } = useTranslation()
   const arrows = useCalendarLabels()

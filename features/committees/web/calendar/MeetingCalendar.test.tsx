@@ -7,12 +7,12 @@ const meetings = [
   aMeetingListed({ id: 4, title: '11. Sitzung', start: '2026-08-24T08:00:00+02:00' }),
   aMeetingListed({ id: 5, title: '12. Sitzung', start: '2026-09-14T16:00:00+02:00' }),
   aMeetingListed({ id: 6, title: 'Augenschein', start: '2026-09-14T08:00:00+02:00' }),
-  // The day after in Zurich.
+  // Already the next day in Zurich.
   aMeetingListed({ id: 7, title: '13. Sitzung', start: '2026-09-27T22:30:00Z' }),
   aMeetingListed({ id: 8, title: '14. Sitzung', start: '2026-11-02T08:00:00+01:00' }),
 ]
 
-/** The committee page on 14 September 2026. */
+/** Opens the committee page on 14 September 2026. */
 async function openCalendar() {
   const app = await openApp('/committees/2', {
     'committees/': [aCommittee()],

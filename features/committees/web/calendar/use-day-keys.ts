@@ -6,13 +6,13 @@ type Calendar = { root: RefObject<HTMLElement | null>; month: string; days: stri
 
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, PageDown: 1, ArrowLeft: -1, ArrowUp: -1, PageUp: -1 }
 
-/** Arrows lead from a day with meetings to the next one, past the end of the month too; the page keys turn the months. */
+/** Arrow keys move between days with meetings, across months too; Page Up and Page Down change the month. */
 export function useDayKeys({ root, month, days, onMonth }: Calendar) {
-  /** Shows the month, if it is another one, and leads to the day, or to the month's first day that can be picked. */
+  /** Shows the month and focuses the day, or the month's first day that can be picked. */
   const show = (first: string, day: string | null) => {
     if (monthOf(first) !== monthOf(month)) flushSync(() => onMonth(first))
     const place = root.current?.querySelector<HTMLElement>(day ? `[data-day="${day}"]` : '[data-day]:not(:disabled)')
-    // A month without meetings has no day to stand on.
+    // A month without meetings has no day to focus.
     const otherwise = root.current?.querySelector<HTMLElement>('[data-direction=next]')
     ;(place ?? otherwise)?.focus()
   }

@@ -20,7 +20,7 @@ beforeEach(() => {
   send.mockReset().mockImplementation(() => Response.json(aMembership()))
 })
 
-/** The edit page on 14 September 2026. */
+/** Opens the edit page on 14 September 2026. */
 async function openPage(answers: Record<string, unknown> = {}, change: Partial<CommitteeListed> = {}) {
   const app = await openApp('/committees/2/edit', {
     'committees/': [aCommittee({ is_responsible: true, ...change })],
@@ -34,7 +34,7 @@ async function openPage(answers: Record<string, unknown> = {}, change: Partial<C
 const textsOf = async (card: { findAllByRole: (role: string) => Promise<HTMLElement[]> }) =>
   (await card.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-/** The dialog for the membership of Zürcher. */
+/** Opens the dialog for the membership of Zürcher. */
 async function openDialog(answers: Record<string, unknown> = {}, change: Partial<CommitteeListed> = {}) {
   const app = await openPage({ 'PATCH memberships/70/': send, ...answers }, change)
   await app.user.click(await app.card.findByRole('button', { name: '«Zürcher Anna» bearbeiten' }))
@@ -183,7 +183,7 @@ test('a membership is ended once the browser has asked', async () => {
   expect(document.activeElement?.textContent).toBe('Mitglied hinzufügen')
 })
 
-/** The page's reader with a membership of her own. */
+/** The user's own membership. */
 const own = aMembership({ id: 74, user: 1, last_name: 'Muster', first_name: 'Eva', roles: ['responsible'], is_responsible: true })
 const gone = refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' })
 

@@ -16,14 +16,14 @@ import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
 import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
 import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
 
-/** /committees/{id}/edit: memberships and groups, for responsible people; there is no such page for others (D2 §2). */
+/** /committees/{id}/edit: memberships and groups, for responsible people; others get "not found" (D2 §2). */
 export function CommitteeEditPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/committees/$id/edit' })
   const { data: committee } = useSuspenseQuery(committeeQuery(id))
   const me = useMe()
   const toCommittee = { to: '/committees/$id', params: { id } } as const
-  // Responsible until now, or the loader would have said that there is no such page.
+  // The user was responsible when the page was loaded, or the loader would have thrown notFound.
   if (!committeePolicy.changeGroups(me, committee)) return <NoLongerResponsible id={id} />
   return (
     <Page>
@@ -43,7 +43,7 @@ export function CommitteeEditPage() {
   )
 }
 
-/** Leads to the committee and forgets what only responsible people see; who gave that up here is still told so there. */
+/** Goes to the committee and drops the cached data that only responsible people see. A notice about the change just made here is kept. */
 function NoLongerResponsible({ id }: { id: number }) {
   const client = useQueryClient()
   useEffect(() => forget(client), [client])

@@ -8,7 +8,7 @@ import type { GroupPerson } from './use-group-people.ts'
 
 type Props = { people: GroupPerson[]; onRemove: (id: number) => void }
 
-/** Who is in the group; whoever is not in the committee is marked (D2 §2). */
+/** The people in the group; those who are not in the committee are marked (D2 §2). */
 export function ChosenPeople({ people, onRemove }: Props) {
   const { t } = useTranslation()
   if (people.length === 0) return null

@@ -13,9 +13,9 @@ import { readAddresses } from './email-addresses.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { useGroupPeople } from './use-group-people.ts'
 
-type Props = { committee: { id: number } /** None for a new one. */; group?: CommitteeGroup; onClose: () => void }
+type Props = { committee: { id: number } /** Undefined for a new group. */; group?: CommitteeGroup; onClose: () => void }
 
-/** A mailing list of members and further addresses, new or known (D2 §2 Committee group dialog). */
+/** Adds or edits a group: a mailing list of members and further addresses (D2 §2 Committee group dialog). */
 export function GroupDialog({ committee: { id }, group, onClose }: Props) {
   const { t } = useTranslation()
   const form = useForm(valuesOf(group), { required: ['title'] })

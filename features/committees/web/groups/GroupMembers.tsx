@@ -8,7 +8,7 @@ import type { GroupPeople } from './use-group-people.ts'
 
 type Props = { people: GroupPeople; value: number[]; onChange: (members: number[]) => void; error: string | undefined }
 
-/** The members of a group: a picker of people in the committee, and those who are chosen. */
+/** A picker of people in the committee, and the chosen members. */
 export function GroupMembers({ people, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const others = people.others.toSorted((one, other) => compareTitles(fullName(one), fullName(other)))

@@ -7,7 +7,7 @@ import { Rows } from '#platform/web/ui/list/Rows.tsx'
 
 type Props = { groups: CommitteeGroup[]; onEdit?: (group: CommitteeGroup) => void; onDelete?: (group: CommitteeGroup) => void }
 
-/** Groups by title, with the counts of members and e-mail addresses, or the note that nobody would be reached (D2 §2). */
+/** Groups by title with the number of members and e-mail addresses, or a note that nobody would be reached (D2 §2). */
 export function GroupRows({ groups, onEdit, onDelete }: Props) {
   const recipientsOf = useRecipients()
   return (

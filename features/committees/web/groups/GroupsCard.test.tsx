@@ -80,7 +80,7 @@ test('a group is made of people in the committee and of addresses, and saved by 
 })
 
 test('who is not in the committee is named, marked, and blocks saving until the group is cleaned', async () => {
-  // The membership of the first one is gone; the other one is not known at all.
+  // The first person's membership was removed; the second person is unknown.
   const former = [{ id: 98, username: 'gast', first_name: 'Claude', last_name: 'Ehemalig' }]
   const { user, card } = await openCard({ [path]: [aGroup({ members: [11, 13, 98, 99], people: former })], [`PATCH ${path}90/`]: send })
   await user.click(await card.findByRole('button', { name: '«Ausschuss» bearbeiten' }))

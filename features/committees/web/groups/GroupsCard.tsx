@@ -17,7 +17,7 @@ import { GroupRows } from './GroupRows.tsx'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.tsx')).GroupDialog }))
 
-/** The committee's groups, which responsible people add, change and delete (D2 §2 Committee groups card). */
+/** The committee's groups; responsible people add, change and delete them (D2 §2 Committee groups card). */
 export function GroupsCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const me = useMe()
@@ -44,7 +44,7 @@ export function GroupsCard({ committee }: { committee: Committee }) {
   )
 }
 
-/** Deletes once the browser has asked; the focus finds a place of its own, because its row goes. */
+/** Deletes a group after confirmation; the caller moves the focus, because the row disappears. */
 function useRemoveGroup({ id }: Committee, onSuccess: () => void) {
   const { t } = useTranslation()
   const remove = useAction(deleteCommitteeGroup, {

@@ -1,4 +1,4 @@
-/** Addresses as they are typed or pasted: one a line, or separated by commas or semicolons; each once. */
+/** Splits typed or pasted text into addresses at line breaks, commas and semicolons; without duplicates. */
 export const readAddresses = (text: string): string[] => [
   ...new Set(
     text

@@ -3,10 +3,13 @@ import type { CommitteeGroup } from '#features/committees/group-contract.ts'
 import { membershipsQuery, usersQuery } from '#features/committees/web/queries.ts'
 
 type Named = { username: string; first_name: string; last_name: string; email?: string | undefined; roles_display?: string | undefined }
-/** Somebody who is, or could be, in a group. */
+/** Somebody who is in a group or could be added. */
 export type GroupPerson = { id: number; user: Named | null; isOutside: boolean }
 
-/** The members of a group by their names, of which the group itself knows those of people whose membership is gone; whoever is not in the committee today stands outside (D2 §2). */
+/**
+ * Members of a group with their names, and people who could be added. The group itself supplies the names of people whose membership was
+ * removed. People who are not in the committee today are marked as outside (D2 §2).
+ */
 export function useGroupPeople(committee_id: number, members: number[], { people = [] }: Pick<CommitteeGroup, 'people'> = {}) {
   const users = useQuery(usersQuery(committee_id)).data
   const memberships = useQuery(membershipsQuery(committee_id)).data
@@ -20,7 +23,7 @@ export function useGroupPeople(committee_id: number, members: number[], { people
   return {
     chosen,
     outsiders: chosen.filter(({ isOutside }) => isOutside),
-    /** Who could be added. */
+    /** People who could be added. */
     others: (users ?? []).filter(({ id }) => !members.includes(id)),
     isKnown: Boolean(users),
   }

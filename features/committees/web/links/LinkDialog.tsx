@@ -10,11 +10,11 @@ import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 
-type Props = { committee: { id: number } /** None for a new one. */; link?: CommitteeLink; onClose: () => void }
+type Props = { committee: { id: number } /** Undefined for a new link. */; link?: CommitteeLink; onClose: () => void }
 
 const valuesOf = ({ title, url }: CommitteeLink) => ({ title, url })
 
-/** Title and address of a link, new or known (D2 §2 Committee link dialog). */
+/** Adds or edits a link: its title and address (D2 §2 Committee link dialog). */
 export function LinkDialog({ committee: { id }, link, onClose }: Props) {
   const { t } = useTranslation()
   const form = useForm(link ? valuesOf(link) : { title: '', url: '' }, { required: ['title', 'url'] })

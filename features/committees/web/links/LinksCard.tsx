@@ -48,7 +48,7 @@ export function LinksCard({ committee }: { committee: Committee }) {
   )
 }
 
-/** Deletes once the browser has asked; the focus finds a place of its own, because its row goes. */
+/** Deletes a link after confirmation; the caller moves the focus, because the row disappears. */
 function useRemoveLink({ id }: Committee, onSuccess: () => void) {
   const { t } = useTranslation()
   const remove = useAction(deleteCommitteeLink, {
@@ -63,13 +63,13 @@ function useRemoveLink({ id }: Committee, onSuccess: () => void) {
 }
 
 type Props = {
-  /** None while they are under way. */
+  /** Undefined while loading. */
   links: CommitteeLink[] | undefined
   onEdit?: (link: CommitteeLink) => void
   onDelete?: (link: CommitteeLink) => void
 }
 
-/** Links by title, each to a new tab, with the site that it leads to. */
+/** Links by title with the site they lead to; each opens in a new tab. */
 function LinkRows({ links, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   if (!links) return <RowsSkeleton rows={2} />

@@ -16,7 +16,7 @@ import { CollapsibleCard } from '#platform/web/ui/page/CollapsibleCard.tsx'
 import classes from './MembersCard.module.css'
 import { membersOf } from './members-of.ts'
 
-/** Who is in the committee, and its groups; closed until somebody asks (D2 §2 Members card). */
+/** The people in the committee and its groups; collapsed at first (D2 §2 Members card). */
 export function MembersCard({ committee }: { committee: Committee }) {
   const { id } = committee
   const me = useMe()

@@ -21,7 +21,7 @@ import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog.tsx')).MembershipDialog }))
 
-/** The committee's memberships, and where the site allows it the means to change them (D2 §2 Committee edit screen). */
+/** The committee's memberships, editable if the site allows it (D2 §2 Committee edit screen). */
 export function MembershipCard({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const me = useMe()
@@ -57,7 +57,7 @@ export function MembershipCard({ committee }: { committee: Committee }) {
   )
 }
 
-/** Ends a membership once the browser has asked (D2 §5). */
+/** Ends a membership after confirmation (D2 §5). */
 function useEndMembership(committee: { id: number }, onSuccess: () => void) {
   const { t } = useTranslation()
   const refresh = useRefreshMemberships(committee)

@@ -23,7 +23,7 @@ import { useMembershipFieldNames } from './membership-field-names.ts'
 import { RolesInput } from './RolesInput.tsx'
 import { useRefreshMemberships } from './use-refresh-memberships.ts'
 
-type Props = { committee: Committee /** None for a new one. */; membership?: Membership; onClose: () => void }
+type Props = { committee: Committee /** Undefined for a new membership. */; membership?: Membership; onClose: () => void }
 
 const valuesOf = ({ user, roles, begin_date, end_date }: Membership): Values => ({
   user,
@@ -32,11 +32,11 @@ const valuesOf = ({ user, roles, begin_date, end_date }: Membership): Values => 
   end_date: end_date ?? null,
 })
 
-/** Takes somebody into the committee as a member, or changes roles and days (D2 §2, §5). */
+/** Adds a member to the committee, or changes roles and days of a membership (D2 §2, §5). */
 export function MembershipDialog({ committee, membership, onClose }: Props) {
   const { t } = useTranslation()
   const { today } = useMe()
-  // Where days are not shown, this is the way back of somebody who is in the list already.
+  // If days are not shown, saving an ended membership resumes it: the person is already listed and cannot be added again.
   const isResumed = Boolean(membership && hasEnded(membership, today) && !committee.members_can_see_all_meetings)
   const save = useSaveMembership({ committee, membership, isResumed })
   const start: Values = { user: null, roles: ['member'], begin_date: today, end_date: null }
@@ -80,17 +80,20 @@ export function MembershipDialog({ committee, membership, onClose }: Props) {
   )
 }
 
-type Edited = { committee: Committee /** None for a new one. */; membership: Membership | undefined; isResumed: boolean }
+type Edited = { committee: Committee /** Undefined for a new membership. */; membership: Membership | undefined; isResumed: boolean }
 type Values = { user: number | null; roles: Role[]; begin_date: string | null; end_date: string | null }
 
-/** Saves a new membership or a known one and says how it went; rejects where somebody else has changed it, and never else, because the dialog closes either way (D2 §8). */
+/**
+ * Saves a membership and reports the result. Rejects only if somebody else has changed it: in all other cases the dialog closes, even after
+ * a failure (D2 §8).
+ */
 function useSaveMembership({ committee, membership, isResumed }: Edited) {
   const text = { success: 'committees.share_success_message', error: 'committees.share_error_message' } as const
   const refresh = useRefreshMemberships(committee)
   const create = useAction(createMembership, { text, refresh })
   const change = useAction(changeMembership, { text, refresh })
   const perform = ({ user, roles, begin_date, end_date }: Values, if_match: string | undefined) => {
-    // Days that the dialog does not show stay as they are, but for the end of one that is resumed.
+    // Days that the dialog does not show stay unchanged, except the end of a membership that is resumed.
     const body = committee.members_can_see_all_meetings ? { roles, begin_date, end_date } : { roles, ...(isResumed && { end_date: null }) }
     if (membership) return change.mutateAsync({ params: { id: membership.id }, body, if_match })
     return create.mutateAsync({ body: { committee_id: committee.id, user: user ?? 0, ...body } })
@@ -104,7 +107,7 @@ function useSaveMembership({ committee, membership, isResumed }: Edited) {
 
 type UserChoiceInputProps = { committee_id: number; label: string; onChange: (user: number | null) => void; error: string | undefined }
 
-/** Finds somebody among all users of the site; whoever has a membership already cannot be chosen. */
+/** Searches all users of the site; those with a membership in the committee cannot be chosen. */
 function UserChoiceInput({ committee_id, label, onChange, error }: UserChoiceInputProps) {
   const { t } = useTranslation()
   const choice = useSearchedChoice<UserChoice>(fullName)

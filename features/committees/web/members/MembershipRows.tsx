@@ -12,13 +12,13 @@ import { useWindowText } from './window-text.ts'
 
 type Props = {
   memberships: Membership[]
-  /** Dates matter only where members see all meetings of their committee (D2 §2). */
+  /** Whether to show dates: they only matter if members see all meetings of the committee (D2 §2). */
   withWindow: boolean
   onEdit?: (membership: Membership) => void
   onDelete?: (membership: Membership) => void
 }
 
-/** Responsible people first, then by last name: name, roles, and the days from and to. */
+/** Memberships with name, roles and dates; responsible people first, then by last name. */
 export const MembershipRows = ({ memberships, ...common }: Props) => (
   <Rows>
     {sortMemberships(memberships).map((membership) => (

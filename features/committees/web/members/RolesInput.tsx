@@ -4,7 +4,7 @@ import { type Role, role } from '#platform/shared/actor.ts'
 
 type Props = { value: Role[]; onChange: (roles: Role[]) => void; error: string | undefined }
 
-/** One role or several, each with what it allows (D2 §4, §5). */
+/** One or more roles, each with an explanation of what it allows (D2 §4, §5). */
 export function RolesInput({ value, onChange, error }: Props) {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function RolesInput({ value, onChange, error }: Props) {
             value={name}
             label={t(`committees.role_${name}`)}
             description={t(`committees.role_${name}_explained`)}
-            // The group itself takes no focus.
+            // Set on each checkbox, because the group itself cannot be focused.
             data-complaint={Boolean(error) || undefined}
           />
         ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Role } from '#platform/shared/actor.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
 
-/** How the fields of a membership are called, and what stands in them. */
+/** Labels of a membership's fields, and how to display their values. */
 export function useMembershipFieldNames() {
   const { t } = useTranslation()
   const show = (day: string | null) => (day === null ? '' : shortDay(day))

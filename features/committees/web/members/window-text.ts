@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Membership } from '#features/committees/membership-contract.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
 
-/** Writes from when to when a membership goes. */
+/** Formats the window of a membership; null if it is open at both ends. */
 export function useWindowText(): (membership: Pick<Membership, 'begin_date' | 'end_date'>) => string | null {
   const { t } = useTranslation()
   return ({ begin_date, end_date }) => {

@@ -4,7 +4,10 @@ import { fullName } from '#platform/shared/actor.ts'
 
 type Labelled = { username: string; first_name: string; last_name: string; email?: string | undefined; roles_display?: string | undefined }
 
-/** Last name and first name, or the username; the e-mail address in brackets, or in red that there is none, where that is known; the roles (D2 §2). */
+/**
+ * Last name and first name, or the username; the e-mail address in brackets, or a note in red if it is known to be missing; and the roles
+ * (D2 §2).
+ */
 export function UserLabel({ user, note }: { user: Labelled; note?: string | undefined }) {
   const { t } = useTranslation()
   const { email, roles_display } = user
