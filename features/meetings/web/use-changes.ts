@@ -6,7 +6,7 @@ import { meetingQuery } from './queries.ts'
 
 /** Pause between refetches in ms while the browser's clock is ahead of the server's. */
 const AGAIN = 5_000
-/** Longest timer in ms: browsers cap timeouts at some weeks. */
+/** Longest timer in ms; browsers do not support timeouts of more than about 24 days. */
 const DAY = 86_400_000
 
 /** Refetches the meeting and the user at the instant at which the meeting's state changes, so that the page offers what is possible then. */
