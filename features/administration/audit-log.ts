@@ -6,14 +6,14 @@ import { listOf, listQuery } from './list.ts'
 const auditEntry = z.object({
   id,
   at: instant,
-  /** null for what ran without a person, such as the command line. */
+  /** null for actions without a person, such as those of the command line. */
   user_id: id.nullable(),
   username: z.string(),
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string().nullable(),
   committee_id: id.nullable(),
-  /** Its title today. */
+  /** Its current title. */
   committee: z.string().nullable(),
   outcome: z.enum(['done', 'refused']),
   details: z.record(z.string(), z.unknown()),
@@ -21,7 +21,7 @@ const auditEntry = z.object({
 })
 export type AuditedEntry = z.infer<typeof auditEntry>
 
-/** The newest first. `query` stands for the person: part of a username. Reading it is audited itself. */
+/** Newest first. `query` is a part of a username. Reading the log is audited too. */
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: 'admin/audit_log/',
@@ -31,14 +31,14 @@ export const listAuditEntries = endpoint({
     subject_id: z.string().max(100).optional(),
     committee: pathId.optional(),
     outcome: z.enum(['done', 'refused']).optional(),
-    /** Days of the site, both included. */
+    /** Days of the site, both inclusive. */
     first_day: day.optional(),
     last_day: day.optional(),
   }),
   answer: listOf(auditEntry),
 })
 
-/** What there is to filter by. */
+/** Actions and subject types to filter by. */
 export const getAuditTerms = endpoint({
   method: 'GET',
   path: 'admin/audit_log/terms/',

@@ -4,7 +4,7 @@ import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 import { optionalTitle, order, title } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
 
-/** All that an administrator sets of a committee. */
+/** Everything about a committee that an administrator sets. */
 const committeeFields = z.object({
   title,
   group_type_title: optionalTitle,
@@ -31,7 +31,7 @@ export const administeredCommittee = z.object({
   source_title: z.string().nullable(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
-  /** Somebody who may sign in is responsible today. */
+  /** There is a responsible person today who can sign in. */
   has_responsible: z.boolean(),
   created: instant,
 })

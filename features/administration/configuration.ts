@@ -32,5 +32,5 @@ const ofSite = {
   edited: edited(administeredConfiguration, ({ settings }) => settings),
 } as const
 export const getSiteSettings = endpoint({ method: 'GET', ...ofSite })
-/** What is left out stays; 400 for one that the environment fixes. In force at once, everywhere. */
+/** Omitted settings stay unchanged; 400 for one that the environment fixes. Takes effect at once, everywhere. */
 export const changeSiteSettings = endpoint({ method: 'PATCH', ...ofSite, body: siteSettings.partial() })

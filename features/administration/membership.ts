@@ -10,10 +10,10 @@ const roles = z
   .min(1, 'administration.roles')
   .transform((given) => role.options.filter((known) => given.includes(known)))
 
-/** Roles and window of a membership; null is an open end. */
+/** Roles and window of a membership; null leaves a date open. */
 export const membershipFields = z.object({ roles, begin_date: day.nullable(), end_date: day.nullable() })
 
-/** The same with a window that opens before it closes. */
+/** The same, with a window that does not end before it begins. */
 export const wholeMembership = membershipFields.refine(
   ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
   { path: ['end_date'], message: 'administration.window' },
@@ -29,12 +29,12 @@ export const administeredMembership = z.object({
   roles: z.array(role),
   begin_date: answeredDay.nullable(),
   end_date: answeredDay.nullable(),
-  /** Today lies in its window. */
+  /** Today is within its window. */
   is_active: z.boolean(),
 })
 export type AdministeredMembership = z.infer<typeof administeredMembership>
 
-/** By committee and full name; those that have ended, too. */
+/** By committee and full name, including ended memberships. */
 export const listMemberships = endpoint({
   method: 'GET',
   path: 'admin/memberships/',
@@ -46,7 +46,7 @@ const editedMembership = edited(administeredMembership, ({ begin_date, end_date,
   begin_date,
   end_date,
 }))
-/** Begins today unless `begin_date` says otherwise. */
+/** Begins today by default. */
 export const createMembership = endpoint({
   method: 'POST',
   path: 'admin/memberships/',
@@ -61,7 +61,7 @@ export const changeMembership = endpoint({
   answer: administeredMembership,
   edited: editedMembership,
 })
-/** Removes it for good, with what it made visible of the past; ending one is a change of `end_date`. */
+/** Removes a membership for good, and with it access to past content; to end one, change `end_date`. */
 export const removeMembership = endpoint({
   method: 'DELETE',
   path: 'admin/memberships/:id/',
