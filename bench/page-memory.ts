@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 const MEGABYTE = 2 ** 20
+const SAMPLE_PAUSE_MS = 100
 
 /**
  * Megabytes of a page's script memory, buffers included, before an action and at its peak. The network log of the developer tools does not
@@ -18,7 +20,7 @@ export async function watchPage(page: Page, work: () => Promise<unknown>): Promi
   const look = async () => {
     while (!ending.signal.aborted) {
       peak = Math.max(peak, await held())
-      await page.waitForTimeout(100)
+      await setTimeout(SAMPLE_PAUSE_MS)
     }
   }
   const looking = look()

@@ -18,7 +18,8 @@ async function takeAlong(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('button', { name: 'Offline speichern' }).click()
   await page.getByText(/^1[5-9]\d(\.\d)? MB von/).waitFor({ timeout: PATIENCE })
   await context.setOffline(true)
-  await page.waitForTimeout(3000)
+  // The cut counts once the page has noticed it.
+  await page.getByText('Keine Verbindung.').waitFor({ timeout: PATIENCE })
   await context.setOffline(false)
   await page.getByText(/^Gespeichert am /).waitFor({ timeout: PATIENCE })
 }

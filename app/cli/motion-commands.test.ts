@@ -34,7 +34,7 @@ async function verify(name: string, bytes?: Uint8Array) {
   return run('motion verify', [path])
 }
 
-test('a signature sheet that holds is told with its signatures; what does not is refused, with why', async () => {
+test('verifying a signature sheet prints its signatures, or the reason why it is not valid', async () => {
   const story = await aMotionMeeting(server)
   const { id, title } = await aMotion(server, story)
   const params = { id }

@@ -3,7 +3,7 @@ import { reportProgress } from './report-progress.ts'
 
 const thirds = [0, 33, 33, 66, 100, 100]
 
-test('without a bar each tenth is told once, however many are done at a time', () => {
+test('without a progress bar each tenth is printed once, however large the steps', () => {
   const lines: string[] = []
   const tell = reportProgress({ all: 100, print: (line) => void lines.push(line), progress: undefined })
   for (let done = 0; done <= 25; done++) tell(done)
@@ -11,7 +11,7 @@ test('without a bar each tenth is told once, however many are done at a time', (
   expect(lines).toEqual(['10 % (10 of 100)', '20 % (20 of 100)', '33 % (33 of 100)', '66 % (66 of 100)', '100 % (100 of 100)'])
 })
 
-test('a bar is told each time, and its end once', () => {
+test('a progress bar is updated at each step, and ended once', () => {
   const bars: [string, boolean][] = []
   const tell = reportProgress({ all: 100, print: expect.unreachable, progress: (line, isLast) => void bars.push([line, isLast]) })
   for (const done of thirds) tell(done)

@@ -37,7 +37,7 @@ test.each(kinds)('%s: who started from a state that is no more overwrites nothin
   expect(weak.status).toBe(412)
 })
 
-test.each(kinds)('%s: whoever names no state, or any, is served as before', async (kind) => {
+test.each(kinds)('%s: without If-Match, or with If-Match: *, a change is unconditional', async (kind) => {
   const { browsers, change, remove, params, bodies } = await editedStories[kind]!(server)
   const statuses: number[] = []
   for (const if_match of [undefined, '*']) {
@@ -47,16 +47,16 @@ test.each(kinds)('%s: whoever names no state, or any, is served as before', asyn
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test.each(kinds)('%s: of two who save at once from the same state one does, and the other is told', async (kind) => {
+test.each(kinds)('%s: of two simultaneous changes of the same state one succeeds, the other is refused with 412', async (kind) => {
   const { browsers, change, params, object, bodies } = await editedStories[kind]!(server)
   const if_match = tagOf(change.edited, object)
   const answers = await Promise.all(
     browsers.map((browser, index) => browser.call(change, { params, body: bodies[index], if_match } as never)),
   )
   const saved = answers.find(({ status }) => status === 200)
-  const told = answers.find(({ status }) => status === 412)
-  expect(saved && told, JSON.stringify(answers.map(({ status }) => status))).toBeDefined()
-  expect(told?.headers['etag']).toBe(saved?.headers['etag'])
+  const refused = answers.find(({ status }) => status === 412)
+  expect(saved && refused, JSON.stringify(answers.map(({ status }) => status))).toBeDefined()
+  expect(refused?.headers['etag']).toBe(saved?.headers['etag'])
 })
 
 test('the description of the API names every one of these calls, and no other', async () => {
@@ -99,7 +99,7 @@ test.each(['', 'abc', '"abc', '"a" "b"', 'w/"a"', '*, "a"', '"a\u00e9" x'])(
   },
 )
 
-test('who may not see or change it is told that, whatever state they name', async () => {
+test('a stranger gets 404, whatever If-Match says', async () => {
   const { change, params } = await editedStories['motion']!(server)
   const stranger = server.as(
     await server.db

@@ -28,7 +28,7 @@ const valueIn = (body: string, line: string) => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-test('whoever has the token is told; for anybody else, and where none is set, there is nothing', async () => {
+test('metrics need the token; with a wrong one, or where none is set, they are not found', async () => {
   const statusOf = async (headers: Record<string, string>, app = server.app) =>
     (await app.inject({ url: '/sitzungen/metrics', headers })).statusCode
   expect(await statusOf({ authorization })).toBe(200)
@@ -63,7 +63,7 @@ test('requests are counted by the pattern of their route, imports by what became
   expect(body).not.toMatch(/Geheim/)
 })
 
-test('what waits in the database is told, and what was given up within a day', async () => {
+test('counts work waiting in the database, and work given up within a day', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   await queueMail(
     server,

@@ -1,5 +1,5 @@
 import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
-import { keptFilesBy } from '#platform/web/lib/connectivity/kept-files.ts'
+import { setKeptFiles } from '#platform/web/lib/connectivity/kept-files.ts'
 import { onResponse, setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 
@@ -16,7 +16,7 @@ export function standInForServer(): void {
           .catch(() => undefined)
       : undefined,
   )
-  keptFilesBy(keptFileAt)
+  setKeptFiles(keptFileAt)
   onResponse((address, json) => {
     if (isAny())
       void theOne()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNote } from '#testing/shared/an-annotation.ts'
-import { afterAnswer } from './answered.ts'
+import { afterAnswer, isPending } from './answered.ts'
 import { join, type Waiting } from './waiting.ts'
 
 const note = aNote({ text: 'eins' })
@@ -17,6 +17,7 @@ test('an answer that another tab has had before settles nothing that was written
   const resumed = afterAnswer(rewritten, rewritten, 'done')!
   expect(resumed.kind).toBe('update')
   expect(afterAnswer(rewritten, resumed, 'done')).toBe(resumed)
+  expect([isPending(rewritten, resumed), isPending(rewritten, null), isPending(rewritten, rewritten)]).toEqual([false, false, true])
   const sent: Waiting = { ...created, kind: 'update', seq: 2 }
   const anew: Waiting = { ...sent, annotation: aNote({ ...note, text: 'drei' }), seq: 3 }
   expect(afterAnswer(sent, anew, 'done')).toBe(anew)

@@ -6,13 +6,16 @@ export type Outcome = 'done' | Refusal
 
 /** What still waits after the answer to `sent`; `now` is the latest state of the change. Null if the server is up to date. */
 export function afterAnswer(sent: Waiting, now: Waiting | null, outcome: Outcome): Waiting | null {
-  // Another tab has already processed an answer: this one tells nothing about what changed since.
-  if (!now || now.seq !== sent.seq || (sent.kind === 'create' && now.kind !== 'create')) return now
+  if (!isPending(sent, now)) return now
   if (sent.kind === 'create') return afterCreate(sent, now, outcome)
   if (outcome === 'done') return now.revision === sent.revision ? null : now
   if (outcome.status === 404) return now.kind === 'remove' ? null : anew(now)
   return refused(sent, now, outcome)
 }
+
+/** Whether the change that was sent is still the one that waits: if not, another tab has processed an answer to it, and this one says nothing about what changed since. */
+export const isPending = (sent: Waiting, now: Waiting | null): now is Waiting =>
+  now !== null && now.seq === sent.seq && (sent.kind !== 'create' || now.kind === 'create')
 
 /** Whatever the answer, an earlier attempt may have succeeded, so a removal is sent in any case. */
 function afterCreate(sent: Waiting, now: Waiting, outcome: Outcome): Waiting | null {

@@ -3,7 +3,7 @@ import type { Change } from '#features/annotations/web/session.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
-import { type Answered, afterAnswer, answeredBy, type Outcome } from './answered.ts'
+import { type Answered, afterAnswer, answeredBy, isPending, type Outcome } from './answered.ts'
 import { type Batch, createMirror } from './mirror.ts'
 import type { Edit, OutboxStore } from './outbox-store.ts'
 import { patientCall } from './patient-call.ts'
@@ -134,7 +134,7 @@ export class Outbox {
     let answered: Answered | undefined
     const edit = (now: Waiting | null) => {
       const after = afterAnswer(sent, now, outcome)
-      answered = answeredBy(sent, outcome, after)
+      answered = isPending(sent, now) ? answeredBy(sent, outcome, after) : undefined
       return after
     }
     const details = () => ({ ...(answered && { answered }), ...(marks && { marks }) })

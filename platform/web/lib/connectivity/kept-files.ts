@@ -13,7 +13,7 @@ type Open = (address: string) => Promise<KeptFile | null>
 let open: Open = async () => null
 
 /** Sets the function that opens files stored on this device. */
-export function keptFilesBy(next: Open): void {
+export function setKeptFiles(next: Open): void {
   open = next
 }
 
