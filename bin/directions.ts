@@ -3,15 +3,6 @@ import { importsOf, lazyImportsOf } from './imports.ts'
 /** `from` may not import `to`; in `to`, `$1` is the first group of `from`. */
 type Rule = { from: RegExp; to: string; why: string }
 
-/** What one feature's server may import from another's: what it reads and publishes, not its routes. */
-const REACHED = [
-  '(?:[\\w-]+/)*(?:repository|seen|tables)\\.ts$',
-  'publish-to-recipients\\.ts$',
-  'broker-credentials\\.ts$',
-  'zip/',
-  'interchange/',
-].join('|')
-
 const RULES: Rule[] = [
   { from: /^platform\//, to: '^(?:app|features)/', why: 'the platform knows no feature' },
   { from: /^features\//, to: '^app/', why: 'a feature does not know what composes it' },
@@ -25,8 +16,8 @@ const RULES: Rule[] = [
   },
   {
     from: /^features\/((?!administration\/)[^/]+)\/server\//,
-    to: `^features/(?!$1/)[^/]+/server/(?!${REACHED})`,
-    why: 'a feature is reached by its repository',
+    to: '^features/(?!$1/)[^/]+/server/(?:[\\w-]+/)*(?:[\\w-]+-)?routes\\.ts$',
+    why: "routes are the server's alone",
   },
 ]
 
@@ -34,23 +25,21 @@ const RULES: Rule[] = [
 const EXCEPTIONS: { from: RegExp; to: RegExp }[] = [
   // The type of the database is composed of the tables of all features.
   { from: /^platform\/server\/database\/db\.ts$/, to: /\/tables\.ts$/ },
-  // Sign-on creates users and memberships from what the provider says.
-  {
-    from: /^features\/identity\/server\/sign-on\//,
-    to: /^features\/(?:administration\/server\/users|committees\/server\/memberships)\.ts$/,
-  },
 ]
 
-/** One line for each import between production files in a forbidden direction. `sources`: texts by path from the root. */
+const REEXPORT = /^export\s+(?:type\s+)?(?:\*[^'\n]*|\{[^}]*\})\s*from\s/m
+
+/** One line for each import between production files in a forbidden direction, and for each re-export. `sources`: texts by path from the root. */
 export function wrongImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources]
     .filter(([file]) => !/\.test\.tsx?$/.test(file))
-    .flatMap(([file, source]) =>
-      [...importsOf(file, source), ...lazyImportsOf(file, source)].flatMap((target) => {
+    .flatMap(([file, source]) => [
+      ...[...importsOf(file, source), ...lazyImportsOf(file, source)].flatMap((target) => {
         const why = refusalOf(file, target)
         return why === undefined ? [] : [`${file} imports ${target}: ${why}`]
       }),
-    )
+      ...(REEXPORT.test(source) ? [`${file} re-exports: import from where it is declared`] : []),
+    ])
 }
 
 function refusalOf(file: string, target: string): string | undefined {

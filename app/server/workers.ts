@@ -1,4 +1,4 @@
-import { endActiveOfPast } from '#features/agenda/server/repository.ts'
+import { endActiveOfPast } from '#features/agenda/server/activation.ts'
 import { publishCarried } from '#features/annotations/server/publish-changed.ts'
 import { sweepRemovedMeetings } from '#features/calendar/server/repository.ts'
 import { sweepDevices } from '#features/devices/server/repository.ts'

@@ -1,5 +1,6 @@
 import * as api from '#features/administration/committee.ts'
-import { lockRow as lockCommitteeRow, publishToAdministrators } from '#features/committees/server/repository.ts'
+import { publishToAdministrators } from '#features/committees/server/publish-edited.ts'
+import { lockRow as lockCommitteeRow } from '#features/committees/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'

@@ -1,7 +1,7 @@
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/configuration.ts'
 import { administrationPolicy } from '#features/administration/policy.ts'
-import { publishToAdministrators } from '#features/committees/server/repository.ts'
+import { publishToAdministrators } from '#features/committees/server/publish-edited.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'

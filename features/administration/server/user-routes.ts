@@ -1,5 +1,5 @@
 import * as api from '#features/administration/user.ts'
-import { publishToAdministrators } from '#features/committees/server/repository.ts'
+import { publishToAdministrators } from '#features/committees/server/publish-edited.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'

@@ -203,5 +203,3 @@ export function withDocumentsEach<Item extends { id: number; imported_tags: stri
     notes: (notesOf.get(item.id) ?? []).map((note) => note.id),
   }))
 }
-
-export { endActive, endActiveForGood, endActiveOfPast, publishActive } from './activation.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seeDocument } from '#features/documents/server/repository.ts'
+import { seeDocument } from '#features/documents/server/seen.ts'
 import type { Seer } from '#features/meetings/server/repository.ts'
 import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -1,5 +1,6 @@
 import type { ShareUser, Sharing } from '#features/annotations/sharing.ts'
-import { groupsToShareWith, toldRoles } from '#features/committees/server/repository.ts'
+import { groupsToShareWith } from '#features/committees/server/repository.ts'
+import { toldRoles } from '#features/committees/server/roles-display.ts'
 import { readersOf } from '#features/notifications/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid } from '#platform/server/http/problem.ts'

@@ -1,6 +1,7 @@
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import * as api from '#features/basic-documents/contract.ts'
-import { publishEditedIn, publishToMembers } from '#features/committees/server/repository.ts'
+import { publishEditedIn } from '#features/committees/server/publish-edited.ts'
+import { publishToMembers } from '#features/committees/server/publish-to-members.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { languageOf } from '#platform/server/http/language.ts'

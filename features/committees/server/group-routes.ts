@@ -7,7 +7,8 @@ import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import * as groups from './groups.ts'
-import { findGroup, findOwnCommittee, listGroups, lockOwnCommittee, publishEditedIn } from './repository.ts'
+import { publishEditedIn } from './publish-edited.ts'
+import { findGroup, findOwnCommittee, listGroups, lockOwnCommittee } from './repository.ts'
 
 export function groupRoutes(context: AppContext) {
   handle(context, api.listCommitteeGroups, async ({ db, me, params }) => listGroups(db, me, await findOwnCommittee(db, me, params.id)))

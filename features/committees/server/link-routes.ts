@@ -5,7 +5,9 @@ import { byRequest } from '#platform/server/http/by-request.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import * as links from './links.ts'
-import { findOwnCommittee, lockOwnCommittee, publishEditedIn, publishToMembers } from './repository.ts'
+import { publishEditedIn } from './publish-edited.ts'
+import { publishToMembers } from './publish-to-members.ts'
+import { findOwnCommittee, lockOwnCommittee } from './repository.ts'
 
 export function linkRoutes(context: AppContext) {
   handle(context, api.listCommitteeLinks, async ({ db, me, params }) => {

@@ -10,7 +10,8 @@ import { authorize, invalid, requireActive } from '#platform/server/http/problem
 import type { Actor } from '#platform/shared/actor.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { addMembership, changeMembership, endMembership, requireResponsible } from './memberships.ts'
-import { findOwnCommittee, lockOwnCommittee, publishEditedMembership } from './repository.ts'
+import { publishEditedMembership } from './publish-edited.ts'
+import { findOwnCommittee, lockOwnCommittee } from './repository.ts'
 import { withRolesDisplay } from './roles-display.ts'
 import { findMembership, listMemberships, lockSeenMembership, membershipIn } from './seen-memberships.ts'
 

@@ -7,7 +7,8 @@ import { accept, refusedBy } from '#platform/server/http/accept.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
 import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
-import { lockMembership, responsibleOn } from './repository.ts'
+import { lockMembership } from './lock-membership.ts'
+import { responsibleOn } from './repository.ts'
 
 /** Who makes the change, and the site's current day. Every actor fits. */
 export type Administrator = Doer & { today: string }

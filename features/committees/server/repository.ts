@@ -8,11 +8,6 @@ import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { mergedAddresses } from './email-addresses.ts'
 
-export { lockMembership } from './lock-membership.ts'
-export { publishEditedIn, publishEditedMembership, publishToAdministrators } from './publish-edited.ts'
-export { publishToMembers } from './publish-to-members.ts'
-export { rolesDisplay, toldRoles } from './roles-display.ts'
-
 /** The caller and the site's current day. */
 type Asking = Pick<Actor, 'id' | 'today'>
 

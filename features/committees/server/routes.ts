@@ -1,7 +1,7 @@
 import { listDocuments } from '#features/basic-documents/server/repository.ts'
 import * as api from '#features/committees/contract.ts'
 import { listMeetings } from '#features/meetings/server/repository.ts'
-import { listBusinessTypes } from '#features/motions/server/repository.ts'
+import { listBusinessTypes } from '#features/motions/server/business-types.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { groupRoutes } from './group-routes.ts'

@@ -4,7 +4,8 @@ import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { byFullName, findOwnCommittee, lockMembership, lockOwnCommittee } from './repository.ts'
+import { lockMembership } from './lock-membership.ts'
+import { byFullName, findOwnCommittee, lockOwnCommittee } from './repository.ts'
 
 type SeenCommittee = Pick<CommitteeListed, 'id' | 'is_responsible'>
 

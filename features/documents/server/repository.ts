@@ -10,7 +10,7 @@ import {
 import type { DocumentKind } from '#features/documents/document.ts'
 import { meetingOfParent, type SeenMeeting, type Seer } from '#features/meetings/server/repository.ts'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
-import { indexOwnChanges } from '#features/search/server/repository.ts'
+import { indexOwnChanges } from '#features/search/server/index/own-changes.ts'
 import { isCarryingOver } from '#features/versions/server/repository.ts'
 import { isItemLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -21,8 +21,6 @@ import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { seenDocuments } from './seen.ts'
-
-export { seeDocument } from './seen.ts'
 
 const versionFacts = [
   'version.id as version_id',

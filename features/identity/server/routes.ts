@@ -1,5 +1,5 @@
 import { addAuditEntry } from '#features/audit/server/repository.ts'
-import { rolesDisplay } from '#features/committees/server/repository.ts'
+import { rolesDisplay } from '#features/committees/server/roles-display.ts'
 import * as api from '#features/identity/contract.ts'
 import { hasReadAll } from '#features/read-documents/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endActive } from '#features/agenda/server/repository.ts'
+import { endActive } from '#features/agenda/server/activation.ts'
 import { findLastSignature } from '#features/motions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid, wrongState } from '#platform/server/http/problem.ts'

@@ -18,12 +18,6 @@ import { publishMotion } from './publish-motion.ts'
 import { canSign, hasSigned, isResponsibleThere, seeMotion } from './seen-motions.ts'
 import { signatoriesOf, signaturesOf } from './signatories.ts'
 
-export { findBusinessType, listBusinessTypes } from './business-types.ts'
-export { publishMotion } from './publish-motion.ts'
-export { removeMotionsOf } from './remove-motion.ts'
-export { usersWhoSeeMotion } from './seen-motions.ts'
-export { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
-
 /** Who reads, when, in which language, and the API root from which file addresses are built. */
 export type Reader = Asker & { language: Language; api_root: string }
 

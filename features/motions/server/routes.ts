@@ -11,7 +11,8 @@ import { addMotion, findMade, lockMeetingOfBody } from './create-motion.ts'
 import { motionAuditEntry } from './motion-audit-entry.ts'
 import { publishingToAudience, publishMotion, publishMotionGone } from './publish-motion.ts'
 import { removeMotion } from './remove-motion.ts'
-import { countMotions, findMotion, listMotions, lockMotion, readerOf, usersWhoSeeMotion } from './repository.ts'
+import { countMotions, findMotion, listMotions, lockMotion, readerOf } from './repository.ts'
+import { usersWhoSeeMotion } from './seen-motions.ts'
 
 /** Routes to list, count, read, create, change and remove motions, and to list business types. */
 export function motionRoutes(context: AppContext) {

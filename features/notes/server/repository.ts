@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
-import { seeDocument } from '#features/documents/server/repository.ts'
+import { seeDocument } from '#features/documents/server/seen.ts'
 import type { Seer } from '#features/meetings/server/repository.ts'
 import { contentTypes, isDocumentKind, type Notable, type NotableKind, type Note, notablePaths } from '#features/notes/note.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { isActiveThere, isFor, isOwn, mayBeFor, type NotePlace, notesIn } from './seen.ts'
-
-export { findPlace } from './places.ts'
-export { addNote } from './write-notes.ts'
 
 /** The ids of those on the meeting itself. */
 export const idsOnMeeting = (notes: NotePlace[]) => notes.filter(({ agenda_item_id }) => agenda_item_id === null).map(({ id }) => id)

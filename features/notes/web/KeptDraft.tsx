@@ -3,9 +3,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question } from '#platform/web/ui/dialog/Question.tsx'
 import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
+import { type DraftName } from '#platform/web/ui/form/drafts.ts'
 import { CopyText } from './CopyText.tsx'
 import classes from './NoteItem.module.css'
-import { type DraftName, dropDraft, readDraft } from './note-draft.ts'
+import { dropDraft, readDraft } from './note-draft.ts'
 
 /** A draft that can no longer be saved, to be copied or discarded; renders nothing if there is none. */
 export function KeptDraft({ name }: { name: DraftName }) {

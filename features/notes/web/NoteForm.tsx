@@ -6,12 +6,13 @@ import { groupsQuery } from '#features/committees/web/queries.ts'
 import { longestNote } from '#features/notes/contract.ts'
 import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
 import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { type DraftName } from '#platform/web/ui/form/drafts.ts'
 import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
 import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
 import { useSaving } from '#platform/web/ui/form/use-saving.ts'
 import { type AudienceProps, audiences, bodyOf, unwritten, type Written } from './audience.ts'
-import { type DraftName, dropDraft, readDraft, useDraft } from './note-draft.ts'
+import { dropDraft, readDraft, useDraft } from './note-draft.ts'
 
 type Props = {
   committee_id: number

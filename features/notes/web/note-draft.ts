@@ -2,8 +2,6 @@ import type { Note } from '#features/notes/note.ts'
 import { type DraftName, draftsOf } from '#platform/web/ui/form/drafts.ts'
 import type { Written } from './audience.ts'
 
-export type { DraftName } from '#platform/web/ui/form/drafts.ts'
-
 const drafts = draftsOf<Written>('note')
 /** Drafts of new notes and of notes being changed. */
 export const { read: readDraft, drop: dropDraft, useDraft } = drafts

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { CommitteeListed } from '#features/committees/contract.ts'
-import { activeMemberships, byFullName, listGroups, toldRoles } from '#features/committees/server/repository.ts'
+import { activeMemberships, byFullName, listGroups } from '#features/committees/server/repository.ts'
+import { toldRoles } from '#features/committees/server/roles-display.ts'
 import { isMeetingSeenBy } from '#features/meetings/server/repository.ts'
 import type { Principal } from '#features/notifications/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Actor, fullName, type Role } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
-
-export { sendMessage } from './send.ts'
 
 /** People of a committee; with `meeting_id` those who see that meeting. `only_members` keeps only those with the role member. */
 export type Circle = { committee_id: number; meeting_id?: number | undefined; only_members: boolean }

@@ -1,17 +1,13 @@
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
-import {
-  eachOnce,
-  hasAddress,
-  isAnswerable,
-  isMailAddress,
-  type Letter,
-  lettersOf,
-  queueMail,
-  type Recipient,
-} from '#platform/server/mail/repository.ts'
+import { type Letter } from '#platform/server/mail/letter.ts'
+import { lettersOf } from '#platform/server/mail/letters.ts'
+import { isAnswerable } from '#platform/server/mail/mail-address.ts'
+import { eachOnce, hasAddress, type Recipient } from '#platform/server/mail/recipients.ts'
+import { queueMail } from '#platform/server/mail/repository.ts'
 import { type Actor, fullName, type Names } from '#platform/shared/actor.ts'
+import { isMailAddress } from '#platform/shared/mail-address.ts'
 import { countSending } from './limits.ts'
 
 type Sending = Message & { app_name: string; people: (Names & Parameters<typeof eachOnce>[0][number])[]; addresses?: string[] }

@@ -1,5 +1,5 @@
 import { activeMembers } from '#features/committees/server/repository.ts'
-import { findBusinessType } from '#features/motions/server/repository.ts'
+import { findBusinessType } from '#features/motions/server/business-types.ts'
 import type { ProposalForm } from '#features/records/contract.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -1,7 +1,9 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { say } from '#platform/server/lib/texts.ts'
-import { eachOnce, languageTo, lettersOf, queueMail } from '#platform/server/mail/repository.ts'
+import { languageTo, lettersOf } from '#platform/server/mail/letters.ts'
+import { eachOnce } from '#platform/server/mail/recipients.ts'
+import { queueMail } from '#platform/server/mail/repository.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import type { Language } from '#platform/shared/languages.ts'
 

@@ -1,4 +1,5 @@
-import { lockMotion, makeSignatureSheet, readerOf } from '#features/motions/server/repository.ts'
+import { lockMotion, readerOf } from '#features/motions/server/repository.ts'
+import { makeSignatureSheet } from '#features/motions/server/signature-sheet.ts'
 import { postMotion } from '#features/records/contract.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'

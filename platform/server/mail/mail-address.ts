@@ -1,7 +1,5 @@
 import { domainToASCII } from 'node:url'
 
-export { isMailAddress } from '#platform/shared/mail-address.ts'
-
 /** Whether a text is printable ASCII. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/shared/languages.ts'
-import { asSent, isMailAddress } from './mail-address.ts'
+import { isMailAddress } from '#platform/shared/mail-address.ts'
+import { asSent } from './mail-address.ts'
 
 /** A mail's recipient; without a language, the site's is used. */
 export type Recipient = { address: string; language: Language | null }

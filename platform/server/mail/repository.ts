@@ -4,11 +4,6 @@ import type { Deps } from '#platform/server/deps.ts'
 import { htmlOf, type Letter, textOf } from './letter.ts'
 import { asciiDomain } from './mail-address.ts'
 
-export type { Letter } from './letter.ts'
-export { languageTo, lettersOf } from './letters.ts'
-export { isAnswerable, isMailAddress } from './mail-address.ts'
-export { eachOnce, hasAddress, type Recipient } from './recipients.ts'
-
 /** Queues one mail per letter in the caller's transaction. They are sent after it is committed, each at most once. */
 export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {
   if (letters.length === 0) return

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/server/mail/repository.ts'
+import type { Letter } from '#platform/server/mail/letter.ts'
 
 export const aLetter = (change: Partial<Letter> = {}): Letter => ({
   to: 'anna@example.org',

@@ -1,5 +1,7 @@
 import type { Deps } from '#platform/server/deps.ts'
-import { eachOnce, lettersOf, queueMail } from '#platform/server/mail/repository.ts'
+import { lettersOf } from '#platform/server/mail/letters.ts'
+import { eachOnce } from '#platform/server/mail/recipients.ts'
+import { queueMail } from '#platform/server/mail/repository.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 
 /** Notifies a user that their sign-in has changed, without details; the mail belongs to the transaction of the change. */

@@ -1,4 +1,4 @@
-import { endActive, publishActive } from '#features/agenda/server/repository.ts'
+import { endActive, publishActive } from '#features/agenda/server/activation.ts'
 import { publishConcluded } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { endActiveForGood } from '#features/agenda/server/repository.ts'
+import { endActiveForGood } from '#features/agenda/server/activation.ts'
 import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
 import type { Doer } from '#features/audit/server/repository.ts'
 import { usersWhoSee } from '#features/meetings/server/repository.ts'
-import { removeMotionsOf } from '#features/motions/server/repository.ts'
+import { removeMotionsOf } from '#features/motions/server/remove-motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publishSight } from '#platform/server/realtime/publish-sight.ts'
 

@@ -1,1 +1,0 @@
-export { indexOwnChanges } from './index/own-changes.ts'
