@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFirst } from './bin/slowest-first.ts'
+import { textsPlugin } from './platform/web/lib/language/texts-plugin.ts'
 
 /** `npm run test:all` and `npm run assure` also run what takes long: `*.all.test.ts`. */
 const isQuick = process.env.TEST_RUN === undefined
@@ -49,5 +50,5 @@ const web = {
 const maxWorkers = Math.ceil(availableParallelism() * 1.5)
 
 export default defineConfig({
-  test: { maxWorkers, sequence: { sequencer: SlowestFirst }, projects: [{ test: node }, { test: web }] },
+  test: { maxWorkers, sequence: { sequencer: SlowestFirst }, projects: [{ test: node }, { plugins: [textsPlugin], test: web }] },
 })

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 import { environment, fail, root } from './place.mjs'
 
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'features', 'platform', 'locales']
+const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'features', 'platform']
 const MARK = path.join(root, 'dist/.built')
 
 /** Builds the web app into dist/ if its sources have changed since the last build. `strict`: fails on warnings. */

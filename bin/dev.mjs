@@ -7,7 +7,7 @@ takeNothing(
   `npm run dev
 
 Serves the site from its sources, to work on it; otherwise like npm start, on the same data folder.
-What changes in a web folder, of shared code or of locales/ is in open browsers at once; what changes in a server folder, shared code, db/ or locales/ starts the server anew.
+What changes in a web folder, of shared code or of texts/ is in open browsers at once; what changes in a server folder, shared code, db/ or texts/ starts the server anew.
 
 ${SETTINGS}`,
 )

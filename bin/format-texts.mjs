@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './place.mjs'
 import { typeset } from './typography.ts'
@@ -8,7 +8,6 @@ const HELP = `node bin/format-texts.mjs [--write]
 Checks spaces, quotes, ellipses and figures in all texts of the interface; --write sets them right.
 `
 
-const folder = path.join(root, 'locales')
 const isWriting = process.argv.includes('--write')
 if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
   console.log(HELP)
@@ -21,16 +20,15 @@ const typesetAll = (language, texts) =>
   )
 
 let differing = 0
-for (const language of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-  for (const name of readdirSync(path.join(folder, language.name))) {
-    const file = path.join(folder, language.name, name)
-    const source = readFileSync(file, 'utf8')
-    const wanted = `${JSON.stringify(typesetAll(language.name, JSON.parse(source)), null, 2)}\n`
-    if (wanted === source) continue
-    differing += 1
-    if (isWriting) writeFileSync(file, wanted)
-    else printDifferences(path.relative(root, file), source.split('\n'), wanted.split('\n'))
-  }
+for (const name of globSync('{app/*,platform/*,features/*}/texts/**/*.json', { cwd: root }).toSorted()) {
+  const file = path.join(root, name)
+  const language = name.split('.').at(-2)
+  const source = readFileSync(file, 'utf8')
+  const wanted = `${JSON.stringify(typesetAll(language, JSON.parse(source)), null, 2)}\n`
+  if (wanted === source) continue
+  differing += 1
+  if (isWriting) writeFileSync(file, wanted)
+  else printDifferences(name, source.split('\n'), wanted.split('\n'))
 }
 if (differing > 0 && !isWriting) {
   console.error(`\n${differing} files: "npm run format" sets them right.`)

@@ -77,11 +77,11 @@ function spread(begun, importers) {
   return reached
 }
 
-const isText = (file) => /^locales\/\w+\/\w+\.json$/.test(file)
+const isText = (file) => /\/texts\/(?:\w+\/)?\w+\.\w+\.json$/.test(file)
 
-/** Files that use a text key of this locale file, such as `import_dialog.title`. */
+/** Files that use a text key of this file of texts, such as `import_dialog.title`. */
 function usersOfTexts(file, files) {
-  const named = new RegExp(`['"\`]${path.basename(file, '.json')}\\.\\w`)
+  const named = new RegExp(`['"\`]${path.basename(file).split('.')[0]}\\.\\w`)
   return files.filter((one) => existsSync(path.join(root, one)) && named.test(readFileSync(path.join(root, one), 'utf8')))
 }
 

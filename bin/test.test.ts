@@ -85,7 +85,7 @@ it('a change reaches tests by imports and by its feature, and always those of wh
   expect(reached('features/motions/policy.ts')).toEqual(
     expect.arrayContaining(['features/motions/policy.test.ts', 'features/motions/web/list/MotionsPage.test.tsx', access]),
   )
-  expect(reached('locales/de/tags.json')).toEqual(
+  expect(reached('features/tags/texts/tags.de.json')).toEqual(
     expect.arrayContaining(['features/tags/web/tags.test.tsx', 'platform/server/lib/texts.test.ts']),
   )
   expect(reached('features/motions/server/routes.ts')).not.toContain('features/tags/web/tags.test.tsx')

@@ -14,7 +14,7 @@ const every: Rule[] = [
 ]
 
 /** Replacements for each language; Swiss usage. A colon in an address or a time gets no space. */
-const rules: Record<Language, Rule[]> = {
+const rules: Partial<Record<Language, Rule[]>> = {
   de: [
     [new RegExp(`(?<=[\\d}])${SPACES}%`, 'g'), `${WIDE}%`],
     [/(?<=\d)['’ ](?=\d{3}(?!\d))/g, '’'],
@@ -32,4 +32,4 @@ const rules: Record<Language, Rule[]> = {
 
 /** Sets spaces, quotes, ellipses and figures as the language does. Idempotent. */
 export const typeset = (language: Language, text: string) =>
-  [...every, ...rules[language]].reduce((set, [from, to]) => set.replace(from, to), text)
+  [...every, ...(rules[language] ?? [])].reduce((set, [from, to]) => set.replace(from, to), text)

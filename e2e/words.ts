@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '#platform/shared/languages.ts'
-
-const folder = join(import.meta.dirname, '../locales')
+import { textsIn } from './texts.ts'
 
 /** Every word of a language's texts, in lower case. */
-function wordsOf(language: Language): Set<string> {
-  const texts = readdirSync(join(folder, language)).map((file) => readFileSync(join(folder, language, file), 'utf8'))
-  const values = texts.flatMap((text) => valuesOf(JSON.parse(text)))
-  return new Set(values.flatMap(wordsIn))
-}
+const wordsOf = (language: Language): Set<string> => new Set(valuesOf(textsIn(language)).flatMap(wordsIn))
 
 const valuesOf = (tree: unknown): string[] =>
   typeof tree === 'string' ? [tree.replace(/\{\{\w+\}\}/g, ' ')] : Object.values(tree as object).flatMap(valuesOf)

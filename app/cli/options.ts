@@ -1,6 +1,6 @@
 import { day as usualDay } from '#features/administration/fields.ts'
 import { role } from '#platform/shared/actor.ts'
-import { isLanguage } from '#platform/shared/languages.ts'
+import { isLanguage, languages } from '#platform/shared/languages.ts'
 import { type Option, UsageError } from './command.ts'
 
 // Refuses only what cannot be parsed; whether a value is allowed is checked by the field's schema.
@@ -32,10 +32,10 @@ export const dayOrNone = (help: string) => asTyped('YYYY-MM-DD', help, (typed) =
 /** A whole number that fits the database's integer. */
 export const wholeNumber = (help: string) => asTyped('NUMBER', help, (typed) => (/^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined))
 export const onOff = (help: string) => asTyped('on|off', help, (typed) => switches[typed])
-export const language = (help: string) => asTyped('de|fr|en', help, (typed) => (isLanguage(typed) ? typed : undefined))
+export const language = (help: string) => asTyped(languages.join('|'), help, (typed) => (isLanguage(typed) ? typed : undefined))
 /** A language; empty for none. */
 export const languageOrNone = (help: string) =>
-  asTyped('de|fr|en', help, (typed) => (typed === '' ? null : isLanguage(typed) ? typed : undefined))
+  asTyped(languages.join('|'), help, (typed) => (typed === '' ? null : isLanguage(typed) ? typed : undefined))
 /** One word from a list. */
 export const oneOf = <const Word extends string>(known: readonly Word[], help: string) =>
   asTyped(known.join('|'), help, (typed) => known.find((word) => word === typed))

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Language } from '#platform/shared/languages.ts'
-
-const folder = join(import.meta.dirname, '../../locales')
+import { textsIn } from '../texts.ts'
 
 /** Finds a text of the interface by its key, as `t()` takes it; placeholders match anything, spaces any white space. */
 export type Say = (key: string) => RegExp
@@ -13,9 +10,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 export const sayIn =
   (language: Language): Say =>
   (key) => {
-    const [file = '', ...names] = key.split('.')
-    const texts: unknown = JSON.parse(readFileSync(join(folder, language, `${file}.json`), 'utf8'))
-    const text = names.reduce((tree, name) => (tree as Record<string, unknown> | undefined)?.[name], texts)
+    const text = key.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown> | undefined)?.[name], textsIn(language))
     if (typeof text !== 'string') throw new Error(`${language} has no text "${key}"`)
     return new RegExp(
       `^${text

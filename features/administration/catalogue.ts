@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
+import type { Language } from '#platform/shared/languages.ts'
 import { isColor } from '#platform/shared/site/site-settings.ts'
 import { name, order } from './fields.ts'
 import { listOf, listQuery } from './list.ts'
@@ -34,6 +35,12 @@ export const tagOptionFields = z.object({
   is_active: z.boolean(),
   sort_order: order,
 })
+
+const titleColumns = ['title_de', 'title_fr', 'title_en'] as const
+
+/** Where the title of a tag is kept in a language; the German one if it has none of its own. */
+export const titleColumn = (language: Language): (typeof titleColumns)[number] =>
+  titleColumns.find((column) => column === `title_${language}`) ?? 'title_de'
 
 export const textFragmentFields = z.object({ name: name.min(1), text: z.string().trim().min(1).max(5_000), sort_order: order })
 

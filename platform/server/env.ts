@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { isLanguage } from '#platform/shared/languages.ts'
+import { isLanguage, languages } from '#platform/shared/languages.ts'
 import { isMailAddress } from '#platform/shared/mail-address.ts'
 import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames } from '#platform/shared/site/site-settings.ts'
 import { StartRefused } from './database/start-refused.ts'
@@ -65,7 +65,7 @@ const number = text.regex(/^[1-9]\d{0,8}$/, 'a whole number from 1').transform(N
 const milliseconds = text.regex(/^\d{1,9}$/, 'a whole number from 0').transform(Number)
 const token = text.regex(/^[\w.~+/-]+=*$/, 'a bearer token: letters, digits and -._~+/')
 const webAddress = text.refine(isWebAddress, WEB_ADDRESS).transform((url) => url.replace(/\/+$/, ''))
-const languageNames = z.array(text.refine(isLanguage, 'a list of de, fr, en, like de,fr'))
+const languageNames = z.array(text.refine(isLanguage, `a list of ${languages.join(', ')}, like de,fr`))
 const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'on or off').transform((word) => ['on', 'true', '1'].includes(word))
 
 /** Every setting by its lower-case name; the messages say what is expected. Meanings: docs/settings.md. */
@@ -122,7 +122,10 @@ export const settings = {
     .default('info'),
   app_name: text.default('Traktanda'),
   primary_color: text.refine(isColor, COLOUR).default('#1f5fa8'),
-  languages: text.transform(splitList).pipe(languageNames).default(['de', 'fr', 'en']),
+  languages: text
+    .transform(splitList)
+    .pipe(languageNames)
+    .default([...languages]),
   time_zone: text.refine(isTimeZone, 'a time zone like Europe/Zurich').default('Europe/Zurich'),
   default_committee_id: number.nullable().default(null),
   is_solothurn: onOff.default(false),

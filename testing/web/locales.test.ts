@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { languages } from '#platform/shared/languages.ts'
 import { files, textsOf } from './all-texts.ts'
 
-const raw = import.meta.glob<string>('/locales/*/*.json', { eager: true, import: 'default', query: '?raw' })
+const raw = import.meta.glob<string>(['/app/web/texts/**/*.json', '/platform/*/texts/**/*.json', '/features/*/texts/**/*.json'], {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
 
 const german = textsOf('de')
 /** Keys with a singular and a plural form. */

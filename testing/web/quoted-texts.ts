@@ -1,7 +1,7 @@
 import type { Language } from '#platform/shared/languages.ts'
 
 /** Texts that the documents quote (D1, D2, D3): they stay word for word, even where another text would be better. */
-export const quotedTexts: Record<Language, Record<string, string>> = {
+export const quotedTexts: Partial<Record<Language, Record<string, string>>> = {
   de: {
     'agenda.notes': 'Notizen',
     'agenda.number': 'Nummer',

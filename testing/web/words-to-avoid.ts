@@ -11,7 +11,7 @@ type Avoided = {
 const avoid = (word: RegExp, better: string, ...except: string[]): Avoided => ({ word, better, except })
 
 /** Words that interface texts must not contain, since each thing has one name (docs/glossary.md). */
-export const wordsToAvoid: Record<Language, Avoided[]> = {
+export const wordsToAvoid: Partial<Record<Language, Avoided[]>> = {
   de: [
     avoid(/Ausschuss|Ausschüsse/, 'Gremium'),
     avoid(/\bSession/, 'Sitzung; für die Anmeldung: Anmeldung'),

@@ -103,7 +103,7 @@ test('where businesses are switched off the page does not exist, and nothing is 
 })
 
 test('the two messages are those of the documents', async () => {
-  const { default: texts } = await import('#locales/en/businesses.json')
+  const { default: texts } = await import('#features/businesses/texts/businesses.en.json')
   expect([texts.business_fetch_error, texts.agenda_items_fetch_error]).toEqual([
     'Something went wrong when loading the business',
     'Something went wrong when loading the agenda items',

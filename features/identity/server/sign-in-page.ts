@@ -1,12 +1,10 @@
 import type { Env } from '#platform/server/env.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import { formTo, type Pen, type ServerPage } from './server-page.ts'
 
 type Page = { env: Env; next: string; status: number; problem?: Text; is_local?: boolean }
-
-const names = { de: 'Deutsch', fr: 'Français', en: 'English' }
 
 /** The sign-in page: plain HTML, no script. */
 export const signInPage = ({ env, next, status, problem, is_local = false }: Page): ServerPage => ({
@@ -38,7 +36,7 @@ function languageLink(
   const href = escapeHtml(
     `${env.path_prefix}/login?${new URLSearchParams({ language: name, next, ...(env.oidc_only && is_local && { local: '' }) })}`,
   )
-  return `<li><a href="${href}" lang="${name}" hreflang="${name}"${name === language ? ' aria-current="true"' : ''}>${names[name]}</a></li>`
+  return `<li><a href="${href}" lang="${name}" hreflang="${name}"${name === language ? ' aria-current="true"' : ''}>${languageEntry(name).name}</a></li>`
 }
 
 /** The link to the provider, if one is configured. */

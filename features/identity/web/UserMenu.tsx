@@ -9,10 +9,10 @@ import { updateMe } from '#features/identity/contract.ts'
 import { UnsentItem } from '#features/outbox/web/UnsentItem.tsx'
 import { recordsPolicy } from '#features/records/policy.ts'
 import { type Actor, fullName } from '#platform/shared/actor.ts'
-import { isLanguage, type Language } from '#platform/shared/languages.ts'
+import { isLanguage, type Language, languageEntry } from '#platform/shared/languages.ts'
 import { useConfiguration } from '#platform/web/lib/configuration.ts'
 import { call } from '#platform/web/lib/http/call.ts'
-import { chooseAndRemember, currentLanguage, languageNames } from '#platform/web/lib/language/language.ts'
+import { chooseAndRemember, currentLanguage } from '#platform/web/lib/language/language.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useLeadingOn } from '#platform/web/ui/button/use-leading-on.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
@@ -139,7 +139,7 @@ function LanguageChoice() {
       <Menu.RadioGroup value={currentLanguage()} onChange={useChoice()}>
         {languages.map((language) => (
           <Menu.RadioItem key={language} value={language} lang={language}>
-            {languageNames[language]}
+            {languageEntry(language).name}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

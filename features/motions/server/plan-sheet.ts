@@ -5,7 +5,7 @@ import { dayAndTime } from '#platform/server/lib/day-and-time.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { heading, named, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import { type SheetFacts, sheetFile } from './sheet-facts.ts'
 
 type Given = {
@@ -30,7 +30,7 @@ export function planSheet({ motion, facts, where, language, time_zone }: Given):
   const tell = (key: string, params?: Params) => onScreen(`motion_papers.${key}`, params)
   const words: Words = { tell, onScreen, at: (instant) => dayAndTime(instant, time_zone) }
   return {
-    language: `${language}-CH`,
+    language: languageEntry(language).locale,
     title: `${tell('sheet')}: ${motion.title}`,
     made: facts.made,
     paragraphs: [

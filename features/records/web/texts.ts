@@ -5,15 +5,10 @@ import { addTexts } from '#platform/web/lib/language/language.ts'
 export const addRecordsTexts = async (): Promise<void> => {
   await Promise.all([
     addMotionTexts(),
-    addTexts('records', {
-      de: () => import('#locales/de/records.json'),
-      fr: () => import('#locales/fr/records.json'),
-      en: () => import('#locales/en/records.json'),
-    }),
-    addTexts('records_dialogs', {
-      de: () => import('#locales/de/records_dialogs.json'),
-      fr: () => import('#locales/fr/records_dialogs.json'),
-      en: () => import('#locales/en/records_dialogs.json'),
-    }),
+    addTexts(
+      import.meta.glob<object>(['/features/records/texts/pages/records.*.json', '/features/records/texts/pages/records_dialogs.*.json'], {
+        import: 'default',
+      }),
+    ),
   ])
 }

@@ -77,7 +77,7 @@ test('resetting takes both days away at once', async () => {
 })
 
 test('the labels are those of the documents', async () => {
-  const { default: texts } = await import('#locales/en/search_page.json')
+  const { default: texts } = await import('#features/search/texts/pages/search_page.en.json')
   expect([texts.no_range, texts.after, texts.before, texts.from_to]).toEqual([
     'no range',
     'after {{min}}',

@@ -171,6 +171,6 @@ test('where the search is switched off there is no such page, and nothing is ask
 })
 
 test('the messages are those of the documents', async () => {
-  const { default: texts } = await import('#locales/en/search_page.json')
+  const { default: texts } = await import('#features/search/texts/pages/search_page.en.json')
   expect([texts.no_results, texts.error_while_searching]).toEqual(['No search results', 'An error occurred during the search'])
 })

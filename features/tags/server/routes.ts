@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tagContentTypes } from '#features/administration/catalogue.ts'
+import { tagContentTypes, titleColumn } from '#features/administration/catalogue.ts'
 import { findItem } from '#features/agenda/server/repository.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { activeMembers, findCommittee, listCommittees, lockFoundForOwn } from '#features/committees/server/repository.ts'
@@ -68,7 +68,7 @@ async function listOptions(db: Db, { content_type, committee_ids, language, toda
     .selectFrom('tag_option as option')
     .where('option.is_active', '=', true)
     .$if(content_type !== undefined, (query) => query.where(sql<boolean>`${content_type} = any(option.content_types)`))
-    .select(['option.slug', `option.title_${language} as name`, 'option.color as color_code', 'option.style', 'option.readonly'])
+    .select(['option.slug', `option.${titleColumn(language)} as name`, 'option.color as color_code', 'option.style', 'option.readonly'])
     .select('option.content_types')
     .orderBy(byOption)
     .execute()

@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import i18next from 'i18next'
 import type { Text } from '#platform/server/http/problem.ts'
 import { type Language, languages } from '#platform/shared/languages.ts'
 
-const folder = join(import.meta.dirname, '../../../locales')
+const root = join(import.meta.dirname, '../../..')
 
-/** The texts of a language: one file per feature, whose name is the first part of its keys. */
+/** The texts of a language, of all features: the name of a file is the first part of its keys. */
 const textsIn = (language: Language): Record<string, unknown> =>
   Object.fromEntries(
-    readdirSync(join(folder, language))
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, language, file), 'utf8'))]),
+    globSync(`{app/*,platform/*,features/*}/texts/**/*.${language}.json`, { cwd: root }).map((file) => [
+      basename(file, `.${language}.json`),
+      JSON.parse(readFileSync(join(root, file), 'utf8')),
+    ]),
   )
 
 const texts = i18next.createInstance()

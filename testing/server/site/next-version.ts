@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 /** The next version as a folder with its program; its migration adds a column to these tables, which this version does not know. */
 export async function nextVersion(tables: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-next-version-'))
-  const parts = ['app', 'features', 'platform', 'db', 'locales', 'package.json']
+  const parts = ['app', 'features', 'platform', 'db', 'package.json']
   await Promise.all(parts.map((part) => cp(join(root, part), join(folder, part), { recursive: true })))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const last = (await readdir(join(root, 'db/migrations'))).sort().at(-1) ?? ''

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { tagOptionCalls } from '#features/administration/catalogue.ts'
+import { tagOptionCalls, titleColumn } from '#features/administration/catalogue.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { CataloguePage } from './CataloguePage.tsx'
 import { type TagOption, TagOptionDialog } from './TagOptionDialog.tsx'
@@ -12,7 +12,7 @@ export function TagOptionsPage() {
       part="tag_options"
       calls={tagOptionCalls}
       rowOf={(tag) => ({
-        title: tag[`title_${currentLanguage()}`],
+        title: tag[titleColumn(currentLanguage())],
         color_code: tag.color,
         facts: [
           tag.slug,

@@ -5,10 +5,9 @@ import { fieldsOf, perName } from '#features/administration/web/fields-of.ts'
 import { administrationKey } from '#features/administration/web/queries.ts'
 import { useEntryForm } from '#features/administration/web/use-entry-form.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { isLanguage, languages } from '#platform/shared/languages.ts'
+import { isLanguage, languageEntry, languages } from '#platform/shared/languages.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { languageNames } from '#platform/web/lib/language/language.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/CheckField.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -78,7 +77,7 @@ export function UserDialog({ user, onClose }: Props) {
       <Select
         label={t('identity.language')}
         placeholder={t('administration_pages.language_of_browser')}
-        data={languages.map((name) => ({ value: name, label: languageNames[name] }))}
+        data={languages.map((name) => ({ value: name, label: languageEntry(name).name }))}
         clearable
         {...language}
         onChange={(name) => chooseLanguage(isLanguage(name) ? name : null)}

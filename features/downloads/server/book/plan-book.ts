@@ -1,7 +1,7 @@
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
 import type { WantedDocument } from '#features/downloads/server/repository.ts'
 import { say } from '#platform/server/lib/texts.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
 import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
 
 /** A document of the plan with what is needed to find its file and layers. */
@@ -27,7 +27,7 @@ export function planBook({ language, title, facts, made, items, documents, own_n
     say(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
   const others = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
   return {
-    language: `${language}-CH`,
+    language: languageEntry(language).locale,
     title,
     facts,
     made: made.toISOString(),

@@ -17,8 +17,4 @@ export const loadAccountPage = () => import('./AccountPage.tsx')
 
 /** Loads the texts of the account page. */
 const addAccountTexts = (): Promise<void> =>
-  addTexts('account', {
-    de: () => import('#locales/de/account.json'),
-    fr: () => import('#locales/fr/account.json'),
-    en: () => import('#locales/en/account.json'),
-  })
+  addTexts(import.meta.glob<object>('/features/identity/texts/pages/account.*.json', { import: 'default' }))

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import german from '#locales/de/import.json' with { type: 'json' }
-import english from '#locales/en/import.json' with { type: 'json' }
-import french from '#locales/fr/import.json' with { type: 'json' }
+import german from '#features/meetings/texts/server/import.de.json' with { type: 'json' }
+import english from '#features/meetings/texts/server/import.en.json' with { type: 'json' }
+import french from '#features/meetings/texts/server/import.fr.json' with { type: 'json' }
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { defaultLimits, type ZipLimits } from './limits.ts'

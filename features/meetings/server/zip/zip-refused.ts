@@ -1,4 +1,4 @@
-import type texts from '#locales/de/import.json'
+import type texts from '#features/meetings/texts/server/import.de.json'
 
 type Texts = typeof texts
 /** Key of a text in locales/…/import.json that says why a zip is refused. */

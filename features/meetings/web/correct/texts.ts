@@ -5,10 +5,6 @@ import { addTexts } from '#platform/web/lib/language/language.ts'
 export const addCorrectionTexts = async (): Promise<void> => {
   await Promise.all([
     addImportTexts(),
-    addTexts('corrections', {
-      de: () => import('#locales/de/corrections.json'),
-      fr: () => import('#locales/fr/corrections.json'),
-      en: () => import('#locales/en/corrections.json'),
-    }),
+    addTexts(import.meta.glob<object>('/features/meetings/texts/pages/corrections.*.json', { import: 'default' })),
   ])
 }

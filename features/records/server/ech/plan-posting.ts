@@ -3,7 +3,7 @@ import { dayAndTime } from '#platform/server/lib/day-and-time.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { heading, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
 
 /** Fields shown on a line of their own, in this order, with their labels. */
 const facts = {
@@ -36,7 +36,7 @@ export function planPosting(posting: HandedOver, { display, language, time_zone 
   const at = dayAndTime(posting.created, time_zone)
   const lines = [posting.committee.title, postedWords(posting, { language, time_zone }), ...factsOf(fields, tell)]
   return {
-    language: `${language}-CH`,
+    language: languageEntry(language).locale,
     title: `${kind}: ${posting.title}`,
     made: new Date(posting.created).toISOString(),
     paragraphs: [

@@ -257,6 +257,6 @@ test('files are not given up without a question', async () => {
 })
 
 test('the messages of success are those of the documents', async () => {
-  const { default: texts } = await import('#locales/en/records_dialogs.json')
+  const { default: texts } = await import('#features/records/texts/pages/records_dialogs.en.json')
   expect([texts.proposal_posted, texts.suggestion_posted]).toEqual(['Motion submitted', 'Proposal submitted'])
 })

@@ -15,11 +15,7 @@ export async function requireRecordsStaff({ context: { client } }: Asked): Promi
 const addInboxTexts = () =>
   Promise.all([
     addRecordsTexts(),
-    addTexts('records_inbox', {
-      de: () => import('#locales/de/records_inbox.json'),
-      fr: () => import('#locales/fr/records_inbox.json'),
-      en: () => import('#locales/en/records_inbox.json'),
-    }),
+    addTexts(import.meta.glob<object>('/features/records/texts/pages/records_inbox.*.json', { import: 'default' })),
   ])
 
 /** Both pages are loaded on the first visit, together with their texts. */

@@ -25,9 +25,4 @@ async function takenMeetings() {
 }
 
 /** Loads the labels of hit types, which otherwise come from the server. */
-const addTypeTexts = () =>
-  addTexts('search', {
-    de: () => import('#locales/de/search.json'),
-    fr: () => import('#locales/fr/search.json'),
-    en: () => import('#locales/en/search.json'),
-  })
+const addTypeTexts = () => addTexts(import.meta.glob<object>('/features/search/texts/pages/search.*.json', { import: 'default' }))

@@ -1,9 +1,8 @@
 import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
-import { catalogue as german } from './catalogue-de.ts'
-import { catalogue as english } from './catalogue-en.ts'
-import { catalogue as french } from './catalogue-fr.ts'
-import { chooseAndRemember, currentLanguage, keepToLanguages, startLanguage } from './language.ts'
+import { languages } from '#platform/shared/languages.ts'
+import { addTexts, chooseAndRemember, currentLanguage, keepToLanguages, startLanguage } from './language.ts'
+import { germanTexts, startTexts } from './text-files.ts'
 
 const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
 
@@ -40,6 +39,15 @@ test('a language that the site does not offer gives way to German', async () => 
   expect(currentLanguage()).toBe('de')
 })
 
-test('what comes later comes later in every language', () => {
-  for (const catalogue of [french, english]) expect(Object.keys(catalogue).toSorted()).toEqual(Object.keys(german).toSorted())
+test.each(languages)('the application starts with the same texts in %s as in German', async (language) => {
+  expect(Object.keys(await startTexts(language)).toSorted()).toEqual(Object.keys(germanTexts).toSorted())
+})
+
+test('texts of pages come in the current language, and in those chosen later', async () => {
+  browserSpeaks('de-CH')
+  await startLanguage()
+  await addTexts(import.meta.glob<object>('/features/search/texts/pages/search_page.*.json', { import: 'default' }))
+  expect(i18next.t('search_page.search')).toBe('Suche')
+  await chooseAndRemember('fr')
+  expect(i18next.t('search_page.search')).toBe('Recherche')
 })

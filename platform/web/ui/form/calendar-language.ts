@@ -1,11 +1,34 @@
-import 'dayjs/locale/de-ch'
-import 'dayjs/locale/en-gb'
-import 'dayjs/locale/fr-ch'
 import '@mantine/dates/styles.layer.css'
-import type { Language } from '#platform/shared/languages.ts'
+import dayjs from 'dayjs'
+import { languageEntry } from '#platform/shared/languages.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 
-const locales: Record<Language, string> = { de: 'de-ch', fr: 'fr-ch', en: 'en-gb' }
+const registered = new Set<string>()
 
-/** The dayjs locale of calendars; imported here, so that it loads only with them. */
-export const calendarLocale = (): string => locales[currentLanguage()]
+/** The dayjs locale of calendars in the user's language, with the names that Intl has for it; here, so that it loads only with calendars. */
+export function calendarLocale(): string {
+  const { locale } = languageEntry(currentLanguage())
+  const name = locale.toLowerCase()
+  if (!registered.has(name)) {
+    registered.add(name)
+    dayjs.locale(name, { ...dayjs.Ls['en'], name, ...namesIn(locale) }, true)
+  }
+  return name
+}
+
+/** Names of months and weekdays, from January and Sunday on. */
+function namesIn(locale: string) {
+  const names = (count: number, of: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...of })
+    // 1 January 2023 was a Sunday.
+    return Array.from({ length: count }, (_, index) => format.format(of.month ? Date.UTC(2023, index) : Date.UTC(2023, 0, 1 + index)))
+  }
+  const weekdaysShort = names(7, { weekday: 'short' })
+  return {
+    months: names(12, { month: 'long' }),
+    monthsShort: names(12, { month: 'short' }),
+    weekdays: names(7, { weekday: 'long' }),
+    weekdaysShort,
+    weekdaysMin: weekdaysShort.map((name) => name.slice(0, 2)),
+  }
+}
