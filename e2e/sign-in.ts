@@ -1,21 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '#platform/shared/languages.ts'
 import { csrfToken } from './api.ts'
+import { textsIn } from './texts.ts'
 
-/** The sign-in page uses the browser's language. */
-const words = {
-  de: { username: 'Benutzername', password: 'Passwort', send: 'Anmelden' },
-  fr: { username: 'Nom d’utilisateur', password: 'Mot de passe', send: 'Se connecter' },
-  en: { username: 'Username', password: 'Password', send: 'Sign in' },
-}
+type Typed = { username: string; password?: string; language?: Language }
 
-type Typed = { username: string; password?: string; language?: keyof typeof words }
-
-/** Fills in and submits the form on screen. */
+/** Fills in and submits the form on screen, which is in the browser's language. */
 export async function sendSignIn(page: Page, { username, password = 'demo', language = 'de' }: Typed): Promise<void> {
-  const said = words[language]
-  await page.getByLabel(said.username).fill(username)
-  await page.getByLabel(said.password).fill(password)
-  await page.getByRole('button', { name: said.send }).click()
+  const { identity } = textsIn(language) as { identity: { username: string; password: string; sign_in: string } }
+  await page.getByLabel(identity.username).fill(username)
+  await page.getByLabel(identity.password).fill(password)
+  await page.getByRole('button', { name: identity.sign_in }).click()
 }
 
 /** Signs in without the form, and opens no page. */

@@ -67,7 +67,7 @@ describe('settings', () => {
     ['LIVE', 'maybe', 'on or off'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['PRIMARY_COLOR', 'red', 'a colour like #1f5fa8'],
-    ['LANGUAGES', 'de,it', 'a list of de, fr, en, like de,fr'],
+    ['LANGUAGES', 'de,sv', 'a list of de, fr, en, like de,fr'],
     ['TIME_ZONE', 'Europe/Berne', 'a time zone like Europe/Zurich'],
     ['DEFAULT_COMMITTEE_ID', '0', 'a whole number from 1'],
     ['HELP_EMAIL', 'help', 'an address like help@example.org'],

@@ -4,10 +4,10 @@ import { chooseLanguage } from './languages.ts'
 test.each([
   [undefined, [], 'de'],
   [undefined, ['fr-CH', 'de'], 'fr'],
-  [undefined, ['it', 'rm', 'EN-gb'], 'en'],
-  [undefined, ['it', '*', ''], 'de'],
+  [undefined, ['sv', 'nn', 'EN-gb'], 'en'],
+  [undefined, ['sv', '*', ''], 'de'],
   ['en', ['fr'], 'en'],
-  ['it', ['fr'], 'fr'],
+  ['sv', ['fr'], 'fr'],
   ['', ['fr'], 'fr'],
   ['__proto__', [], 'de'],
 ])('of the cookie %j and the wishes %j comes %s', (cookie, wanted, language) => {

@@ -19,7 +19,7 @@ const page = (headers: Record<string, string> = {}, query: Record<string, string
 
 test.each([
   ['de', {}],
-  ['de', { 'accept-language': 'it, rm;q=0.9' }],
+  ['de', { 'accept-language': 'sv, nn;q=0.9' }],
   ['fr', { 'accept-language': 'fr-CH, de;q=0.8' }],
   ['en', { 'accept-language': 'de;q=0.5, en-GB;q=0.9, fr;q=0.7' }],
   ['fr', { 'accept-language': 'en', cookie: 'I18N_LANGUAGE=fr' }],

@@ -9,8 +9,8 @@ const browserSpeaks = (language: string) => vi.spyOn(navigator, 'language', 'get
 test.each([
   ['en', 'fr-CH', 'en'],
   [null, 'fr-CH', 'fr'],
-  [null, 'it-CH', 'de'],
-  ['rm', 'it', 'de'],
+  [null, 'sv-SE', 'de'],
+  ['nn', 'sv', 'de'],
 ])('cookie %s and browser %s mean %s', async (cookie, browser, expected) => {
   if (cookie) document.cookie = `I18N_LANGUAGE=${cookie}; path=/`
   browserSpeaks(browser)
