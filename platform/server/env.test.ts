@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { languages } from '#platform/shared/languages.ts'
 import { StartRefused } from './database/start-refused.ts'
 import { readEnv, settings } from './env.ts'
 import { readFilesUrl } from './files/files-url.ts'
@@ -67,7 +68,7 @@ describe('settings', () => {
     ['LIVE', 'maybe', 'on or off'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['PRIMARY_COLOR', 'red', 'a colour like #1f5fa8'],
-    ['LANGUAGES', 'de,sv', 'a list of de, fr, en, like de,fr'],
+    ['LANGUAGES', 'de,sv', `a list of ${languages.join(', ')}, like de,fr`],
     ['TIME_ZONE', 'Europe/Berne', 'a time zone like Europe/Zurich'],
     ['DEFAULT_COMMITTEE_ID', '0', 'a whole number from 1'],
     ['HELP_EMAIL', 'help', 'an address like help@example.org'],
