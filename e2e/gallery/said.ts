@@ -1,5 +1,5 @@
+import { textsIn } from '#e2e/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { textsIn } from '../texts.ts'
 
 /** Finds a text of the interface by its key, as `t()` takes it; placeholders match anything, spaces any white space. */
 export type Say = (key: string) => RegExp

@@ -1,3 +1,4 @@
+import { stemmer as german } from '@orama/stemmers/german'
 import { type Language, languageEntry, languages } from '#platform/shared/languages.ts'
 
 type Stemmer = (folded: string) => string
@@ -8,8 +9,6 @@ async function stemmerOf(language: Language): Promise<Stemmer> {
   const { stemmer } = (await import(/* @vite-ignore */ name)) as { stemmer: Stemmer }
   return stemmer
 }
-
-const german = await stemmerOf('de')
 
 // These letters are no endings: the stemmer would separate System from Systeme, and Kurs from Kurse.
 const whole = /(?:system|problem|extrem|kurs|zins|puls|fels|hals)$/
