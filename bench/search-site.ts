@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { indexAll } from '#features/search/server/index/index-all.ts'
+import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { rebuildOutdated } from '#features/search/server/index/rebuild.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import type { Db } from '#platform/server/database/db.ts'

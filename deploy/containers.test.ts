@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv, settings } from '#platform/server/env.ts'
-import { readFilesUrl } from '#platform/server/files/files-url.ts'
+import { readFilesUrl } from '#platform/server/service-addresses.ts'
 import { serverPackages } from './server-packages.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

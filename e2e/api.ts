@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { importMeeting } from '#features/meetings/contract.ts'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
-import { type Query, writeQuery } from '#platform/web/lib/http/write-query.ts'
+import { type Query, writeQuery } from '#platform/web/lib/http/search-params.ts'
 
 /** Address of an API call. */
 export const apiAddress = (path: string): string => `/api/v1/${path}`

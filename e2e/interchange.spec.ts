@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkPdf } from '#testing/server/files/pdf-programs.ts'
+import { checkPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
 import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fromUser } from '#platform/shared/pdf/page-space.ts'
+import { fromUser } from '#platform/shared/page-space.ts'
 import { keptOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
 import { turned, turnedPdf } from './made-papers.ts'

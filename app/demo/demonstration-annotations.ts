@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Annotation } from '#features/annotations/annotation.ts'
+import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import PdfDocument from 'pdfkit'
+import type { Annotation, Quote } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import { makePrivateLayer } from '#features/annotations/server/repository.ts'
 import { type LockedLayer, listLayersOfVersion, lockLayer } from '#features/annotations/server/seen-layers.ts'
 import { share } from '#features/annotations/server/share.ts'
 import { addAnnotation } from '#features/annotations/server/write-annotations.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Council, CouncilAnnotations, CouncilSharing } from './council/council-shape.ts'
-import { findCouncilItem } from './demonstration-items.ts'
-import type { DemonstrationDeps } from './demonstration-meetings.ts'
-import { openPaper } from './find-passage.ts'
-import { annotationOf } from './mark-annotation.ts'
+import { inflated, type Rect } from '#platform/shared/page-space.ts'
+import type { Council, CouncilAnnotations, CouncilMark, CouncilSharing } from './council/council-shape.ts'
+import { type DemonstrationDeps, findCouncilItem } from './demonstration-meetings.ts'
 
 /** Adds members' annotations, one paper per transaction; skips papers on which the user already has a layer. */
 export async function addAnnotations(deps: DemonstrationDeps, { annotations }: Council, day: string): Promise<void> {
@@ -76,4 +78,83 @@ async function draw({ files }: DemonstrationDeps, sha256: string, { marks }: Cou
   const drawn = marks.map((mark) => annotationOf(mark, paper.find(mark.passage)))
   await paper.destroy()
   return drawn
+}
+
+/** Start of the right margin of our papers, in points. */
+const margin = 545
+
+/** The annotation that a person would have made for a mark on or beside its passage. */
+function annotationOf({ type, color, text = '' }: CouncilMark, { pageIndex, rects, quote }: Passage): Annotation {
+  const common = { id: randomUUID(), pageIndex, color, opacity: 1, ...(text && { text }) }
+  // Covers all lines of the passage.
+  const around = boundsOf({ ...common, type: 'highlight', rects, turn: 0 })
+  switch (type) {
+    case 'highlight':
+    case 'underline':
+    case 'strikeout':
+      return { ...common, type, rects, turn: 0, quote }
+    case 'note':
+      return { ...common, type, text, x: margin, y: around.y - 4 }
+    case 'ellipse':
+      return { ...common, type, stroke_width: 1.5, ...inflated(around, 6) }
+    case 'freetext':
+    default:
+      return { ...common, type, text, font_size: 11, turn: 0, x: around.x + around.width + 8, y: around.y, width: 90, height: 16 }
+  }
+}
+
+/** A passage of a paper: the rectangles of its lines in points from the page's top left corner, and the surrounding text. */
+type Passage = { pageIndex: number; rects: Rect[]; quote: Quote }
+
+type Piece = { text: string; begin: number; rect: Rect }
+
+/** Opens a paper of ours to find passages in it. The caller destroys it. */
+async function openPaper(bytes: Uint8Array) {
+  const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, disableFontFace: true })
+  const pdf = await task.promise
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => piecesOf(await pdf.getPage(index + 1))))
+  return { find: (passage: string) => findPassage(pages, passage), destroy: () => task.destroy() }
+}
+
+async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
+  const { items } = await page.getTextContent()
+  const top = page.view[3] ?? 0
+  let begin = 0
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.height === 0) return []
+    const [, , , , x = 0, y = 0] = item.transform as number[]
+    // Letters reach a quarter of their height below the baseline.
+    const piece = { text: `${item.str} `, begin, rect: { x, y: top - y - item.height, width: item.width, height: item.height * 1.25 } }
+    begin += piece.text.length
+    return [piece]
+  })
+}
+
+/** Throws if the paper does not contain the passage. */
+function findPassage(pages: Piece[][], passage: string): Passage {
+  for (const [pageIndex, pieces] of pages.entries()) {
+    const text = pieces.map((piece) => piece.text).join('')
+    const begin = text.indexOf(passage)
+    if (begin < 0) continue
+    const end = begin + passage.length
+    const rects = pieces.flatMap((piece) => partOf(piece, begin, end))
+    return {
+      pageIndex,
+      rects,
+      quote: { exact: passage, prefix: text.slice(Math.max(0, begin - 32), begin), suffix: text.slice(end, end + 32) },
+    }
+  }
+  throw new Error(`No paper of the demonstration council says "${passage}"`)
+}
+
+/** The letters of our papers. Bold ones are a little wider, on both sides of the ratio. */
+const letters = new PdfDocument({ autoFirstPage: false }).font('Helvetica')
+
+/** The part of a line that lies within the passage. */
+function partOf({ text, begin, rect }: Piece, from: number, to: number): Rect[] {
+  const line = text.slice(0, -1)
+  const [first, last] = [Math.max(0, from - begin), Math.min(line.length, to - begin)]
+  if (last <= first) return []
+  const placeOf = (letter: number) => (rect.width * letters.widthOfString(line.slice(0, letter))) / letters.widthOfString(line)
+  return [{ ...rect, x: rect.x + placeOf(first), width: placeOf(last) - placeOf(first) }]
 }

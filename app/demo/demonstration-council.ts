@@ -1,4 +1,4 @@
-import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogue-kinds.ts'
+import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
 import { addCommittee, findCommittee, setCommittee } from '#features/administration/server/committees.ts'
 import { findMembership } from '#features/administration/server/memberships.ts'
 import { addUser, findUser } from '#features/administration/server/users.ts'

@@ -2,13 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { ManifestWithDocuments } from '#app/demo/council/meetings/manifest-shape.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'
+import { findEntryToToggle, toggle } from '#features/agenda/server/activation.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { importZip } from '#features/meetings/server/import/import-zip.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import type { Council, CouncilMeeting, ManifestWithDocuments } from './council/council-shape.ts'
-import { demoZip } from './council/zip.ts'
+import type { Council, CouncilMeeting, CouncilPlace } from './council/council-shape.ts'
+import { demoZip } from './council/papers/zip.ts'
 import { importedMarks, markOf } from './demonstration-state.ts'
 
 export type DemonstrationDeps = Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
@@ -51,7 +54,7 @@ const importsOf = ({ committee, zips, late_zips }: CouncilMeeting): PlannedImpor
   })
 
 /** Username of a person responsible for a committee; prefers the user `responsible`. */
-export function importerOf({ memberships }: Pick<Council, 'memberships'>, committee: string): string {
+function importerOf({ memberships }: Pick<Council, 'memberships'>, committee: string): string {
   const names = memberships
     .filter((one) => one.committee === committee && one.roles.includes('responsible'))
     .map(({ username }) => username)
@@ -64,3 +67,48 @@ async function importAs(deps: DemonstrationDeps, { username, committee, zip, mar
   const { id } = await findCommittee(deps.db, committee)
   await importZip(deps, { me, committee_id: id, path: zip, dry_run: false, language: 'de', request_id: mark })
 }
+
+/** Makes an agenda entry of the current meeting active, as a responsible person would. Does nothing the second time. */
+export async function beginAgenda({ db, clock }: DemonstrationDeps, council: Council, day: string): Promise<void> {
+  const running = council.meetings.find(({ zips }) => zips.some(({ meetings }) => (meetings[0]?.slots.length ?? 0) > 1))
+  const opengever_id = running?.zips[0]?.meetings[0]?.opengever_id
+  const me = running && (await findActor(db, importerOf(council, running.committee), day))
+  const entry = await findEntry(db, { opengever_id: opengever_id ?? 0, day })
+  if (!me || !entry || entry.has_begun) return
+  await db.transaction().execute(async (trx) => {
+    await toggle(trx, await findEntryToToggle(trx, { me, now: clock().toISOString() }, entry.id))
+  })
+}
+
+/** The first entry of the day whose item has a proposal, and whether the meeting already has an active entry. */
+const findEntry = (db: Db, { opengever_id, day }: { opengever_id: number; day: string }) =>
+  db
+    .selectFrom('agenda_entry as entry')
+    .innerJoin('meeting', 'meeting.id', 'entry.meeting_id')
+    .innerJoin('document', 'document.agenda_item_id', 'entry.agenda_item_id')
+    .where('meeting.opengever_id', '=', opengever_id)
+    .where('entry.day', '=', day)
+    .where('document.kind', '=', 'proposals')
+    .select((query) => [
+      'entry.id',
+      query
+        .exists(
+          query.selectFrom('agenda_entry as other').whereRef('other.meeting_id', '=', 'meeting.id').where('other.is_active', '=', true),
+        )
+        .$castTo<boolean>()
+        .as('has_begun'),
+    ])
+    .orderBy('entry.order')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Finds the item of a business in a meeting of the demonstration council. Throws if there is none. */
+export const findCouncilItem = (db: Db, { opengever_id, business_number }: CouncilPlace) =>
+  db
+    .selectFrom('agenda_item')
+    .innerJoin('business', 'business.id', 'agenda_item.business_id')
+    .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')
+    .where('meeting.opengever_id', '=', opengever_id)
+    .where('business.number', '=', business_number)
+    .select(['agenda_item.id', 'agenda_item.meeting_id', 'meeting.committee_id'])
+    .executeTakeFirstOrThrow(() => new Error(`The demonstration council has no item of ${business_number} in ${opengever_id}`))

@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { administrationRoutes } from '#features/administration/server/routes.ts'
 import { agendaRoutes } from '#features/agenda/server/routes.ts'
@@ -9,8 +10,7 @@ import { annotatingRoutes } from '#features/annotations/server/routes.ts'
 import { basicDocumentRoutes } from '#features/basic-documents/server/routes.ts'
 import { bookmarkRoutes } from '#features/bookmarks/server/routes.ts'
 import { businessRoutes } from '#features/businesses/server/routes.ts'
-import { feed } from '#features/calendar/server/feed.ts'
-import { calendarRoutes } from '#features/calendar/server/routes.ts'
+import { calendarRoutes, feed } from '#features/calendar/server/routes.ts'
 import { committeeRoutes } from '#features/committees/server/routes.ts'
 import { deviceRoutes } from '#features/devices/server/routes.ts'
 import { documentRoutes } from '#features/documents/server/routes.ts'
@@ -19,44 +19,35 @@ import { authenticate } from '#features/identity/server/authenticate.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { signInRoutes } from '#features/identity/server/sign-in-routes.ts'
 import { signOnRoutes } from '#features/identity/server/sign-on/routes.ts'
+import { removalRoutes, undoRoutes } from '#features/meetings/server/correction-routes.ts'
 import { importRoutes } from '#features/meetings/server/import/routes.ts'
-import { removalRoutes } from '#features/meetings/server/removal/routes.ts'
 import { meetingRoutes } from '#features/meetings/server/routes.ts'
-import { undoRoutes } from '#features/meetings/server/undo/routes.ts'
-import { motionAttachmentRoutes } from '#features/motions/server/attach-routes.ts'
-import { motionRoutes } from '#features/motions/server/routes.ts'
-import { signatureSheetRoutes } from '#features/motions/server/sheet-routes.ts'
+import { motionAttachmentRoutes } from '#features/motions/server/attachments.ts'
+import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
 import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
 import { readDocumentsRoutes } from '#features/read-documents/server/routes.ts'
 import { inboxRoutes } from '#features/records/server/inbox-routes.ts'
-import { motionPostingRoutes } from '#features/records/server/motion-routes.ts'
-import { postRoutes } from '#features/records/server/post-routes.ts'
-import { postingRoutes } from '#features/records/server/posting-routes.ts'
+import { motionPostingRoutes } from '#features/records/server/post-motion.ts'
+import { postingRoutes, postRoutes } from '#features/records/server/posting-routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { health } from '#features/site/server/health.ts'
-import { manifest } from '#features/site/server/manifest.ts'
-import { pages } from '#features/site/server/pages.ts'
+import { manifest, pages } from '#features/site/server/pages.ts'
 import { shellRoutes } from '#features/site/server/routes.ts'
 import { tagRoutes } from '#features/tags/server/routes.ts'
 import { versionRoutes } from '#features/versions/server/routes.ts'
 import { withdrawnRoutes } from '#features/withdrawn/server/routes.ts'
 import type { AppContext, Deps } from '#platform/server/deps.ts'
-import { drainOf } from '#platform/server/http/drain.ts'
+import { drainOf, endStalledBodies } from '#platform/server/http/connections.ts'
 import { errorHandler } from '#platform/server/http/errors.ts'
-import { readJson } from '#platform/server/http/json-bodies.ts'
-import { type KnowsPath, learnPaths } from '#platform/server/http/known-paths.ts'
 import { openApi } from '#platform/server/http/open-api.ts'
-import { warnOfProtocol } from '#platform/server/http/secure.ts'
-import { securityHeaders } from '#platform/server/http/security-headers.ts'
-import { endStalledBodies } from '#platform/server/http/stalled-bodies.ts'
-import { longestParameter, readableAddress, refuseUnreadable } from '#platform/server/http/unreadable-addresses.ts'
-import { validatorCompiler } from '#platform/server/http/validation.ts'
-import { type LogTo, logging, logRequests } from '#platform/server/log/log.ts'
-import { logSlowQueries } from '#platform/server/log/slow-queries.ts'
-import { metricsRoute } from './metrics/routes.ts'
+import { type KnowsPath, learnPaths, longestParameter, readableAddress, refuseUnreadable } from '#platform/server/http/paths.ts'
+import { notFound } from '#platform/server/http/problem.ts'
+import { sameToken, securityHeaders, warnOfProtocol } from '#platform/server/http/security.ts'
+import { readJson, validatorCompiler } from '#platform/server/http/validation.ts'
+import { type LogTo, logging, logRequests, logSlowQueries } from '#platform/server/log.ts'
 
 /** Builds the whole server from its dependencies. No container, no globals; does not listen yet. */
 export async function buildApp(deps: Deps, logTo?: LogTo): Promise<FastifyInstance> {
@@ -138,4 +129,15 @@ function apiRoutes(context: AppContext) {
   postingRoutes(context)
   motionPostingRoutes(context)
   searchRoutes(context)
+}
+
+/** GET {prefix}/metrics in Prometheus format. 404 without METRICS_TOKEN as bearer token. */
+async function metricsRoute(context: AppContext): Promise<void> {
+  const { app, env } = context
+  const { metrics_token } = env
+  const metrics = metrics_token === null ? undefined : (await import('./metrics.ts')).openMetrics(context)
+  app.get(`${env.path_prefix}/metrics`, { logLevel: 'warn' }, async ({ headers }, reply) => {
+    if (!metrics || !sameToken(headers.authorization, `Bearer ${metrics_token}`)) throw notFound()
+    return reply.type(metrics.type).send(await metrics.read())
+  })
 }

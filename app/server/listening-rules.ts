@@ -5,14 +5,11 @@ import { livingSessions } from '#features/identity/server/repository.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'
 import { usersWhoSee } from '#features/meetings/server/repository.ts'
 import { motionChangedTopic } from '#features/motions/live.ts'
-import { usersWhoSeeMotion } from '#features/motions/server/seen-motions.ts'
+import { usersWhoSeeMotion } from '#features/motions/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { ListeningRules } from '#platform/server/realtime/listening-rules.ts'
+import type { ListeningRules } from '#platform/server/realtime/broker.ts'
 import type { Audience } from '#platform/server/realtime/tables.ts'
-import { worksTopic } from '#platform/shared/queue/waiting.ts'
-import { editedTopic } from '#platform/shared/realtime/edited.ts'
-import { sightChangedTopic } from '#platform/shared/realtime/sight.ts'
-import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { editedTopic, sightChangedTopic, topicFor, worksTopic } from '#platform/shared/live-topics.ts'
 
 /** Topics that a user may subscribe to: meetings (D1 §7, D2 §4), their motions, works and edits, and the user's own topics. */
 const topicsOf = (user_id: number) => [

@@ -1,6 +1,5 @@
 import { startDatabase } from '#platform/server/database/database.ts'
-import { StartRefused } from '#platform/server/database/start-refused.ts'
-import { readEnv } from '#platform/server/env.ts'
+import { readEnv, StartRefused } from '#platform/server/env.ts'
 
 try {
   const env = readEnv(process.env)

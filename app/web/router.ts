@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { basePath } from '#platform/web/lib/http/address.ts'
-import { parseSearch, stringifySearch } from '#platform/web/lib/http/search-params.ts'
+import { parseSearch, writeQuery } from '#platform/web/lib/http/search-params.ts'
 import { routeTree } from './routes.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { PendingPage } from './shell/PendingPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
+import { PendingPage } from './shell/ShellSkeleton.tsx'
 
 /** Creates the router of the application; tests pass their own history. */
 export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
@@ -15,7 +15,7 @@ export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
     basepath: basePath(),
     context: { client },
     parseSearch,
-    stringifySearch,
+    stringifySearch: writeQuery,
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,30 +1,25 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { administrationSearch, partParams, requireAdministrator } from '#features/administration/web/administration-route.ts'
 import { loadAdministrationPage } from '#features/administration/web/load-page.ts'
-import { partParams } from '#features/administration/web/part-names.ts'
-import { requireAdministrator } from '#features/administration/web/require-administrator.ts'
-import { administrationSearch } from '#features/administration/web/search.ts'
+import { agendaItemSearch } from '#features/agenda/web/agenda-order.ts'
 import { loadAgendaItemPage } from '#features/agenda/web/load-agenda-item-page.ts'
-import { agendaItemSearch } from '#features/agenda/web/search.ts'
-import { loadBusinessPage } from '#features/businesses/web/load-business-page.ts'
+import { loadBusinessPage } from '#features/businesses/web/queries.ts'
 import { loadCommitteeEditPage, loadCommitteePage } from '#features/committees/web/load-committee-page.ts'
-import { documentPages, ofDocument } from '#features/documents/web/of-document.ts'
+import { documentPages, ofDocument } from '#features/documents/web/load-document-page.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/load-account-page.ts'
 import { MeetingPage } from '#features/meetings/web/MeetingPage.tsx'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
-import { motionSearch } from '#features/motions/web/search.ts'
-import { loadReadDocumentsPage } from '#features/read-documents/web/load-read-documents-page.ts'
-import { loadInboxPages, requireRecordsStaff } from '#features/records/web/inbox/load-inbox.ts'
-import { readInboxPosting } from '#features/records/web/inbox/read-posting.ts'
+import { motionSearch } from '#features/motions/web/list/search.ts'
+import { loadReadDocumentsPage } from '#features/read-documents/web/queries.ts'
+import { loadInboxPages, readInboxPosting, requireRecordsStaff } from '#features/records/web/inbox/load-inbox.ts'
 import { inboxSearch } from '#features/records/web/inbox/search.ts'
-import { loadPostingsPage, readPostingsPage } from '#features/records/web/own/load-postings-page.ts'
-import { postingsSearch } from '#features/records/web/own/search.ts'
+import { loadPostingsPage, postingsSearch, readPostingsPage } from '#features/records/web/load-own-postings-page.ts'
 import { searchSearch } from '#features/search/web/address.ts'
 import { loadSearchPage, readSearchPage } from '#features/search/web/load-search-page.ts'
 import { getParentRoute, root, withId } from './root-route.tsx'
-import { NoCommitteePage } from './shell/NoCommitteePage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { RedirectPage } from './shell/RedirectPage.tsx'
+import { NoCommitteePage, RedirectPage } from './shell/RedirectPage.tsx'
 
 // In the order of the route table (D1 §2.1).
 const routes = [
@@ -45,7 +40,7 @@ const routes = [
     ...withId,
     path: '/committees/$id/edit',
     loader: loadCommitteeEditPage,
-    component: lazyRouteComponent(() => import('#features/committees/web/edit/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
+    component: lazyRouteComponent(() => import('#features/committees/web/CommitteeEditPage.tsx'), 'CommitteeEditPage'),
   }),
   createRoute({
     ...withId,

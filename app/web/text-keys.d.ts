@@ -1,8 +1,4 @@
 import 'i18next'
-import type help from '#app/web/texts/help.de.json'
-import type renewal from '#app/web/texts/renewal.de.json'
-import type tracking from '#app/web/texts/tracking.de.json'
-import type updates from '#app/web/texts/updates.de.json'
 import type administration_pages from '#features/administration/texts/pages/administration_pages.de.json'
 import type agenda from '#features/agenda/texts/agenda.de.json'
 import type live from '#features/agenda/texts/live.de.json'
@@ -44,6 +40,10 @@ import type reach from '#platform/web/texts/reach.de.json'
 import type share from '#platform/web/texts/share.de.json'
 import type shell from '#platform/web/texts/shell.de.json'
 import type upload from '#platform/web/texts/upload.de.json'
+import type help from './texts/help.de.json'
+import type renewal from './texts/renewal.de.json'
+import type tracking from './texts/tracking.de.json'
+import type updates from './texts/updates.de.json'
 
 /** Types the keys of `t()`; every namespace that the browser uses is named here once. */
 declare module 'i18next' {

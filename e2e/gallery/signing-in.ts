@@ -5,7 +5,7 @@ import { ownPlace } from '#e2e/place.ts'
 import { sendSignIn } from '#e2e/sign-in.ts'
 import { administer } from '#e2e/site.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
-import { codeAt } from '#testing/server/second-factor.ts'
+import { codeAt } from '#testing/server/clients/second-factor.ts'
 import { go, once, openDialog, press } from './deeds.ts'
 import type { Shown, Stage } from './shown.ts'
 

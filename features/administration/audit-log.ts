@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
-import { day } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { day, listOf, listQuery } from './fields.ts'
 
 const auditEntry = z.object({
   id,

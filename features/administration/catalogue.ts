@@ -3,8 +3,7 @@ import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { isColor } from '#platform/shared/site/site-settings.ts'
-import { name, order } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { listOf, listQuery, name, order } from './fields.ts'
 
 /** What administrators keep up to date for everybody, each on its own path. */
 export const businessTypeFields = z.object({

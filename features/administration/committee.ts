@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
-import { optionalTitle, order, title } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { listOf, listQuery, optionalTitle, order, title } from './fields.ts'
 
 /** Everything about a committee that an administrator sets. */
 const committeeFields = z.object({

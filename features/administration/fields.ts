@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { addressNumber } from '#platform/shared/endpoint.ts'
 import { languages } from '#platform/shared/languages.ts'
-import { mailAddress } from '#platform/shared/mail-address.ts'
-import { line } from '#platform/shared/one-line.ts'
+import { line, mailAddress } from '#platform/shared/text-fields.ts'
 
 // The message of a rule is the key of its text: an answer says it in the caller's language, the command line in English.
 
@@ -16,3 +16,14 @@ export const order = z
   .min(-1_000_000, 'administration.whole_number')
   .max(1_000_000, 'administration.whole_number')
 export const language = z.enum(languages)
+
+/** A page of a list: entries contain all words of `query`, ignoring case and accents. */
+export const listQuery = z.object({
+  query: z.string().trim().max(200).default(''),
+  start: addressNumber(0, 1_000_000_000).default(0),
+  rows: addressNumber(1, 100).default(50),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+/** `total` counts all matching entries, `items` holds those of the page. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { day } from './fields.ts'
-import { listOf, listQuery } from './list.ts'
+import { day, listOf, listQuery } from './fields.ts'
 
 const roles = z
   .array(z.enum(role.options, 'administration.roles'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { turn } from '#platform/shared/pdf/page-space.ts'
+import { turn } from '#platform/shared/page-space.ts'
 
 /** The kinds of annotation. Neither images nor stamps (D3 §5). */
 export const annotationKinds = [

@@ -29,3 +29,9 @@ export type DocumentSection = z.infer<typeof documentSection>
 /** All documents in order: those of the top level, and the sections with theirs. */
 export const documentStructure = z.object({ sections: z.array(documentSection), documents: z.array(basicDocument) })
 export type DocumentStructure = z.infer<typeof documentStructure>
+
+/** Moves an entry to the index, or inserts it there; an index out of range is clamped. */
+export function placeAt<Entry>(entries: readonly Entry[], entry: Entry, index: number): Entry[] {
+  const others = entries.filter((other) => other !== entry)
+  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, entry)
+}

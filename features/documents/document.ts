@@ -69,3 +69,28 @@ export const documentVersion = z.object({
   agenda_item: z.object({ id, number_or_business_number: z.string().nullable() }).nullable(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
+
+/** Page of each kind (D3 §2). */
+export const documentPaths = {
+  meeting_documents: '/meeting_documents/$id',
+  protocols: '/protocols/$id',
+  attachments: '/attachments/$id',
+  proposals: '/proposals/$id',
+  personal_documents: '/personaldocument/$id',
+} as const satisfies Record<DocumentKind, string>
+
+type Titled = { kind: DocumentKind; title: string; agenda_item?: { title: string } | null | undefined; meeting: { start: string } }
+
+/** Title of a document outside its list: a protocol is named by the day of its meeting, a proposal by its agenda item (D3 §2). */
+export function documentTitle({ kind, title, agenda_item, meeting }: Titled, protocolOf: (start: string) => string): string {
+  if (kind === 'protocols') return protocolOf(meeting.start)
+  return (kind === 'proposals' && agenda_item?.title) || title
+}
+
+type Named = { file_name: string; agenda_item: { number_or_business_number: string | null } | null }
+
+/** Number of the agenda item and file name, joined by a dash (D3 §7). Slashes in business numbers are replaced, so that they make no folders. */
+export function downloadName({ file_name, agenda_item }: Named): string {
+  const number = agenda_item?.number_or_business_number
+  return number ? `${number.replace(/[/\\]/g, '_')}-${file_name}` : file_name
+}

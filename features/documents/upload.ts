@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '#platform/shared/one-line.ts'
+import { line } from '#platform/shared/text-fields.ts'
 
 // Title and size limits of an uploaded document.
 

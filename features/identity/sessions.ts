@@ -21,3 +21,10 @@ export const listOwnSessions = endpoint({ method: 'GET', path: 'users/me/session
 /** Signs out everywhere but here. */
 export const endOtherSessions = endpoint({ method: 'DELETE', path: 'users/me/sessions/', answer: z.object({}) })
 export const endOwnSession = endpoint({ method: 'DELETE', path: 'users/me/sessions/:id/', params: byId, answer: z.object({}) })
+
+const hours = 3_600_000
+
+/** A session ends this long (ms) after its last use. */
+export const idleLimit = 12 * hours
+/** A session ends this long (ms) after sign-in at the latest. */
+export const absoluteLimit = 7 * 24 * hours

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
+import { type DocumentKind, documentKinds, documentPaths } from '#features/documents/document.ts'
 import { names } from '#platform/shared/actor.ts'
 import { id, instant } from '#platform/shared/endpoint.ts'
 

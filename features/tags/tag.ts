@@ -36,3 +36,13 @@ export type TagCount = z.infer<typeof tagCount>
 /** Fields of whatever can be tagged. In lists, `tags` holds imported tags and the caller's own; `tag_counts` covers the others. */
 export const tagFields = { tags: z.array(tagEntry), tag_counts: z.array(tagCount) }
 export type Tagged = { tags: TagEntry[]; tag_counts: TagCount[] }
+
+/** Share of those who tagged, in whole per cent (D3 §4): tagged / tagger_count × 100. Capped at 100, as members may join or leave between the two counts. */
+export const progressOf = (count: number, tagger_count: number): number =>
+  tagger_count ? Math.min(100, Math.round((count / tagger_count) * 100)) : 0
+
+/** Text colour on a tag of this hex colour (#rrggbb): black if its luminance is at least 128, else white (D3 §4). */
+export function fontColor(color_code: string): 'black' | 'white' {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color_code.slice(at, at + 2), 16)) as [number, number, number]
+  return (299 * red + 587 * green + 114 * blue) / 1000 >= 128 ? 'black' : 'white'
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { fontColor } from './font-color.ts'
-import { progressOf } from './progress.ts'
+import { fontColor, progressOf } from './tag.ts'
 
 test.each([
   ['#000000', 'white'],

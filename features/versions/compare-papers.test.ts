@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paperOf } from '#features/annotations/anchoring/paper.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Turn } from '#platform/shared/page-space.ts'
 import { aPage, letterWidth, lineHeight } from '#testing/shared/a-page.ts'
 import { longestChange } from './change.ts'
 import { comparePapers } from './compare-papers.ts'

@@ -2,8 +2,12 @@ import { rising } from '#features/annotations/anchoring/align-between.ts'
 import { alignWords, wordsOf } from '#features/annotations/anchoring/match-papers.ts'
 import { LOST } from '#features/annotations/anchoring/pairs.ts'
 import { type Paper, pageAt } from '#features/annotations/anchoring/paper.ts'
+import { letterRect } from '#features/annotations/anchoring/passage.ts'
+import { partOf } from '#features/annotations/anchoring/placed-text.ts'
+import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
+import { rounded, roundedRect } from '#features/annotations/geometry/rounded.ts'
+import type { Rect } from '#platform/shared/page-space.ts'
 import { type ChangeOfText, longestChange } from './change.ts'
-import { besideWord, rectsOfWords, writtenWords } from './written-words.ts'
 
 /** Words `at` to `end` before, which words `start` to `stop` after replace; the ends are exclusive. */
 type Difference = { at: number; end: number; start: number; stop: number }
@@ -63,4 +67,51 @@ function placeOf(after: Paper, start: number): Pick<ChangeOfText, 'page_index' |
   const isBehind = start > 0
   const letter = isBehind ? (after.wordStarts[word + 1] ?? 1) - 1 : (after.wordStarts[word] ?? 0)
   return { page_index: pageAt(after, letter), rects: [besideWord(after, letter, isBehind)] }
+}
+
+type Part = { piece: number; first: number; last: number }
+
+/** The parts of a word: several if it is broken across lines. */
+function partsOf({ wordStarts, pieceAt, letterAt }: Paper, word: number): Part[] {
+  const parts: Part[] = []
+  for (let at = wordStarts[word] ?? 0; at < (wordStarts[word + 1] ?? 0); at++) {
+    const part = parts.at(-1)
+    const [piece, letter] = [pieceAt[at] ?? 0, letterAt[at] ?? 0]
+    if (part?.piece === piece) part.last = letter
+    else parts.push({ piece, first: letter, last: letter })
+  }
+  return parts
+}
+
+/** The words as written, separated by single spaces; words broken across lines are joined. */
+const writtenWords = (paper: Paper, words: Iterable<number>): string =>
+  Array.from(words, (word) =>
+    partsOf(paper, word)
+      .map(({ piece, first, last }) => slice(paper.pieces[piece]?.text ?? '', first, last))
+      .join(''),
+  ).join(' ')
+
+const slice = (text: string, first: number, last: number) =>
+  text.slice(first, last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)).toWellFormed()
+
+/** Where words of one page are, as one rectangle per line. */
+function rectsOfWords(paper: Paper, words: readonly number[]): Rect[] {
+  const parts = words.flatMap((word) => partsOf(paper, word))
+  const turn = paper.pieces[parts[0]?.piece ?? 0]?.turn ?? 0
+  const rects = parts.flatMap(({ piece, first, last }) => {
+    const run = paper.pieces[piece]
+    return run ? [partOf(run, first, last)] : []
+  })
+  return mergedLines(rects, turn).map(roundedRect)
+}
+
+/** Width of the sign that marks removed text. */
+const SIGN = 2
+
+/** A narrow rectangle at the end of a letter, or at its beginning. */
+function besideWord(paper: Paper, letter: number, isBehind: boolean): Rect {
+  const { x, y, width, height } = letterRect(paper, letter)
+  const turn = paper.pieces[paper.pieceAt[letter] ?? 0]?.turn ?? 0
+  if (turn === 90 || turn === 270) return roundedRect({ x, y: isBehind === (turn === 90) ? y + height : y - SIGN, width, height: SIGN })
+  return { x: rounded(isBehind === (turn === 0) ? x + width : x - SIGN), y: rounded(y), width: SIGN, height: rounded(height) }
 }

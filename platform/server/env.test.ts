@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#platform/shared/languages.ts'
-import { StartRefused } from './database/start-refused.ts'
-import { readEnv, settings } from './env.ts'
-import { readFilesUrl } from './files/files-url.ts'
-import { SIGNS } from './http/secret-in-address.ts'
-import { smtpOf } from './mail/smtp-url.ts'
+import { readEnv, StartRefused, settings } from './env.ts'
+import { readFilesUrl, SIGNS, smtpOf } from './service-addresses.ts'
 
 const refusal = (source: NodeJS.ProcessEnv) => {
   try {

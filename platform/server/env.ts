@@ -3,12 +3,9 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isLanguage, languages } from '#platform/shared/languages.ts'
-import { isMailAddress } from '#platform/shared/mail-address.ts'
 import { isAddressOrPath, isColor, isWebAddress, type SettingName, settingNames } from '#platform/shared/site/site-settings.ts'
-import { StartRefused } from './database/start-refused.ts'
-import { FILES_URL, readFilesUrl, type StorePlace } from './files/files-url.ts'
-import { isLoopback } from './http/loopback.ts'
-import { isReadable, SIGNS } from './http/secret-in-address.ts'
+import { isMailAddress } from '#platform/shared/text-fields.ts'
+import { FILES_URL, isLoopback, isReadable, readFilesUrl, SIGNS, type StorePlace } from './service-addresses.ts'
 import { signOnSettings, wrongSignOn } from './sign-on-settings.ts'
 
 const PORT = 'a number from 0 to 65535'
@@ -194,4 +191,9 @@ const localAddress = (env: { host: string; port: number }) => `http://${env.host
 function readVersion() {
   const manifest = readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version
+}
+
+/** The program cannot start as configured; main prints the message without a stack, one line per reason. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
 }

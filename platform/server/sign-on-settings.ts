@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './http/loopback.ts'
+import { isLoopback } from './service-addresses.ts'
 
 const PROVIDER = 'an address like https://login.example.org, without a user, a query and a part after #; http only on this machine'
 

@@ -7,7 +7,7 @@ import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { readEnv } from './env.ts'
-import { allowOrigins, securityHeaders } from './http/security-headers.ts'
+import { allowOrigins, securityHeaders } from './http/security.ts'
 import { readSite, siteOf } from './site-settings.ts'
 
 let server: TestServer

@@ -64,3 +64,9 @@ export const bodyId = z.int().min(1).max(2_147_483_647)
 export const day = z.string().meta({ format: 'date' })
 /** An instant in responses, ISO 8601 with the site's offset. */
 export const instant = z.string().meta({ format: 'date-time' })
+
+/**
+ * Header of requests that an open page makes by itself, which do not count as use of the session. It has no other effect: they are authenticated like
+ * any other, and refused once the session has ended.
+ */
+export const unattendedHeader = 'X-Unattended'

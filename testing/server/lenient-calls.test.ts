@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Motion } from '#features/motions/motion.ts'
 import { aMember, anImportedMeeting, aPerson } from './factories/factories.ts'
-import { aMotion, aMotionBody, aMotionMeeting } from './factories/motion-factories.ts'
+import { aMotion, aMotionBody, aMotionMeeting } from './factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let server: TestServer

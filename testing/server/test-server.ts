@@ -12,8 +12,8 @@ import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { openBroker } from '#platform/server/realtime/open-broker.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { openWork } from '#platform/server/turns/work.ts'
-import { client } from './client.ts'
-import { inProcess } from './files/in-process-sandbox.ts'
+import { client } from './clients/client.ts'
+import { inProcess } from './files/sandbox/in-process-sandbox.ts'
 import { cloneDatabase } from './site/clone-database.ts'
 
 /** Connections such as those of `undoing`; `runLimited` for tests of sandboxed programs, and their waiting times for turns. */

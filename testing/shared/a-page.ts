@@ -1,5 +1,5 @@
 import type { PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Turn } from '#platform/shared/page-space.ts'
 
 export const lineHeight = 12
 export const letterWidth = 5

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Annotation, AnnotationOf, InkPoint } from '#features/annotations/annotation.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect, Turn } from '#platform/shared/page-space.ts'
 
 /** Random annotations of every kind, for properties that hold for all of them. */
 const place = fc.integer({ min: -50_000, max: 150_000 }).map((hundredths) => hundredths / 100)

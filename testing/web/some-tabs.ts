@@ -4,8 +4,8 @@ import { browserStore, type OutboxStore } from '#features/annotations/web/sessio
 import { safeStore } from '#features/annotations/web/session/safe-store.ts'
 import { aVault } from '#features/devices/web/fixtures.ts'
 import { eventually } from './eventually.ts'
-import type { aLayerServer } from './layer-server.ts'
-import { stubLocks } from './stub-locks.ts'
+import type { aLayerServer } from './servers/layer-server.ts'
+import { stubLocks } from './servers/stub-locks.ts'
 
 /** A store for a tab that can be killed: the tab gets no more results, though a write in progress may still complete. */
 function mortal(store: OutboxStore) {

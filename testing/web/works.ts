@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { worksTopic } from '#platform/shared/queue/waiting.ts'
+import { worksTopic } from '#platform/shared/live-topics.ts'
 import { broker, connected, tell } from './broker.ts'
 import { aConfiguration } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
-import { businessNumber } from './businesses.ts'
 import type { CouncilAnnotations } from './council-shape.ts'
-import { budget } from './meetings-budget.ts'
-import { secondReading, withdrawnDraft } from './meetings-education.ts'
+import { businessNumber } from './meetings/manifest.ts'
+import { budget } from './meetings/meetings-budget.ts'
+import { secondReading, withdrawnDraft } from './meetings/meetings-education.ts'
 
 const [yellow, green, red, blue] = ['#ffd43b', '#69db7c', '#c92a2a', '#1864ab']
 

@@ -1,5 +1,44 @@
-import type { CouncilCatalogues } from './council-shape.ts'
-import { textFragments } from './text-fragments.ts'
+import type { CouncilCatalogues, CouncilTextFragment } from './council-shape.ts'
+
+/** Preset texts for notifications about a meeting, in the order of their buttons. */
+const textFragments: CouncilTextFragment[] = [
+  {
+    name: 'Einladung',
+    text: `Sehr geehrte Damen und Herren
+
+Sie sind zur Sitzung eingeladen. Die Traktandenliste und die Unterlagen finden Sie unter dem Link am Ende dieser Mitteilung. Falls Sie verhindert sind, melden Sie sich bitte bis spätestens zwei Tage vor der Sitzung beim Sekretariat ab und geben Sie Ihre Stellvertretung an.
+
+Freundliche Grüsse
+Parlamentsdienste Kanton Lauterau`,
+  },
+  {
+    name: 'Aktenauflage',
+    text: `Guten Tag
+
+Zu mehreren Traktanden sind neue Unterlagen eingetroffen. Bitte beachten Sie vor allem die als neu bezeichneten Beilagen.
+
+Freundliche Grüsse
+Parlamentsdienste Kanton Lauterau`,
+  },
+  {
+    name: 'Terminverschiebung',
+    text: `Guten Tag
+
+Die Sitzung musste verschoben werden. Das neue Datum und den Sitzungsort entnehmen Sie bitte der Sitzungsseite. Wir danken Ihnen für Ihr Verständnis und bitten Sie, den neuen Termin einzutragen.
+
+Freundliche Grüsse
+Parlamentsdienste Kanton Lauterau`,
+  },
+  {
+    name: 'Protokoll liegt vor',
+    text: `Guten Tag
+
+Das Protokoll der Sitzung liegt vor. Bitte teilen Sie uns Änderungswünsche innert zehn Tagen mit; danach gilt es als genehmigt.
+
+Freundliche Grüsse
+Parlamentsdienste Kanton Lauterau`,
+  },
+]
 
 const imported = (slug: string, title_de: string, [title_fr, title_en]: [string, string]) => ({
   slug,
@@ -79,4 +118,16 @@ export const catalogues: CouncilCatalogues = {
     ...importedTags,
   ],
   text_fragments: textFragments,
+}
+
+/** Settings of the help dialog, as an administrator would enter them. */
+export const help = {
+  help_contact: 'Parlamentsdienste Kanton Lauterau, Rathaus',
+  help_phone: '+41 32 000 41 00',
+  help_email: 'parlamentsdienste@lauterau.example',
+  help_url: 'https://hilfe.lauterau.example/sitzungen',
+  help_content: `<h3>Häufige Fragen</h3>
+<p><strong>Wann liegen die Unterlagen vor?</strong><br>In der Regel zehn Tage vor der Sitzung. Nachgereichte Beilagen sind mit einem orangen Punkt als ungelesen bezeichnet.</p>
+<p><strong>Welche Fassung gilt?</strong><br>Immer die neueste. Frühere Fassungen stehen rechts neben dem Dokument.</p>
+<p><strong>Kann ich Unterlagen weitergeben?</strong><br>Kommissionsunterlagen sind vertraulich (<a href="https://gesetze.lauterau.example/kantonsratsgesetz">Kantonsratsgesetz</a>). Teilen Sie die Adresse der Seite statt der Datei: Es sieht sie nur, wer dazu berechtigt ist.</p>`,
 }

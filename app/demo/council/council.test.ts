@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { ManifestMeeting } from '#app/demo/council/meetings/manifest-shape.ts'
 import { addDays, firstOfMonth } from './calendar.ts'
-import { membersOf } from './committees.ts'
 import { councilOf } from './council.ts'
-import type { Council, CouncilMembership, ManifestMeeting } from './council-shape.ts'
+import type { Council, CouncilMembership } from './council-shape.ts'
+import { filesOf } from './papers/zip.ts'
+import { membersOf } from './people/committees.ts'
 import { textNames } from './written-text.ts'
-import { filesOf } from './zip.ts'
 
 const days = ['2026-11-20', '2026-12-31', '2027-01-01', '2027-01-20', '2026-03-28', '2026-03-29', '2026-10-25', '2028-02-29', '2026-06-15']
 

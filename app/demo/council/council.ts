@@ -1,24 +1,32 @@
 import { annotationsOf } from './annotations.ts'
-import { basicDocumentsOf } from './basic-documents.ts'
-import { businessNumber } from './businesses.ts'
 import { addDays, lastWeekday } from './calendar.ts'
 import { catalogues } from './catalogues.ts'
-import { councilGroups } from './committee-groups.ts'
-import { audit, committees, education, finance, health, meetingWeekday, membershipsOn, reform, security, works } from './committees.ts'
 import type { Council, CouncilLink, CouncilMeeting } from './council-shape.ts'
-import { manifestOf } from './manifest.ts'
-import { isCarriedBy, type PlannedMeeting } from './meeting-plan.ts'
-import { educationMeetings } from './meetings-education.ts'
-import { financeMeetings } from './meetings-finance.ts'
-import { oversightMeetings } from './meetings-oversight.ts'
-import { worksAndHealthMeetings } from './meetings-works-and-health.ts'
-import { motionsOf } from './motions.ts'
-import { notesOf } from './notes.ts'
-import type { LockedMeeting } from './papers-of-meeting.ts'
-import { councilUsers } from './people.ts'
-import { personalDocumentsOf } from './personal-documents.ts'
-import { postingsOf } from './postings.ts'
-import { bookmarksOf, tagsOf } from './tags.ts'
+import { basicDocumentsOf, personalDocumentsOf } from './documents.ts'
+import { businessNumber, manifestOf } from './meetings/manifest.ts'
+import { educationMeetings } from './meetings/meetings-education.ts'
+import { financeMeetings } from './meetings/meetings-finance.ts'
+import { oversightMeetings } from './meetings/meetings-oversight.ts'
+import { worksAndHealthMeetings } from './meetings/meetings-works-and-health.ts'
+import type { LockedMeeting } from './meetings/papers-of-meeting.ts'
+import { motionsOf } from './motions/motions.ts'
+import { postingsOf } from './motions/postings.ts'
+import { bookmarksOf, notesOf, tagsOf } from './notes-and-tags.ts'
+import { councilGroups } from './people/committee-groups.ts'
+import {
+  audit,
+  committees,
+  education,
+  finance,
+  health,
+  meetingWeekday,
+  membershipsOn,
+  reform,
+  security,
+  works,
+} from './people/committees.ts'
+import { councilUsers } from './people/people.ts'
+import { isCarriedBy, type PlannedMeeting } from './planned.ts'
 import { fill, type Occasion } from './written-text.ts'
 
 type Now = { today: string; time: string }

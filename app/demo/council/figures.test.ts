@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { councilOf } from './council.ts'
-import type { Table } from './document-description.ts'
-import { figureOf } from './table.ts'
-import { filesOf } from './zip.ts'
+import type { Table } from './papers/document-description.ts'
+import { figureOf } from './papers/table.ts'
+import { filesOf } from './papers/zip.ts'
 
 const council = councilOf('2026-11-20')
 const files = council.meetings.flatMap(({ zips }) => zips).flatMap(filesOf)

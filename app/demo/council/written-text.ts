@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { addDays, lastWeekday, workday, yearOf } from './calendar.ts'
-import type { Block, DocumentDescription } from './document-description.ts'
-import { readBlocks } from './markup.ts'
-import { type PaperLanguage, paperLanguage, wordingOf } from './paper-wording.ts'
+import { type Block, type DocumentDescription, type PaperLanguage, paperLanguage, wordingOf } from './papers/document-description.ts'
+import { readBlocks } from './papers/markup.ts'
 
 /** Values for the placeholders of a text. */
 export type Occasion = {

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
 import { committeesQuery } from '#features/committees/web/queries.ts'
-import { forget } from '#platform/web/lib/http/reread.ts'
+import { forget } from '#platform/web/lib/http/query-client.ts'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
+import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 
 /** Shown at /404 and at every unknown address (D1 §2.1). */
 export function NotFoundPage() {

@@ -1,9 +1,19 @@
-import { type ErrorComponentProps, Navigate, useRouter } from '@tanstack/react-router'
+import { Anchor, Button, List, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, Navigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
+import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
+import { readable, view } from '#features/offline-meetings/web/view.ts'
 import { loadAfresh } from '#platform/web/lib/connectivity/missing-assets.ts'
+import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
+import { useOnReconnect } from '#platform/web/lib/connectivity/use-on-reconnect.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { useStore } from '#platform/web/lib/storage/store.ts'
+import { ErrorState, isOfPage } from '#platform/web/ui/feedback/errors.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { FailedPage } from './FailedPage.tsx'
+import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import classes from './RootError.module.css'
 
 /** A page that failed to load or render: 404 redirects to /404 (D1 §2.1), anything else can be retried. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -17,5 +27,62 @@ export function RouteError({ error }: ErrorComponentProps) {
       <CommitteesSidebar />
       <FailedPage error={error} onRetry={retry} />
     </Page>
+  )
+}
+
+/** The error page without the shell, which needs the signed-in user. */
+export function RootError({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    if (!loadAfresh(window.location.href)) void router.invalidate()
+  }
+  return (
+    <main className={classes.page}>
+      <FailedPage error={error} onRetry={retry} />
+    </main>
+  )
+}
+
+/** Explains why a page is not shown. If only the server was unreachable, it retries on reconnect. */
+export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isAway = useIsOffline()
+  const lacksServer = !isOfPage(error)
+  useOnReconnect(lacksServer, onRetry)
+  return isAway && lacksServer ? <NotAvailable onRetry={onRetry} /> : <ErrorState error={error} onRetry={onRetry} />
+}
+
+/** Replaces a page that is not available offline and lists what is; the page opens by itself on reconnect. */
+function NotAvailable({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack align="flex-start">
+      <PageHeading title={t('reach.not_available')} />
+      <Text maw={600}>{t('reach.not_available_explained')}</Text>
+      <TakenMeetings />
+      <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={20} aria-hidden />}>
+        {t('shell.try_again')}
+      </Button>
+    </Stack>
+  )
+}
+
+function TakenMeetings() {
+  const { t } = useTranslation()
+  const titleOf = useMeetingTitle()
+  const meetings = readable(useStore(view, (all) => all))
+  if (meetings.length === 0) return null
+  return (
+    <div>
+      <Text>{t('reach.taken_meetings')}</Text>
+      <List>
+        {meetings.map(({ id, about }) => (
+          <List.Item key={id}>
+            <Anchor renderRoot={(props) => <Link {...props} to="/meetings/$id" params={{ id }} />}>
+              {about ? `${titleOf(about)} (${about.committee})` : t('taken_along.unknown_meeting')}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </div>
   )
 }

@@ -1,13 +1,29 @@
-import { AppShell } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react'
+import { AppShell, Box } from '@mantine/core'
+import {
+  IconCalendarShare,
+  IconDeviceMobile,
+  IconHelp,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconShare3,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LiveNews } from '#features/agenda/web/live/LiveNews.tsx'
+import { addPaperTexts } from '#features/documents/web/texts.ts'
+import { UserAvatar } from '#features/identity/web/UserAvatar.tsx'
 import { LiveSearch } from '#features/search/web/live/LiveSearch.tsx'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
-import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
-import { HeaderButton } from '#platform/web/ui/page/HeaderButton.tsx'
-import { Slot } from '#platform/web/ui/page/slots.tsx'
-import { HeaderActions } from './HeaderActions.tsx'
+import { useShortcut } from '#platform/web/lib/keyboard.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { useStore } from '#platform/web/lib/storage/store.ts'
+import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { Slot, useIsCovered, useIsWide } from '#platform/web/ui/page/shell.tsx'
+import { useApps } from './apps.ts'
+import { install, installOffer } from './install-offer.ts'
 import classes from './Shell.module.css'
 import type { Sidebar } from './use-sidebar.ts'
 
@@ -41,4 +57,75 @@ function SidebarToggle({ sidebar: { isWide, isOpen, toggle } }: { sidebar: Sideb
       aria-controls="sidebar"
     />
   )
+}
+
+// Loaded lazily: menus are a large part of the component library and not needed for the first paint.
+const UserMenu = lazy(async () => ({ default: (await import('#features/identity/web/UserMenu.tsx')).UserMenu }))
+const LiveIndicator = lazy(async () => ({ default: (await import('#features/agenda/web/live/LiveIndicator.tsx')).LiveIndicator }))
+const AppSwitcher = lazy(async () => ({ default: (await import('./dialogs/AppSwitcher.tsx')).AppSwitcher }))
+
+/** The header's buttons: active entries, other applications, share, help and the user menu, which holds the dialogs on narrow screens (D1 §2.2). */
+function HeaderActions() {
+  const isWide = useIsWide()
+  const apps = useApps()
+  const { mqtt } = useConfiguration()
+  const { entries, own, open, shown } = useShellDialogs()
+  useShortcut('?', () => open('help'))
+  return (
+    <div className={classes.actions}>
+      {mqtt.available && (
+        <>
+          <LiveNews />
+          <Suspense fallback={<Box w={44} />}>
+            <LiveIndicator />
+          </Suspense>
+        </>
+      )}
+      {apps.length > 0 && (
+        <Suspense>
+          <AppSwitcher apps={apps} />
+        </Suspense>
+      )}
+      {isWide && entries.map(({ name, ...entry }) => <HeaderButton key={name} {...entry} aria-haspopup="dialog" />)}
+      <Suspense fallback={<UserAvatar />}>
+        <UserMenu entries={isWide ? own : [...entries, ...own]} />
+      </Suspense>
+      {shown}
+    </div>
+  )
+}
+
+type Shown = ComponentType<{ onClose: () => void }>
+
+/** Loaded when first opened. */
+const dialogs: Record<'share' | 'help' | 'calendar', () => Promise<Shown>> = {
+  share: async () => (await import('./dialogs/ShareDialog.tsx')).ShareDialog,
+  // The help uses the same names for keys as the document viewer.
+  help: async () => (await Promise.all([import('./dialogs/HelpDialog.tsx'), addPaperTexts()]))[0].HelpDialog,
+  calendar: async () => (await import('#features/calendar/web/CalendarDialog.tsx')).CalendarDialog,
+}
+
+/** The header's dialogs: entries that open them, and the one that is open. */
+function useShellDialogs() {
+  const { t } = useTranslation()
+  const isOffered = useStore(installOffer, (offer) => offer !== null)
+  const [dialog, setDialog] = useState<Shown | null>(null)
+  const open = (name: keyof typeof dialogs) =>
+    void dialogs[name]().then(
+      (loaded) => setDialog(() => loaded),
+      () => notify('error', t('shell.error_no_connection')),
+    )
+  return {
+    open,
+    entries: [
+      { name: 'share', label: t('share.title'), icon: IconShare3, onClick: () => open('share') },
+      { name: 'help', label: t('help.title'), icon: IconHelp, onClick: () => open('help') },
+    ],
+    /** The user's own entries: always in the user menu, whatever the screen's width. */
+    own: [
+      { name: 'calendar', label: t('calendar.subscribe'), icon: IconCalendarShare, onClick: () => open('calendar') },
+      ...(isOffered ? [{ name: 'install', label: t('shell.install'), icon: IconDeviceMobile, onClick: () => void install() }] : []),
+    ],
+    shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),
+  }
 }

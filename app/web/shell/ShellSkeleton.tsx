@@ -1,7 +1,8 @@
 import { AppShell } from '@mantine/core'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { PageSkeleton } from '#platform/web/ui/page/PageSkeleton.tsx'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { PageSkeleton } from '#platform/web/ui/page/Page.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import classes from './Shell.module.css'
 
 /** Skeleton of the shell until the signed-in user is known. */
@@ -21,3 +22,13 @@ export function ShellSkeleton() {
     </AppShell>
   )
 }
+
+/** Skeleton of a page that is loading; reserves the sidebar so that nothing jumps. */
+export const PendingPage = () => (
+  <>
+    <PageSidebar>
+      <RowsSkeleton rows={6} />
+    </PageSidebar>
+    <PageSkeleton />
+  </>
+)

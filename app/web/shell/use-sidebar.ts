@@ -1,8 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
-import { useSlotFilled } from '#platform/web/ui/page/slots.tsx'
-import { useIsWide } from '#platform/web/ui/page/use-is-wide.ts'
+import { useIsWide, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
 
 /** State of the page's sidebar: beside the page as the user left it, or a drawer over it on small screens. */
 export function useSidebar() {

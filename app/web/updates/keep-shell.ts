@@ -1,7 +1,6 @@
 import { appUpdate, ownBuild } from '#platform/web/lib/connectivity/app-update.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { basePath } from '#platform/web/lib/http/address.ts'
-import { askToTakeOver } from './ask-to-take-over.ts'
 
 /** How often (ms) an open page checks for a newer build. */
 const HOUR = 3_600_000
@@ -37,12 +36,12 @@ function watch(registration: ServiceWorkerRegistration): void {
   // Browsers check for a newer worker by themselves when a page loads.
   follow()
   judgeNow()
-  const ask = () => void registration.update().catch(() => {})
-  const askWhenSeen = () => document.visibilityState === 'visible' && ask()
+  const update = () => void registration.update().catch(() => {})
+  const askWhenSeen = () => document.visibilityState === 'visible' && update()
   setInterval(askWhenSeen, HOUR)
   document.addEventListener('visibilitychange', askWhenSeen)
   // The server may have come back as a newer version.
-  onReconnect(ask)
+  onReconnect(update)
 }
 
 /** Judges a waiting worker: this page may already be of its build, since pages come from the server first. */
@@ -59,4 +58,25 @@ function buildOf(worker: ServiceWorker): Promise<unknown> {
     port1.addEventListener('message', ({ data }) => resolve(data))
     port1.start()
   })
+}
+
+/** Pause (ms) before the second request; doubles with each further one, up to the longest. */
+const FIRST_PAUSE = 10_000
+const LONGEST_PAUSE = 3_600_000
+
+type Waiting = Pick<ServiceWorker, 'state' | 'postMessage'>
+
+const asked = new WeakSet<Waiting>()
+
+/** Asks a waiting worker to take over until it no longer waits: it refuses while a page of another build is open, and no event says when that page is gone. */
+export function askToTakeOver(waiting: Waiting): void {
+  if (asked.has(waiting)) return
+  asked.add(waiting)
+  ask(waiting, FIRST_PAUSE)
+}
+
+function ask(waiting: Waiting, pause: number): void {
+  if (waiting.state !== 'installed') return
+  waiting.postMessage('take_over', [])
+  setTimeout(() => ask(waiting, Math.min(pause * 2, LONGEST_PAUSE)), pause)
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/administration/audit-log.ts'
-import { findAuditEntries } from '#features/audit/server/find-entries.ts'
-import { verifyAuditLog } from '#features/audit/server/verify.ts'
-import { hasWords } from '#platform/server/database/paging.ts'
+import { findAuditEntries, verifyAuditLog } from '#features/audit/server/audit-log.ts'
+import { hasWords } from '#platform/server/database/queries.ts'
 import { anImportedMeeting, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

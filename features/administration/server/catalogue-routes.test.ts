@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { aMotion, aMotionMeeting } from '#testing/server/factories/motion-factories.ts'
+import { aMotion, aMotionMeeting } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
 let server: TestServer

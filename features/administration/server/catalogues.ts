@@ -1,12 +1,19 @@
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ListQuery } from '#features/administration/list.ts'
+import {
+  businessTypeFields,
+  newBusinessType,
+  newTagOption,
+  newTextFragment,
+  tagOptionFields,
+  textFragmentFields,
+} from '#features/administration/catalogue.ts'
+import type { ListQuery } from '#features/administration/fields.ts'
 import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
-import type { Db } from '#platform/server/database/db.ts'
-import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
-import { hasWords, pageOf } from '#platform/server/database/paging.ts'
-import { accept, refusedBy } from '#platform/server/http/accept.ts'
+import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
+import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound, type Text, wrongState } from '#platform/server/http/problem.ts'
+import { accept, refusedBy } from '#platform/server/http/validation.ts'
 import { changed, isEmpty } from './changed.ts'
 
 type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment'
@@ -22,7 +29,7 @@ type Shape<Fields extends z.ZodObject> = {
 }
 
 /** What administrators do with the rows of a table that they keep up to date for everybody: they differ in their fields only. */
-export function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, taken, searched, order }: Shape<Fields>) {
+function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, taken, searched, order }: Shape<Fields>) {
   type Row = z.output<Fields> & { id: number }
   // All three have an id; which further columns there are is the schema's knowledge.
   const table = name as 'business_type'
@@ -88,3 +95,29 @@ const foreignKeyViolation = '23503'
 function refuseUsed(error: unknown): never {
   throw (error as { code?: string }).code === foreignKeyViolation ? wrongState({ key: 'administration.still_used' }) : error
 }
+
+const already = (field: string, key: string) => ({ [field]: [{ key: `administration.${key}` }] })
+
+export const businessTypes = catalogueOf('business_type', {
+  fields: businessTypeFields,
+  needed: newBusinessType,
+  taken: { business_type_api_uid_taken: already('api_uid', 'api_uid_taken') },
+  searched: ['title', 'api_uid'],
+  order: sql`title collate "und-x-icu"`,
+})
+
+export const tagOptions = catalogueOf('tag_option', {
+  fields: tagOptionFields,
+  needed: newTagOption,
+  taken: { tag_option_slug_taken: already('slug', 'slug_taken') },
+  searched: ['slug', 'title_de', 'title_fr', 'title_en'],
+  order: sql`title_de collate "und-x-icu"`,
+})
+
+export const textFragments = catalogueOf('meeting_template_fragment', {
+  fields: textFragmentFields,
+  needed: newTextFragment,
+  taken: { meeting_template_fragment_name_taken: already('name', 'name_taken') },
+  searched: ['name', 'text'],
+  order: sql`name collate "und-x-icu"`,
+})

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audited } from '#testing/server/audited.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
-import { addCommittee, findCommittee, setCommittee } from './committees.ts'
-import { listCommittees } from './listed-committees.ts'
+import { addCommittee, findCommittee, listCommittees, setCommittee } from './committees.ts'
 
 const doer = { id: null, username: 'command line' }
 let server: TestServer

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ListQuery } from '#features/administration/list.ts'
+import type { ListQuery } from '#features/administration/fields.ts'
 import { byFullName } from '#features/committees/server/repository.ts'
 import { isLiving, livingAt } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { hasWords, pageOf } from '#platform/server/database/paging.ts'
+import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 
 /** The instant decides which sessions live, its day which memberships have ended. */

@@ -1,14 +1,16 @@
+import * as auditLog from '#features/administration/audit-log.ts'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/configuration.ts'
 import { administrationPolicy } from '#features/administration/policy.ts'
-import { publishToAdministrators } from '#features/committees/server/publish-edited.ts'
+import { findAuditEntries, findAuditTerms, verifyAuditLog } from '#features/audit/server/audit-log.ts'
+import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
+import { publishToAdministrators } from '#features/committees/server/publish.ts'
+import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { byRequest } from '#platform/server/http/by-request.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { auditRoutes } from './audit-routes.ts'
-import { businessTypes, tagOptions, textFragments } from './catalogue-kinds.ts'
-import { committeeRoutes } from './committee-routes.ts'
-import { membershipRoutes } from './membership-routes.ts'
+import { businessTypes, tagOptions, textFragments } from './catalogues.ts'
+import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -81,3 +83,22 @@ function routesOf(context: AppContext, calls: unknown, catalogue: unknown) {
     return {}
   })
 }
+
+function auditRoutes(context: AppContext) {
+  handle(context, auditLog.listAuditEntries, async ({ db, query: { start, rows, query, ...filter }, request }) => {
+    // The pages of one search are one reading; told first, so that it does not push the next page on.
+    const subject_id = new URLSearchParams(asTexts({ query, ...filter })).toString()
+    const auditEntry = { action: 'read_audit_log', subject_type: 'audit_log', subject_id, at: context.clock() }
+    await db.transaction().execute((trx) => addFirstAuditEntry(trx, byRequest(request), auditEntry))
+    return pageOf(findAuditEntries(db, filter).where(hasWords(query, 'entry.username')), { start, rows })
+  })
+
+  handle(context, auditLog.getAuditTerms, ({ db }) => findAuditTerms(db))
+
+  handle(context, auditLog.verifyAuditLog, ({ db }) => verifyAuditLog(db))
+}
+
+const asTexts = (filter: object) =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]])),
+  )

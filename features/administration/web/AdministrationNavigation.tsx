@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   type Icon,
   IconAdjustments,
@@ -13,11 +14,11 @@ import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { BackLink } from '#platform/web/ui/page/BackLink.tsx'
-import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
-import { type AdministrationPart, administrationParts } from './part-names.ts'
+import { BackLink } from '#platform/web/ui/button/links.tsx'
+import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
+import { type AdministrationPart, administrationParts } from './administration-route.ts'
 
 /** The left navigation of the administration. */
 export function AdministrationNavigation({ current }: { current: AdministrationPart }) {
@@ -58,3 +59,15 @@ const partIcons: Record<AdministrationPart, Icon> = {
 /** The audit log is for auditors. */
 const partsFor = (me: Actor): AdministrationPart[] =>
   administrationParts.filter((part) => part !== 'audit_log' || administrationPolicy.audit(me))
+
+/** The title of a page of the administration, and what it is for. */
+export function PartHeading({ part }: { part: AdministrationPart }) {
+  const { t } = useTranslation()
+  return (
+    <PageHeading title={t(`administration_pages.${part}`)} above={t('shell.administration')}>
+      <Text c="dimmed" maw={720}>
+        {t(`administration_pages.${part}_explained`)}
+      </Text>
+    </PageHeading>
+  )
+}

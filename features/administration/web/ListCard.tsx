@@ -1,15 +1,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { EmptyState, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { useAdministrationSearch } from './use-search.ts'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import type { AdministrationSearch } from './administration-route.ts'
 
 type Found<Item> = UseQueryResult<{ total: number; items: Item[] }>
 type Props<Item> = {
@@ -94,3 +92,12 @@ const ToLastPage = ({ total }: { total: number }) => (
     resetScroll={false}
   />
 )
+
+/** What the list is asked for, and the way to ask otherwise: from its first entry on, in the same place of the history. */
+export function useAdministrationSearch() {
+  const search = useSearch({ from: '/admin/$part' })
+  const navigate = useNavigate({ from: '/admin/$part' })
+  const ask = (changed: Partial<AdministrationSearch>) =>
+    void navigate({ search: (asked) => ({ ...asked, start: undefined, ...changed }), replace: true, resetScroll: false })
+  return { search, ask }
+}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName, type Names } from '#platform/shared/actor.ts'
-import { SearchedSelect, type Shown, useSearchedChoice } from '#platform/web/ui/form/SearchedSelect.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { SearchedSelect, type Shown, useSearchedChoice } from '#platform/web/ui/form/search-fields.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { committeesQuery, usersQuery } from './queries.ts'
 
 export type Person = Names & { id: number }

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import type { Attachment, Proposal } from '#features/documents/document.ts'
-import { DocumentRow } from '#features/meetings/web/DocumentRow.tsx'
-import { sortAttachments } from '#features/meetings/web/sort-documents.ts'
+import { DocumentRow, sortAttachments } from '#features/meetings/web/DocumentRow.tsx'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import type { AgendaItemSearch } from './search.ts'
+import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import type { AgendaItemSearch } from './agenda-order.ts'
 
 type Props = { item: Pick<AgendaItemWithMeeting, 'proposal' | 'attachments' | 'meeting'>; search: AgendaItemSearch; actions?: ReactNode }
 

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,27 +7,25 @@ import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import { ShareItem } from '#features/annotations/web/sharing/ShareItem.tsx'
 import { BookmarkButton } from '#features/bookmarks/web/BookmarkToggle.tsx'
-import { NextItemRow } from '#features/documents/web/NextItemRow.tsx'
-import { useNextAgendaItem } from '#features/documents/web/use-next-agenda-item.ts'
-import { AgendaItemDownload } from '#features/downloads/web/AgendaItemDownload.tsx'
+import { NextItemRow, useNextAgendaItem } from '#features/documents/web/next-agenda-item.tsx'
+import { AgendaItemDownload } from '#features/downloads/web/DownloadButton.tsx'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
-import { NotesCard } from '#features/notes/web/NotesCard.tsx'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { NotesCard } from '#features/notes/web/NotesList.tsx'
 import { PersonalDocumentsCard } from '#features/personal-documents/web/PersonalDocumentsCard.tsx'
 import { TagsCard } from '#features/tags/web/TagsCard.tsx'
-import { WithdrawnCard } from '#features/withdrawn/web/WithdrawnCard.tsx'
-import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnNote.tsx'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
-import { ReadOnly } from '#platform/web/ui/form/read-only.ts'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { WithdrawnCard, WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { BackLink } from '#platform/web/ui/button/links.tsx'
+import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { Page, ReadOnly, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import { AgendaItemDocuments } from './AgendaItemDocuments.tsx'
-import { AgendaItemsSidebar } from './AgendaItemsSidebar.tsx'
+import { AgendaItemRows } from './AgendaItemRows.tsx'
+import type { AgendaItemSearch } from './agenda-order.ts'
 import { ItemLive } from './live/ItemLive.tsx'
-import { agendaItemQuery } from './queries.ts'
+import { agendaEntriesQuery, agendaItemQuery } from './queries.ts'
 
 /** /agenda_items/{id} (D2 §2). */
 export function AgendaItemPage() {
@@ -105,4 +103,39 @@ function AgendaItemHeading({ item, children }: Props) {
       </Group>
     </PageHeading>
   )
+}
+
+/** The meeting's agenda items beside the open one (D2 §2). */
+function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: AgendaItemWithMeeting } & AgendaItemSearch) {
+  const { t } = useTranslation()
+  const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
+  const entryOf = useEntries(item.meeting_id, tagesordnungitem_id)
+  const titleOf = useMeetingTitle()
+  return (
+    <PageSidebar>
+      <BackLink
+        label={t('agenda.back_to_meeting')}
+        detail={titleOf(meeting)}
+        link={{ to: '/meetings/$id', params: { id: item.meeting_id } }}
+      />
+      <AgendaItemRows
+        items={meeting.agenda_items}
+        committee_id={meeting.committee_id}
+        label={t('agenda.agenda_items_of')}
+        current={item.id}
+        beside
+        {...(entryOf && { entryOf })}
+      />
+    </PageSidebar>
+  )
+}
+
+/** In agenda-order mode, maps each item to an agenda entry, preferably of the same day. */
+function useEntries(meeting_id: number, tagesordnungitem_id: number | undefined): Map<number, number> | undefined {
+  const { data: entries = [] } = useQuery({ ...agendaEntriesQuery(meeting_id), enabled: tagesordnungitem_id !== undefined })
+  if (tagesordnungitem_id === undefined) return undefined
+  const day = entries.find(({ id }) => id === tagesordnungitem_id)?.day
+  // Later entries override earlier ones in the map.
+  const ranked = [...entries.toReversed(), ...entries.filter((entry) => entry.day === day)]
+  return new Map(ranked.map(({ id, agenda_item }) => [agenda_item.id, id]))
 }

@@ -1,14 +1,16 @@
+import { ActionIcon } from '@mantine/core'
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
+import { BookmarkToggle } from '#features/bookmarks/web/BookmarkToggle.tsx'
 import { NotesBadge } from '#features/notes/web/NotesBadge.tsx'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
+import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import classes from './AgendaItemFacts.module.css'
-import { AgendaItemMarks } from './AgendaItemMarks.tsx'
 import { inAgendaOrder, numberOf } from './agenda-order.ts'
-import { RunningMark } from './live/RunningMark.tsx'
+import { RunningMark } from './live/LiveButton.tsx'
 
 /** Numbers up to this length fit beside a title in a sidebar: "12.1." does, "SGB 0122/2026" does not. */
 const SHORT = 5
@@ -94,5 +96,38 @@ function Papers({ item: { proposal_id, attachments } }: { item: AgendaItem }) {
         </span>
       )}
     </>
+  )
+}
+
+type AgendaItemMarksProps = { item: AgendaItem; committee_id: number; entry_id: number | undefined; beside: boolean }
+
+/** The annotation and unread marks of an item's documents, the link to its proposal, and the bookmark. */
+function AgendaItemMarks({ item, committee_id, entry_id, beside }: AgendaItemMarksProps) {
+  const { proposal_id, title } = item
+  return (
+    <>
+      <CommentIcon has_annotations={item.has_annotations} />
+      {(proposal_id !== null || item.attachments.length > 0) && <UnreadDot last_seen={item.last_seen} />}
+      {proposal_id !== null && !beside && <ProposalLink proposal_id={proposal_id} title={title} entry_id={entry_id} />}
+      {!beside && <BookmarkToggle item={item} committee_id={committee_id} />}
+    </>
+  )
+}
+
+function ProposalLink({ proposal_id, title, entry_id }: { proposal_id: number; title: string; entry_id: number | undefined }) {
+  const { t } = useTranslation()
+  const label = t('agenda.open_proposal', { title })
+  return (
+    <ActionIcon
+      size={36}
+      variant="subtle"
+      aria-label={label}
+      title={label}
+      renderRoot={(props) => (
+        <Link {...props} to="/proposals/$id" params={{ id: proposal_id }} search={{ tagesordnungitem_id: entry_id }} />
+      )}
+    >
+      <IconFileText size={22} stroke={1.5} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,12 +1,14 @@
-import { Paper, Tabs, Title, VisuallyHidden } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Group, Paper, Tabs, Title, VisuallyHidden } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OnlyBookmarked, useOnlyBookmarked } from '#features/bookmarks/web/BookmarkToggle.tsx'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { type AppState, useAppState } from '#platform/web/lib/storage/app-state.ts'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import classes from '#platform/web/ui/page/tabs-card.module.css'
-import { BusinessDirectory } from './BusinessDirectory.tsx'
-import { AgendaList } from './list/AgendaList.tsx'
+import { AgendaItemRows } from './AgendaItemRows.tsx'
+import { AgendaList } from './AgendaList.tsx'
 
 /** The agenda items of a meeting, with a tab for the formal agenda if there is one (D2 §2 Meeting page). */
 export function MeetingItems({ meeting }: { meeting: Meeting }) {
@@ -50,4 +52,43 @@ function ItemsAndAgenda({ meeting }: { meeting: Meeting }) {
       </Tabs>
     </Paper>
   )
+}
+
+type Props = { meeting: Pick<Meeting, 'id' | 'committee_id' | 'agenda_items'> }
+
+/** All agenda items of a meeting, or only those that the reader has bookmarked (D2 §2). */
+function BusinessDirectory({ meeting: { id, committee_id, agenda_items } }: Props) {
+  const { t } = useTranslation()
+  const only = useOnlyBookmarked(id)
+  const bookmarked = agenda_items.filter(({ bookmark }) => bookmark)
+  const filter = useKeptFocus(only.isOn ? bookmarked.length : null)
+  return (
+    <>
+      {agenda_items.length > 0 && (
+        <Group justify="flex-end" px="md" pt={8}>
+          <OnlyBookmarked {...only} ref={filter} />
+        </Group>
+      )}
+      {agenda_items.length === 0 && <EmptyState text={t('meetings.no_agenda_items')} />}
+      {only.isOn && bookmarked.length === 0 && agenda_items.length > 0 && (
+        <EmptyState text={t('agenda.no_bookmarks')}>
+          <Button variant="default" onClick={only.onToggle}>
+            {t('agenda.show_all')}
+          </Button>
+        </EmptyState>
+      )}
+      <AgendaItemRows items={only.isOn ? bookmarked : agenda_items} committee_id={committee_id} />
+    </>
+  )
+}
+
+/** Moves the focus to the filter when the focused element, the last row or "show all", disappears. The filter must be on, or have just been. */
+function useKeptFocus(shown: number | null) {
+  const filter = useRef<HTMLButtonElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current !== shown && document.activeElement === document.body) filter.current?.focus({ preventScroll: true })
+    before.current = shown
+  }, [shown])
+  return filter
 }

@@ -1,5 +1,4 @@
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
+import type { Rect, Turn } from '#platform/shared/page-space.ts'
 
 /** A run of letters: its box in page space, its direction, and where each letter ends along the run. */
 export type Piece = Rect & { text: string; turn: Turn; ends: number[]; ends_line: boolean }

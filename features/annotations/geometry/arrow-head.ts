@@ -1,5 +1,5 @@
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 
 type Arrow = Pick<AnnotationOf<'arrow'>, 'from' | 'to' | 'stroke_width'>
 

@@ -1,5 +1,5 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { around, diagonalOf, inflated, type Rect } from '#platform/shared/pdf/rect.ts'
+import { around, diagonalOf, inflated, type Rect } from '#platform/shared/page-space.ts'
 import { arrowHead } from './arrow-head.ts'
 import { markingWidth } from './marking-line.ts'
 import { noteSize } from './note-icon.ts'

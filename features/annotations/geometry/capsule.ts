@@ -1,4 +1,4 @@
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 
 /** A range of a segment, as fractions of its length. */
 export type Gap = readonly [from: number, to: number]

@@ -1,5 +1,5 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect } from '#platform/shared/page-space.ts'
 
 /** Distance from a point to a line segment. */
 export function distanceToSegment(point: Point, from: Point | InkPoint, to: Point | InkPoint): number {

@@ -1,5 +1,5 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import { type Gap, gapWithin, type Segment } from './capsule.ts'
 import { between, lengthOf } from './stroke.ts'
 

@@ -1,6 +1,5 @@
 import type { Annotation, AnnotationOf, InkPoint } from '#features/annotations/annotation.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
-import { holds } from '#platform/shared/pdf/rect.ts'
+import { holds, type Point } from '#platform/shared/page-space.ts'
 import { arrowHead } from './arrow-head.ts'
 import { boundsOf } from './bounds.ts'
 import { distanceToEllipse, distanceToOutline, distanceToSegment } from './distance.ts'

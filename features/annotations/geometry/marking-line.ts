@@ -1,6 +1,5 @@
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect, Turn } from '#platform/shared/page-space.ts'
 
 type Marking = Pick<AnnotationOf<'underline'>, 'type' | 'turn'>
 

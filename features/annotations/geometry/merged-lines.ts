@@ -1,6 +1,4 @@
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
-import { unionOf } from '#platform/shared/pdf/rect.ts'
+import { type Rect, type Turn, unionOf } from '#platform/shared/page-space.ts'
 
 /** Merges the pieces of a passage, in reading order, to one rectangle for each line: pieces of a line overlap in height and are close together. */
 export function mergedLines(pieces: readonly Rect[], turn: Turn): Rect[] {

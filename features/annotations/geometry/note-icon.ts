@@ -1,4 +1,4 @@
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 
 /** Width and height of a note's icon in points; the annotation holds its top left corner. */
 export const noteSize = 20

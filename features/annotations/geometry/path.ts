@@ -1,5 +1,5 @@
 import type { Annotation, InkPoint } from '#features/annotations/annotation.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect } from '#platform/shared/page-space.ts'
 import { arrowHead } from './arrow-head.ts'
 import { markingLine, markingWidth } from './marking-line.ts'
 import { noteOutlines } from './note-icon.ts'

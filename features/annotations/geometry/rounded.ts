@@ -1,5 +1,5 @@
 import type { InkPoint } from '#features/annotations/annotation.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect } from '#platform/shared/page-space.ts'
 
 /** Limit of coordinates, in points. */
 const MAX_COORDINATE = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect } from '#platform/shared/page-space.ts'
 import { wayOnto, wayWithin } from './stay-on-page.ts'
 
 const page = { width: 600, height: 800 }

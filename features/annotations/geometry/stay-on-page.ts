@@ -1,4 +1,4 @@
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect } from '#platform/shared/page-space.ts'
 
 type Page = { width: number; height: number }
 

@@ -1,6 +1,6 @@
 import { getStroke } from 'perfect-freehand'
 import type { InkPoint } from '#features/annotations/annotation.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import { distanceToSegment } from './distance.ts'
 
 /** How much the pen's pressure changes the line width; a mouse, at half pressure, draws the width itself. */

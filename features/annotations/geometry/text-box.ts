@@ -1,6 +1,5 @@
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point, Turn } from '#platform/shared/page-space.ts'
 
 /** Padding around the letters, in points. */
 export const PADDING = 2

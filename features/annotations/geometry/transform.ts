@@ -1,6 +1,5 @@
 import { type Annotation, type InkPoint, isMarking } from '#features/annotations/annotation.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
-import { inflated } from '#platform/shared/pdf/rect.ts'
+import { inflated, type Point, type Rect } from '#platform/shared/page-space.ts'
 import { boundsOf, reachOf } from './bounds.ts'
 import { bounded, rounded, roundedPoint } from './rounded.ts'
 

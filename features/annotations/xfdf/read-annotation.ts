@@ -1,6 +1,6 @@
 import { type Annotation, annotation as drawable, type InkPoint, longestText } from '#features/annotations/annotation.ts'
 import { simplified } from '#features/annotations/geometry/simplify.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 import { OWN } from './names.ts'
 import { instantOf } from './pdf-date.ts'
 import { boxAround, numbersIn, type XfdfElement, xfdfElement } from './xfdf-element.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { annotation as drawable } from '#features/annotations/annotation.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 import { readXfdf } from './read-xfdf.ts'
 
 const cropBoxes: CropBox[] = [

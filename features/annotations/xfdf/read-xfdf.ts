@@ -1,6 +1,6 @@
 import { type Annotation, largestAnnotation } from '#features/annotations/annotation.ts'
 import { mostAnnotations } from '#features/annotations/layer.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 import { XFDF } from './names.ts'
 import { annotationFrom, isKnownKind } from './read-annotation.ts'
 import { pageOf } from './xfdf-element.ts'

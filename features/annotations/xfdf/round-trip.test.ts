@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Annotation, markingKinds } from '#features/annotations/annotation.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 import { aFreetext, aNote, anInk } from '#testing/shared/an-annotation.ts'
 import { readEntries, readXfdf } from './read-xfdf.ts'
 import { writeXfdf } from './write-xfdf.ts'

@@ -1,7 +1,5 @@
 import { roundedPoint, roundedRect } from '#features/annotations/geometry/rounded.ts'
-import { type CropBox, fromUser } from '#platform/shared/pdf/page-space.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
-import { around } from '#platform/shared/pdf/rect.ts'
+import { around, type CropBox, fromUser, type Point, type Rect } from '#platform/shared/page-space.ts'
 import { OWN } from './names.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 import { readEntries } from './read-xfdf.ts'
 import { XmlRefused } from './xml-tree.ts'
 

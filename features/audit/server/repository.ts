@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { compileOnce } from '#platform/server/database/queries.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { AuditTables } from './tables.ts'
 

@@ -1,15 +1,18 @@
-import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { addAuditEntry, addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import * as api from '#features/basic-documents/contract.ts'
 import type { BasicDocument } from '#features/basic-documents/document.ts'
-import { publishEditedIn } from '#features/committees/server/publish-edited.ts'
-import { publishToMembers } from '#features/committees/server/publish-to-members.ts'
-import { indexOwnChanges } from '#features/search/server/index/own-changes.ts'
+import { publishEditedIn, publishToMembers } from '#features/committees/server/publish.ts'
+import { largestDocument, titleOf } from '#features/documents/upload.ts'
+import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { handle } from '#platform/server/http/handle.ts'
+import { storeOne } from '#platform/server/files/arrive-file.ts'
+import { sendFile } from '#platform/server/files/send-file.ts'
+import { handle, handleStream } from '#platform/server/http/handle.ts'
+import { arriving, receiveFile } from '#platform/server/http/receive-files.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { closeGap, placeDocument } from './order.ts'
 import * as shelves from './repository.ts'
+import { closeGap, placeDocument, writeDocument } from './structure.ts'
 
 /** Reading, renaming, moving and deleting documents, without their files. */
 export function documentRoutes(context: AppContext) {
@@ -23,7 +26,7 @@ export function documentRoutes(context: AppContext) {
     await indexOwnChanges(db)
     await publishEditedIn(db, { kind: 'document', id }, { ...held, today: me.today })
     const renamed = await shelves.findDocument(db, me, id)
-    await addAuditEntry(db, me, auditEntry('rename_basic_document', renamed, { request, details: { title } }))
+    await addAuditEntry(db, me, auditEntryOf('rename_basic_document', renamed, { request, details: { title } }))
     return renamed
   })
 
@@ -34,7 +37,7 @@ export function documentRoutes(context: AppContext) {
     await closeGap(db, document, document.id)
     await publishEditedIn(db, { kind: 'document', id: document.id }, { ...document, today: me.today })
     await publishToMembers(db, { committee_id: document.committee_id, today: me.today })
-    await addAuditEntry(db, me, auditEntry('remove_basic_document', document, { request, details: { title: document.title } }))
+    await addAuditEntry(db, me, auditEntryOf('remove_basic_document', document, { request, details: { title: document.title } }))
     return {}
   })
 
@@ -63,13 +66,13 @@ async function move({ db, me, request }: Asked, document: BasicDocument, to: { s
   await addAuditEntry(
     db,
     me,
-    auditEntry('move_basic_document', moved, { request, details: { section: moved.section, position: moved.position } }),
+    auditEntryOf('move_basic_document', moved, { request, details: { section: moved.section, position: moved.position } }),
   )
   return moved
 }
 
 type Told = { request: { id: string }; details: Record<string, unknown> }
-const auditEntry = (action: string, { id, committee_id }: BasicDocument, { request, details }: Told) => ({
+const auditEntryOf = (action: string, { id, committee_id }: BasicDocument, { request, details }: Told) => ({
   action,
   subject_type: 'documents',
   subject_id: id,
@@ -77,3 +80,33 @@ const auditEntry = (action: string, { id, committee_id }: BasicDocument, { reque
   details,
   request_id: request.id,
 })
+
+/** Upload and download, which stream, and the list of documents. */
+export function fileRoutes(context: AppContext) {
+  const { db, files, clock } = context
+  const where = arriving(context, { folder: 'arriving-documents', limit: largestDocument * 2 ** 20 })
+
+  handle(context, api.getStructure, ({ db: trx, me, params }) => shelves.findStructure(trx, me, params.id))
+
+  handleStream(context, api.uploadDocument, async ({ me, params, request }) => {
+    await shelves.findChangeable(db, me, params.id)
+    await using received = await receiveFile(request, api.uploadDocument, where)
+    const file = await storeOne(files, received, api.uploadDocument.upload)
+    // Awaited here: the received files are deleted at the end of this block, and a rejection would otherwise go unhandled.
+    return await db.transaction().execute(async (trx) => {
+      const { me: sender } = await request.reauthenticate(trx)
+      const { id: committee_id } = await shelves.lockChangeable(trx, sender, params.id)
+      const title = titleOf(received.form.title, file.file_name)
+      const added = { committee_id, section: null, title, file, request_id: request.id }
+      const { id } = await writeDocument({ ...context, db: trx }, sender, added)
+      return shelves.findDocument(trx, sender, id)
+    })
+  })
+
+  handleStream(context, api.getBasicDocumentFile, async ({ me, params, request, reply }) => {
+    const document = await shelves.findDocumentFile(db, me, params.id)
+    const auditEntry = { action: 'read_file', subject_type: 'documents', subject_id: document.id, committee_id: document.committee_id }
+    await db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { ...auditEntry, request_id: request.id, at: clock() }))
+    return sendFile(files, document, { request, reply })
+  })
+}

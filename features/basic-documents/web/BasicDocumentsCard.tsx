@@ -5,12 +5,10 @@ import { basicDocumentPolicy } from '#features/basic-documents/policy.ts'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { DocumentList } from './DocumentList.tsx'
+import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { DocumentList, StructureStates } from './DocumentList.tsx'
 import { structureQuery } from './queries.ts'
-import { StructureStates } from './StructureStates.tsx'
 
 // Drag and drop is larger than the rest of the page, and only a few people may use it.
 const EditableCard = lazy(async () => ({ default: (await import('./edit/EditableCard.tsx')).EditableCard }))

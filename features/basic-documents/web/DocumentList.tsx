@@ -1,13 +1,16 @@
 import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasicDocument, DocumentStructure } from '#features/basic-documents/document.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
+import { apiRoot } from '#platform/web/lib/http/address.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { currentLanguage } from '#platform/web/lib/language/language.ts'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { FileIcon, fileSize } from '#platform/web/ui/file/file-labels.tsx'
+import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import classes from './DocumentList.module.css'
-import { fileAddress } from './file-address.ts'
-import { useDocumentFacts } from './use-document-facts.ts'
+import { structureQuery } from './queries.ts'
 
 /** Documents of the top level, then section by section. */
 export function DocumentList({ structure: { documents, sections } }: { structure: DocumentStructure }) {
@@ -47,3 +50,29 @@ function DocumentRows({ documents, label }: { documents: BasicDocument[]; label:
     </Rows>
   )
 }
+
+type Props = { committee: { id: number }; children: (structure: DocumentStructure) => ReactNode }
+
+/** The structure, or its loading, error or empty state. */
+export function StructureStates({ committee, children }: Props) {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(structureQuery(committee.id))
+  if (data) return children(data)
+  if (isError) return <PartError text={t('basic_documents.sections_fetch_error')} onRetry={() => void refetch()} />
+  return <RowsSkeleton rows={4} />
+}
+
+/** Details shown below a document's title. */
+export function useDocumentFacts(): (document: BasicDocument) => string[] {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return ({ updated, size }) => [t('shell.updated_on', { date: date(updated) }), fileSize(size, currentLanguage())]
+}
+
+type File = Pick<BasicDocument, 'file' | 'file_name' | 'mime_type'>
+
+/** PDFs open in a new tab; other files, which browsers may not display, are downloaded. */
+export const fileAddress = ({ file, file_name, mime_type }: File): { href: string; download?: string } => ({
+  href: apiRoot() + file,
+  ...(mime_type !== 'application/pdf' && { download: file_name }),
+})

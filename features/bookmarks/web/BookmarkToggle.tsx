@@ -1,16 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import { setBookmark } from '#features/bookmarks/contract.ts'
 import { bookmarkPolicy } from '#features/bookmarks/policy.ts'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { bookmarkSubject } from '#features/outbox/web/deed.ts'
 import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
 import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
@@ -84,4 +86,32 @@ function useBookmark({ id, title, bookmark }: Props['item'], committee_id: numbe
   const isSet = chosen ?? bookmark
   const mayToggle = (isSet ? bookmarkPolicy.remove : bookmarkPolicy.set)(me, { committee_id }) && !isClosed
   return { isSet, mayToggle, toggle: () => choose(!isSet), subject: bookmarkSubject({ id }) }
+}
+
+/** Toggles between bookmarked items only and all items. */
+export function OnlyBookmarked({ isOn, onToggle, ref }: { isOn: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> }) {
+  const { t } = useTranslation()
+  const Icon = isOn ? IconBookmarkFilled : IconBookmark
+  return (
+    <Button
+      ref={ref}
+      variant={isOn ? 'light' : 'subtle'}
+      leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={onToggle}
+    >
+      {t('agenda.only_bookmarked')}
+    </Button>
+  )
+}
+
+/** Only this many meetings are remembered; the oldest are dropped. */
+const MOST = 50
+
+/** Whether the business directory of a meeting shows bookmarked items only, and a toggle; remembered per meeting. */
+export function useOnlyBookmarked(meeting_id: number) {
+  const [meetings, setMeetings] = useAppState('only_bookmarked')
+  const isOn = meetings.includes(meeting_id)
+  const others = meetings.filter((id) => id !== meeting_id)
+  return { isOn, onToggle: () => setMeetings(isOn ? others : [...others, meeting_id].slice(-MOST)) }
 }

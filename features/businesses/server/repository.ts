@@ -3,8 +3,8 @@ import type { Business, ItemOfBusiness } from '#features/businesses/contract.ts'
 import { committeesSeenBy } from '#features/committees/server/repository.ts'
 import { type Seer, seeMeeting } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { refusedBy } from '#platform/server/http/accept.ts'
 import { notFound } from '#platform/server/http/problem.ts'
+import { refusedBy } from '#platform/server/http/validation.ts'
 import type { BusinessTables } from './tables.ts'
 
 /** Who asks, and whether the site has businesses; if not, none are visible. */

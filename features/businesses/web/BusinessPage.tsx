@@ -1,21 +1,18 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Business } from '#features/businesses/contract.ts'
+import type { Business, ItemOfBusiness } from '#features/businesses/contract.ts'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { Dash } from '#platform/web/ui/list/Dash.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { Fact, Facts } from '#platform/web/ui/page/Facts.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { MeetingOfBusiness } from './MeetingOfBusiness.tsx'
-import { businessQuery, itemsOfBusinessQuery } from './queries.ts'
-import { useCommitteeLink } from './use-committee-link.ts'
+import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { Dash } from '#platform/web/ui/list/row-marks.tsx'
+import { Fact, Facts, Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import classes from './MeetingOfBusiness.module.css'
+import { businessQuery, itemsOfBusinessQuery, useCommitteeLink } from './queries.ts'
 
 /** /businesses/{id} (D2 §2); each part is shown even if the other cannot be loaded. */
 export function BusinessPage() {
@@ -80,4 +77,53 @@ function Shown({ value }: { value: Value | null }) {
   if (!value) return <Dash meaning={t('businesses.not_given')} />
   const link = linkTo(value.id)
   return link ? <Anchor renderRoot={(props) => <Link {...props} {...link} />}>{value.title}</Anchor> : value.title
+}
+
+type Items = [ItemOfBusiness, ...ItemOfBusiness[]]
+
+/** A meeting with its start, end, and its agenda items about the business. */
+function MeetingOfBusiness({ items }: { items: Items }) {
+  const { t } = useTranslation()
+  const title = useMeetingTitle()(items[0].meeting)
+  const { id } = items[0].meeting
+  return (
+    <div className={classes.meeting}>
+      <Title order={3} className={classes.title}>
+        <Anchor inherit renderRoot={(props) => <Link {...props} to="/meetings/$id" params={{ id }} />}>
+          {title}
+        </Anchor>
+      </Title>
+      <Period meeting={items[0].meeting} />
+      <Rows label={t('businesses.agenda_items_of', { title })}>
+        {items.map((item) => (
+          <ListRow
+            key={item.id}
+            leading={item.number}
+            title={item.title}
+            strong={item.is_paragraph}
+            {...(!item.is_paragraph && { link: { to: '/agenda_items/$id', params: { id: item.id } } })}
+          />
+        ))}
+      </Rows>
+    </div>
+  )
+}
+
+function Period({ meeting: { start, concluded } }: { meeting: ItemOfBusiness['meeting'] }) {
+  const { t } = useTranslation()
+  const { planned } = useDates()
+  return (
+    <dl className={classes.period}>
+      <div>
+        <dt>{t('businesses.begin')}</dt>
+        <dd>{planned(start)}</dd>
+      </div>
+      {concluded && (
+        <div>
+          <dt>{t('businesses.concluded')}</dt>
+          <dd>{planned(concluded)}</dd>
+        </div>
+      )}
+    </dl>
+  )
 }

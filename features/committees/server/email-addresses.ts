@@ -1,5 +1,5 @@
 import type { Text } from '#platform/server/http/problem.ts'
-import { isMailAddress } from '#platform/shared/mail-address.ts'
+import { isMailAddress } from '#platform/shared/text-fields.ts'
 
 const most = 1000
 

@@ -3,11 +3,11 @@ import { publishingToRecipients } from '#features/annotations/server/publish-to-
 import * as api from '#features/committees/group-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { byRequest } from '#platform/server/http/by-request.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import * as groups from './groups.ts'
-import { publishEditedIn } from './publish-edited.ts'
+import { publishEditedIn } from './publish.ts'
 import { findGroup, findOwnCommittee, listGroups, lockOwnCommittee } from './repository.ts'
 
 export function groupRoutes(context: AppContext) {

@@ -1,12 +1,11 @@
 import * as api from '#features/committees/link-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { byRequest } from '#platform/server/http/by-request.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import * as links from './links.ts'
-import { publishEditedIn } from './publish-edited.ts'
-import { publishToMembers } from './publish-to-members.ts'
+import { publishEditedIn, publishToMembers } from './publish.ts'
 import { findOwnCommittee, lockOwnCommittee } from './repository.ts'
 
 export function linkRoutes(context: AppContext) {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { CommitteeLink } from '#features/committees/link-contract.ts'
-import type { Db } from '#platform/server/database/db.ts'
-import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
+import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 
 type OfCommittee = { committee_id: number }

@@ -4,15 +4,16 @@ import * as api from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { byRequest } from '#platform/server/http/by-request.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, invalid, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { addMembership, changeMembership, endMembership, requireResponsible } from './memberships.ts'
-import { publishEditedMembership } from './publish-edited.ts'
+import { publishEditedMembership } from './publish.ts'
 import { findOwnCommittee, lockOwnCommittee } from './repository.ts'
 import { withRolesDisplay } from './roles-display.ts'
+import * as users from './seen-memberships.ts'
 import { findMembership, listMemberships, lockSeenMembership, membershipIn } from './seen-memberships.ts'
 
 export function membershipRoutes(context: AppContext) {
@@ -64,4 +65,17 @@ function mayChange({ me, site }: { me: Actor; site: SiteSettings }, committee: C
 async function requireEligible(db: Db, id: number) {
   const user = await db.selectFrom('app_user').select('id').where('id', '=', id).where('is_disabled', '=', false).executeTakeFirst()
   if (!user) throw invalid({ user: [{ key: 'administration.unknown_user' }] })
+}
+
+export function userRoutes(context: AppContext) {
+  handle(context, api.listCommitteeUsers, async ({ db, me, params, request }) => {
+    const committee = await findOwnCommittee(db, me, params.id)
+    return (await users.listUsers(db, me, committee)).map(withRolesDisplay(request))
+  })
+
+  handle(context, api.listUserChoices, async ({ db, me, params, query }) => {
+    const committee = await findOwnCommittee(db, me, params.id)
+    authorize(committeePolicy.chooseUsers, me, committee)
+    return users.listUserChoices(db, { committee_id: committee.id, query: query.query })
+  })
 }

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { wholeMembership } from '#features/administration/membership.ts'
 import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
-import type { Db } from '#platform/server/database/db.ts'
-import { inOneTransaction } from '#platform/server/database/in-one-transaction.ts'
-import { accept, refusedBy } from '#platform/server/http/accept.ts'
-import { wrongState } from '#platform/server/http/problem.ts'
-import { publishSight } from '#platform/server/realtime/publish-sight.ts'
+import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
+import { notFound, wrongState } from '#platform/server/http/problem.ts'
+import { accept, refusedBy } from '#platform/server/http/validation.ts'
+import { publishSight } from '#platform/server/realtime/publish.ts'
 import { shortDay } from '#platform/shared/site-time.ts'
-import { lockMembership } from './lock-membership.ts'
 import { responsibleOn } from './repository.ts'
 
 /** Who makes the change, and the site's current day. Every actor fits. */
@@ -107,3 +105,7 @@ async function hasResponsible(db: Db, committee_id: number, today: string): Prom
   const found = await responsibleOn(db, today).where('m.committee_id', '=', committee_id).select('m.id').executeTakeFirst()
   return found !== undefined
 }
+
+/** Locks a membership for a change, by responsible people or by the administration: one waits for the other. Throws 404. */
+export const lockMembership = (db: Db, id: number) =>
+  db.selectFrom('membership').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)

@@ -4,7 +4,7 @@ import { getCommittee, listCommittees } from '#features/committees/contract.ts'
 import { getMe } from '#features/identity/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { aBusinessType } from '#testing/server/factories/motion-factories.ts'
+import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import type { CommitteeTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { committeePolicy } from '#features/committees/policy.ts'
-import { languageOf } from '#platform/server/http/language.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { Actor, Role } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'

@@ -6,9 +6,8 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { groupRoutes } from './group-routes.ts'
 import { linkRoutes } from './link-routes.ts'
-import { membershipRoutes } from './membership-routes.ts'
+import { membershipRoutes, userRoutes } from './membership-routes.ts'
 import * as committees from './repository.ts'
-import { userRoutes } from './user-routes.ts'
 
 export function committeeRoutes(context: AppContext) {
   handle(context, api.listCommittees, ({ db, me }) => committees.listCommittees(db, me))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCommitteeUsers, listUserChoices } from '#features/committees/user-contract.ts'
+import { listCommitteeUsers, listUserChoices } from '#features/committees/membership-contract.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 

@@ -10,21 +10,17 @@ import { useMe } from '#features/identity/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { ImportMeetingButton, ImportMeetingLink } from '#features/meetings/web/import/ImportMeetingButton.tsx'
 import { MeetingRow } from '#features/meetings/web/MeetingRow.tsx'
-import { MotionsOfCommittee } from '#features/motions/web/cards/MotionsOfCommittee.tsx'
-import { NotesCard } from '#features/notes/web/NotesCard.tsx'
+import { MotionsOfCommittee } from '#features/motions/web/LazyMotionCards.tsx'
+import { NotesCard } from '#features/notes/web/NotesList.tsx'
 import { AlwaysTheNext } from '#features/offline-meetings/web/AlwaysTheNext.tsx'
-import { PostingsOfCommittee } from '#features/records/web/cards/PostingsOfCommittee.tsx'
+import { PostingsOfCommittee } from '#features/records/web/LazyPostingCards.tsx'
 import { OwnPostingsLink } from '#features/records/web/OwnPostingsLink.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './CommitteePage.module.css'
 import { CommitteesSidebar } from './CommitteesSidebar.tsx'
-import { forthcomingMeetings } from './forthcoming-meetings.ts'
-import { LinksCard } from './links/LinksCard.tsx'
+import { LinksCard } from './LinksCard.tsx'
 import { MembersCard } from './members/MembersCard.tsx'
 import { committeeQuery } from './queries.ts'
 
@@ -70,7 +66,7 @@ const PartsOfMembers = ({ committee }: { committee: Committee }) => (
 )
 
 // Loaded lazily: calendars are a large part of the component library.
-const CalendarAndDay = lazy(async () => ({ default: (await import('./calendar/CalendarAndDay.tsx')).CalendarAndDay }))
+const CalendarAndDay = lazy(async () => ({ default: (await import('./CalendarAndDay.tsx')).CalendarAndDay }))
 
 /** The days on which the committee meets (D2 §2 Meeting calendar). */
 function MeetingCalendar({ meetings }: { meetings: MeetingListed[] }) {
@@ -105,4 +101,14 @@ function ForthcomingMeetings({ committee, now }: { committee: Committee; now: Da
       <AlwaysTheNext committee_id={committee.id} />
     </SectionCard>
   )
+}
+
+/** Number of past and of upcoming meetings (D2 §9). */
+const EACH = 4
+
+/** Up to 4 latest past meetings, oldest first, then up to 4 upcoming ones, which start now or later (D2 §2, §3). */
+export function forthcomingMeetings<Meeting extends Pick<MeetingListed, 'start'>>(meetings: Meeting[], now: Date): Meeting[] {
+  const ordered = meetings.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+  const isUpcoming = ({ start }: Meeting) => Date.parse(start) >= now.getTime()
+  return [...ordered.filter((meeting) => !isUpcoming(meeting)).slice(-EACH), ...ordered.filter(isUpcoming).slice(0, EACH)]
 }

@@ -1,7 +1,6 @@
 import type { CommitteeGroup } from '#features/committees/group-contract.ts'
 import type { CommitteeLink } from '#features/committees/link-contract.ts'
-import type { Membership } from '#features/committees/membership-contract.ts'
-import type { CommitteeUser, UserChoice } from '#features/committees/user-contract.ts'
+import type { CommitteeUser, Membership, UserChoice } from '#features/committees/membership-contract.ts'
 
 export const aLink = (change: Partial<CommitteeLink> = {}): CommitteeLink => ({
   id: 80,

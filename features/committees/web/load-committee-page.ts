@@ -3,11 +3,12 @@ import { notFound } from '@tanstack/react-router'
 import { structureQuery } from '#features/basic-documents/web/queries.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
+import { addImportTexts } from '#features/meetings/web/texts.ts'
 import { mayPost } from '#features/records/web/may-post.ts'
 import { ownPostingsQuery } from '#features/records/web/queries.ts'
-import { configurationQuery } from '#platform/web/lib/configuration.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
+import { configurationQuery } from '#platform/web/lib/site.tsx'
 import { committeeQuery, committeesQuery, groupsQuery, linksQuery, membershipsQuery, usersQuery } from './queries.ts'
-import { addCommitteePageTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
 
@@ -47,5 +48,13 @@ export async function loadCommitteeEditPage({ context: { client }, params: { id 
     client.prefetchQuery(membershipsQuery(id)),
     client.prefetchQuery(groupsQuery(id)),
     client.prefetchQuery(usersQuery(id)),
+  ])
+}
+
+/** Adds the texts that only the committee's page needs: basic documents and the import of meetings. */
+const addCommitteePageTexts = async (): Promise<void> => {
+  await Promise.all([
+    addTexts(import.meta.glob<object>('/features/basic-documents/texts/pages/basic_documents.*.json', { import: 'default' })),
+    addImportTexts(),
   ])
 }

@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { getCommittee, listCommittees } from '#features/committees/contract.ts'
 import { listCommitteeGroups } from '#features/committees/group-contract.ts'
 import { listCommitteeLinks } from '#features/committees/link-contract.ts'
-import { listMemberships } from '#features/committees/membership-contract.ts'
-import { listCommitteeUsers, listUserChoices } from '#features/committees/user-contract.ts'
+import { listCommitteeUsers, listMemberships, listUserChoices } from '#features/committees/membership-contract.ts'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { ReadOnly } from '#platform/web/ui/page/Page.tsx'
 
 /** Minimum length of a query: shorter ones match too many users (permissions.md User). */
 const SHORTEST_QUERY = 2
@@ -61,3 +64,23 @@ export const userChoicesQuery = (id: number, query: string) =>
     enabled: query.length >= SHORTEST_QUERY,
     meta: { failure: 'committees.users_fetch_error' },
   })
+
+/** Whether nothing can be changed: the committee is no longer active, or the page is read-only. */
+export function useIsClosed(committee_id: number): boolean {
+  const { data: committees } = useSuspenseQuery(committeesQuery)
+  const isReadOnly = useContext(ReadOnly)
+  return isReadOnly || committees.some(({ id, is_active }) => id === committee_id && !is_active)
+}
+
+/** Refetches everything that a change of memberships affects. */
+export function useRefreshMemberships({ id }: { id: number }): () => Promise<void> {
+  const client = useQueryClient()
+  const me = useMe()
+  return async () => {
+    // These come first: they say whether the user is still responsible. Otherwise the rest can no longer be read.
+    await Promise.all([committeesQuery, committeeQuery(id)].map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })))
+    const committee = client.getQueryData(committeeQuery(id).queryKey)
+    const mayRead = committee !== undefined && committeePolicy.changeGroups(me, committee)
+    await client.invalidateQueries({ queryKey: committeesQuery.queryKey, refetchType: mayRead ? 'active' : 'none' })
+  }
+}

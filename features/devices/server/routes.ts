@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import * as api from '#features/devices/contract.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { byRequest } from '#platform/server/http/by-request.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notSignedIn } from '#platform/server/http/problem.ts'
-import { meetDevice } from './register.ts'
-import { ownDevices, requireDevice, wipeOwn } from './repository.ts'
+import { meetDevice, ownDevices, requireDevice, wipeOwn } from './repository.ts'
 
 /** Routes of the devices that store sealed data, and of their keys. */
 export function deviceRoutes(context: AppContext) {

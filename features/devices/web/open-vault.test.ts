@@ -5,12 +5,10 @@ import { claimStorage, isStorageClaimed, storageKey } from '#platform/web/lib/st
 import { keepSealed, readSealed } from '#platform/web/lib/storage/sealed.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/stub-database.ts'
-import { changeDevice, readDevice } from './device-store.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { changeDevice, MINUTE, readDevice, wipeIfGone } from './device-store.ts'
 import { aRegistered } from './fixtures.ts'
-import { MINUTE } from './note-use.ts'
 import { theVault, whyNoVault } from './the-vault.ts'
-import { wipeIfGone } from './wipe-if-gone.ts'
 
 const DAY = 86_400_000
 const start = Date.parse('2026-11-23T08:00:00Z')

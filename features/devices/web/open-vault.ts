@@ -2,14 +2,11 @@ import { type Registered, registerDevice } from '#features/devices/contract.ts'
 import { fromBase64 } from '#platform/web/lib/base64.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { callAndStay } from '#platform/web/lib/http/call.ts'
+import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
-import { type KeptDevice, keepDevice, readDevice } from './device-store.ts'
-import { judge } from './expiry.ts'
-import { noteUse } from './note-use.ts'
-import { openBytes, sealBytes } from './seal-bytes.ts'
-import { createVault, type Opened } from './vault.ts'
-import { wipe } from './wipe.ts'
+import { judge, type KeptDevice, keepDevice, MINUTE, noteUse, readDevice, wipe } from './device-store.ts'
+import { createVault, type Opened, openBytes, sealBytes } from './vault.ts'
 
 /** Timeout (ms) for the server's key. */
 const KEY_TIMEOUT_MS = 4000
@@ -55,3 +52,36 @@ async function openByDevice(kept: KeptDevice): Promise<Opened> {
   await noteUse()
   return { vault: await createVault(await openBytes(kept.secret, kept.id, kept.wrapped)), id: kept.id }
 }
+
+/** Interval (ms) of contacts with the server while a page is open. */
+const HOUR = 3_600_000
+
+/**
+ * While the page is open: contacts the server on every reconnect and each hour, and records use of the device. Reloads the page once its
+ * vault may no longer be open.
+ */
+export function stayInContact(opened: () => Opened, settle: (next: Opened) => void): void {
+  const meetAgain = async () => {
+    const next = await openVault()
+    if (isSame(opened(), next)) settle(next)
+    else startAfresh()
+  }
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return
+    const kept = await noteUse().catch(() => undefined)
+    const now = Date.now()
+    const isDue = kept && connectivity.get() === 'there' && now - kept.contact >= HOUR
+    if (kept && (isDue || judge(kept, now) !== 'open')) await meetAgain()
+  }
+  const stopListening = connectivity.subscribe(() => void (connectivity.get() === 'there' && meetAgain()))
+  const looking = setInterval(() => void look(), MINUTE)
+  pageEnd().addEventListener('abort', () => {
+    stopListening()
+    clearInterval(looking)
+  })
+}
+
+/** Whether the page can go on: it had no vault, or still has the same one. */
+const isSame = (before: Opened, next: Opened) => before.vault === null || (next.vault !== null && next.id === before.id)
+
+const startAfresh = () => window.location.reload()

@@ -1,5 +1,4 @@
-import { beforeLeaving } from '#platform/web/lib/session/leave.ts'
-import { pageEnd } from '#platform/web/lib/session/page-end.ts'
+import { beforeLeaving, pageEnd } from '#platform/web/lib/session/leave.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { sealBy } from '#platform/web/lib/storage/sealed.ts'
 import type { NoVault, Opened, Vault } from './vault.ts'
@@ -18,9 +17,9 @@ const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?
 async function open(): Promise<Opened> {
   pageEnd().addEventListener('abort', forget)
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
-  beforeLeaving(async () => (await import('./wipe-if-gone.ts')).wipeIfGone())
+  beforeLeaving(async () => (await import('./device-store.ts')).wipeIfGone())
   // Loaded only where data can be stored at all.
-  const parts = await Promise.all([import('./open-vault.ts'), import('./stay-in-contact.ts')]).catch(() => null)
+  const parts = await Promise.all([import('./open-vault.ts'), import('./open-vault.ts')]).catch(() => null)
   if (!parts) return settle({ vault: null, why: 'unreachable' })
   const [{ openVault }, { stayInContact }] = parts
   const first = settle(await openVault())

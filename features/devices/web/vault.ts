@@ -1,7 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, toBase64 } from '#platform/web/lib/base64.ts'
 import type { Seal } from '#platform/web/lib/storage/sealed.ts'
-import { openBytes, sealBytes } from './seal-bytes.ts'
 
 /** Protects the browser's stored data from anybody who reads its files: names are hashed, contents are sealed. */
 export type Vault = Seal & {
@@ -67,3 +66,21 @@ function sealOf(key: Uint8Array): Seal {
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const IV_LENGTH = 12
+
+const by = (name: string, iv: Uint8Array<ArrayBuffer>) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) })
+
+/** Seals bytes with an AES-GCM key for one name only; a random IV makes each result different. */
+export async function sealBytes(key: CryptoKey, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(by(name, iv), key, bytes))
+  const all = new Uint8Array(iv.length + sealed.length)
+  all.set(iv)
+  all.set(sealed, iv.length)
+  return all.buffer
+}
+
+/** Opens sealed bytes; rejects with an OperationError if they were changed, or sealed with another key or for another name. */
+export const openBytes = async (key: CryptoKey, name: string, sealed: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.decrypt(by(name, new Uint8Array(sealed, 0, IV_LENGTH)), key, new Uint8Array(sealed, IV_LENGTH)))

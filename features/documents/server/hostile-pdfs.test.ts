@@ -10,7 +10,7 @@ import { hostilePdfs } from '#testing/server/files/hostile-pdfs.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
-import { readText } from './read-text.ts'
+import { readText } from './text/read-text.ts'
 
 // Each file is read in sandboxed processes of its own.
 vi.setConfig({ testTimeout: howOften({ inTests: 300_000, assured: 7_200_000 }) })

@@ -10,7 +10,7 @@ import {
 import type { DocumentKind } from '#features/documents/document.ts'
 import { meetingOfParent, type SeenMeeting, type Seer } from '#features/meetings/server/repository.ts'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
-import { indexOwnChanges } from '#features/search/server/index/own-changes.ts'
+import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import { isCarryingOver } from '#features/versions/server/repository.ts'
 import { isItemLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'

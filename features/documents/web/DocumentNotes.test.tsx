@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type DocumentKind, documentKinds } from '#features/documents/document.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
+import { type DocumentKind, documentKinds, documentPaths } from '#features/documents/document.ts'
 import { aPlacedNote } from '#features/notes/web/on-page/fixtures.ts'
 import { openPages } from '#features/notes/web/on-page/open-pages.tsx'
 import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'

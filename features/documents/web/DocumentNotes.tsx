@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#features/notes/note.ts'
 import { NotesList } from '#features/notes/web/NotesList.tsx'
-import { goToNote, isOnPaper } from '#features/notes/web/on-page/go-to-note.ts'
-import { isPlaced, type PaperNotes, type PlacedNote } from '#features/notes/web/on-page/paper-notes.ts'
+import { goToNote, isOnPaper, isPlaced, type PaperNotes, type PlacedNote } from '#features/notes/web/on-page/paper-notes.ts'
 import classes from './DocumentPage.module.css'
 
 type Props = {

@@ -6,33 +6,28 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareLayer } from '#features/annotations/web/sharing/ShareLayer.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
+import { type DocumentKind, type DocumentVersion, documentPaths } from '#features/documents/document.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { usePaperNotes } from '#features/notes/web/on-page/use-paper-notes.ts'
-import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnNote.tsx'
-import type { FoundPlace } from '#platform/web/pdf/find/use-found-place.ts'
-import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
-import { useIsCovered } from '#platform/web/ui/dialog/covered.ts'
-import { ReadOnly } from '#platform/web/ui/form/read-only.ts'
-import { type Crumb, PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import type { Compared } from './compare/comparing.ts'
+import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
+import type { FoundPlace } from '#platform/web/pdf/find/use-find.ts'
+import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
+import { ReadOnly } from '#platform/web/ui/page/Page.tsx'
+import { type Crumb, PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import type { Compared } from './compare/CompareVersion.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
-import { DocumentSidebar } from './DocumentSidebar.tsx'
-import { versionLink } from './document-address.ts'
-import { useDocumentTitle } from './document-title.ts'
-import { useLayers } from './layers/use-layers.ts'
+import { DocumentSidebar, useDocumentTitle } from './DocumentSidebar.tsx'
+import { type DocumentSearch, versionLink } from './document-address.ts'
 import { versionOf } from './load-document-page.ts'
+import { useAgendaOrder } from './next-agenda-item.tsx'
 import { documentQuery, versionsQuery } from './queries.ts'
-import type { DocumentSearch } from './search.ts'
-import { useAgendaOrder } from './use-agenda-order.ts'
-import { useVersionsSidebar, type VersionsSidebarState } from './use-versions-sidebar.ts'
-import { VersionsSidebar } from './VersionsSidebar.tsx'
+import { useLayers } from './versions/use-layers.ts'
+import { useVersionsSidebar, VersionsSidebar, type VersionsSidebarState } from './versions/VersionsSidebar.tsx'
 
 /** One version of a document of any kind: facts on the left, the paper, its versions on the right (D3 §2). */
-export function DocumentPage({ kind }: { kind: DocumentKind }) {
+function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { id } = useParams({ from: documentPaths[kind] })
   const [{ data: document }, { data: versions }] = useSuspenseQueries({ queries: [documentQuery(kind, id), versionsQuery(kind, id)] })
   return (
@@ -166,3 +161,18 @@ function OlderVersionNote({ document: { kind, id, version_id }, version }: Older
     </p>
   )
 }
+
+/** /meeting_documents/{id} */
+export const MeetingDocumentPage = () => <DocumentPage kind="meeting_documents" />
+
+/** /protocols/{id} */
+export const ProtocolPage = () => <DocumentPage kind="protocols" />
+
+/** /attachments/{id} */
+export const AttachmentPage = () => <DocumentPage kind="attachments" />
+
+/** /proposals/{id} */
+export const ProposalPage = () => <DocumentPage kind="proposals" />
+
+/** /personaldocument/{id} */
+export const PersonalDocumentPage = () => <DocumentPage kind="personal_documents" />

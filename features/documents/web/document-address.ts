@@ -1,7 +1,45 @@
-import type { DocumentKind } from '#features/documents/document.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
-import type { DocumentSearch } from './search.ts'
+import { z } from 'zod'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { type DocumentKind, documentPaths } from '#features/documents/document.ts'
+import { chosenId, switchedOn } from '#platform/web/lib/http/search-params.ts'
+
+/** Search parameters of a document page; without `version_id` it shows the latest version (D3 §2). */
+export const documentSearch = z.object({
+  version_id: chosenId,
+  layer_id: chosenId,
+  tagesordnungitem_id: chosenId,
+  /** The version to compare with. */
+  compare: chosenId,
+  /** Whether the dialog that shares the layer is open. */
+  share: switchedOn,
+  /** The page to open at, and the words to mark there: where a search found them. */
+  page: chosenId,
+  find: z.string().trim().min(1).max(1000).optional().catch(undefined),
+})
+export type DocumentSearch = z.output<typeof documentSearch>
 
 /** Link to a version's page, with the given search parameters. */
 export const versionLink = (kind: DocumentKind, id: number, search: DocumentSearch) =>
   ({ to: documentPaths[kind], params: { id }, search }) as const
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the layer in the address was the reader's private one when it was opened. */
+    isPrivate?: boolean
+  }
+}
+
+type Named = { layer_id: number | undefined; wasPrivate: boolean | undefined }
+
+/**
+ * The layer in the address, or else the reader's private one. The private one also if the layer in the address was private when opened and
+ * has been shared since, so that nobody shares the next stroke unknowingly.
+ */
+export function openLayer(layers: readonly AnnotationLayer[], { layer_id, wasPrivate }: Named): AnnotationLayer | undefined {
+  const named = layers.find(({ id }) => id === layer_id)
+  const own = layers.find(({ is_private_layer }) => is_private_layer)
+  return named && !(wasPrivate && own) ? named : (own ?? named)
+}
+
+/** History state for the layer that is opened. */
+export const onLayer = (layer: AnnotationLayer | undefined) => ({ isPrivate: layer?.is_private_layer === true })

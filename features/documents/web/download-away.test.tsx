@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
-import { standInForServer } from '#features/offline-meetings/web/begin.ts'
+import { standInForServer } from '#features/offline-meetings/web/offline-answers.ts'
 import { theTakenAlong } from '#features/offline-meetings/web/the-taken-along.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aDocument, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/stub-database.ts'
-import { stubLocks } from '#testing/web/stub-locks.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubLocks } from '#testing/web/servers/stub-locks.ts'
 import { aDocumentWithParents, aVersion } from './fixtures.ts'
 
 afterEach(() => isOffline.set(false))

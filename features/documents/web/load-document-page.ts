@@ -6,13 +6,22 @@ import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
-import { versionLink } from './document-address.ts'
-import { hasViewer } from './has-viewer.ts'
+import { type DocumentSearch, documentSearch, onLayer, openLayer, versionLink } from './document-address.ts'
 import { loadReader } from './LazyReader.tsx'
-import { onLayer, openLayer } from './layers/open-layer.ts'
 import { documentQuery, versionsQuery } from './queries.ts'
-import type { DocumentSearch } from './search.ts'
 import { addPaperTexts } from './texts.ts'
+import { hasViewer } from './version-file.ts'
+
+/** The viewer is large: it loads with the first document that is opened. */
+export const documentPages = () => import('./DocumentPage.tsx')
+
+/** Route options shared by the five kinds of documents. */
+export const ofDocument = (kind: DocumentKind) => ({
+  validateSearch: documentSearch,
+  // Opening a dialog over the page or going to a place in it does not reload anything.
+  loaderDeps: ({ search: { share: _share, page: _page, find: _find, ...read } }: { search: DocumentSearch }) => read,
+  loader: loadDocumentPage(kind),
+})
 
 type Asked = {
   context: { client: QueryClient }
@@ -25,7 +34,7 @@ type Asked = {
  * The loader of one kind's page: redirects to the latest version and to the reader's own layer unless the address names a layer that the
  * reader sees, such as a shared one (D3 §2). Throws notFound for a version of another document.
  */
-export const loadDocumentPage =
+const loadDocumentPage =
   (kind: DocumentKind) =>
   async ({ context: { client }, params: { id }, deps: search, location }: Asked): Promise<void> => {
     const [document, versions] = await Promise.all([

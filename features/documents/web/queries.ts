@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { documentCalls } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -16,3 +16,10 @@ export const versionsQuery = (kind: DocumentKind, id: number) =>
     queryKey: ['documents', kind, id, 'versions'],
     queryFn: ({ signal }) => call(documentCalls[kind].listVersions, { params: { id } }, signal),
   })
+
+/** Queries that list documents or show whether they are unread or annotated. */
+const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents']
+
+/** Refetches everything that shows documents. */
+export const refreshDocuments = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => withDocuments.includes(String(feature)) })

@@ -9,8 +9,8 @@ import { type DownloadOptions, downloadMeeting } from '#features/downloads/contr
 import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { checkPdf } from '#testing/server/files/pdf-programs.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
+import { checkPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 

@@ -1,9 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { findItem } from '#features/agenda/server/repository.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { agendaItemOfParent, documentsSeenBy } from '#features/documents/server/repository.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { notFound } from '#platform/server/http/problem.ts'
+import type { AppContext } from '#platform/server/deps.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
+import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
 /** The caller, and the time. */
@@ -60,3 +64,20 @@ export const documentsWanted = (db: Db, me: Actor, { meeting_id, agenda_item_id,
 const isShared = sql<boolean>`document.owner_id is null`
 
 export type WantedDocument = Awaited<ReturnType<typeof documentsWanted>>[number]
+
+export type Download = {
+  action: string
+  subject_type: string
+  subject_id: number
+  committee_id: number
+  documents: { version_id: number }[]
+}
+
+/** Writes one audit entry for all the files, since they are handed out as one. Throws 409 if there are none. */
+export async function auditDownload({ db, clock }: Pick<AppContext, 'db' | 'clock'>, request: FastifyRequest, download: Download) {
+  const { action, subject_type, subject_id, committee_id, documents } = download
+  if (documents.length === 0) throw wrongState({ key: 'downloads.nothing' })
+  const details = { versions: documents.map(({ version_id }) => version_id) }
+  const auditEntry = { action, subject_type, subject_id, committee_id, details, at: clock() }
+  await db.transaction().execute((trx) => addAuditEntry(trx, byRequest(request), auditEntry))
+}

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/server/deps.ts'
 import { authorize, csrfFailed, notSignedIn } from '#platform/server/http/problem.ts'
-import { sameToken } from '#platform/server/http/same-token.ts'
+import { sameToken } from '#platform/server/http/security.ts'
 import { readSite, siteOf } from '#platform/server/site-settings.ts'
+import { unattendedHeader } from '#platform/shared/endpoint.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import { unattendedHeader } from '#platform/shared/unattended.ts'
 import { cookieNames } from './cookies.ts'
 import { findSession, noteUse, type Session } from './sessions.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { absoluteLimit } from '#features/identity/session-limits.ts'
+import { absoluteLimit } from '#features/identity/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { sameToken } from '#platform/server/http/same-token.ts'
-import type { Credentials, Listener } from '#platform/server/realtime/listening-rules.ts'
+import { sameToken } from '#platform/server/http/security.ts'
+import type { Credentials, Listener } from '#platform/server/realtime/broker.ts'
 import { livingSessions } from './repository.ts'
 
 /**

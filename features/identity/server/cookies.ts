@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
-import { isSecure } from '#platform/server/http/secure.ts'
+import { isSecure } from '#platform/server/http/security.ts'
+import { isLanguage, type Language, languageCookie } from '#platform/shared/languages.ts'
 import { knownFor } from './known-browsers.ts'
 
 /** D1 §7, domain.md Wire conventions. */
@@ -65,3 +66,21 @@ export const clearStepCookie = (request: FastifyRequest, reply: FastifyReply, en
 export function clearCookies(request: FastifyRequest, reply: FastifyReply, env: Env) {
   for (const name of [cookieNames.session, cookieNames.csrf]) reply.clearCookie(name, options(request, env))
 }
+
+/** Whether the site offers that language. */
+export const isOffered = ({ languages }: Pick<Env, 'languages'>, language: string | undefined): language is Language =>
+  isLanguage(language) && languages.includes(language)
+
+/** What a request says about the browser of a sign-in: address, user agent, former session, known-browser cookie and language. */
+export function browserOf(request: FastifyRequest, env: Env) {
+  const chosen = request.cookies[languageCookie]
+  return {
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    request_id: request.id,
+    old_token: request.cookies[cookieNames.session],
+    known_browser: request.cookies[cookieNames.known],
+    language: isOffered(env, chosen) ? chosen : undefined,
+  }
+}
+export type Browser = ReturnType<typeof browserOf>

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/server/database/db.ts'
-import { sameToken } from '#platform/server/http/same-token.ts'
+import { sameToken } from '#platform/server/http/security.ts'
 
 /**
  * Whom a browser is known for: a username with the password hash then in force. A new password makes every browser unknown again, including

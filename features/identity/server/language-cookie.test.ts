@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { updateMe } from '#features/identity/contract.ts'
 import { audited } from '#testing/server/audited.ts'
+import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import { aPerson, aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { postSignIn } from '#testing/server/sign-in-form.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 test('the language chosen on the sign-in page is kept in a cookie of strict same-site scope that scripts may read', async () => {

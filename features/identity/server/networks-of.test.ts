@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networksOf } from './networks-of.ts'
+import { networksOf } from './throttle.ts'
 
 const same: [one: string, other: string, near: boolean, wide: boolean][] = [
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true, true],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { absoluteLimit, idleLimit } from '#features/identity/session-limits.ts'
+import { absoluteLimit, idleLimit } from '#features/identity/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'

@@ -1,15 +1,16 @@
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { rolesDisplay } from '#features/committees/server/roles-display.ts'
 import * as api from '#features/identity/contract.ts'
+import * as sessions from '#features/identity/sessions.ts'
 import { hasReadAll } from '#features/read-documents/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
+import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { languageOf } from '#platform/server/http/language.ts'
+import { notSignedIn } from '#platform/server/http/problem.ts'
 import { activeRoles } from '#platform/shared/actor.ts'
 import { setLanguage } from './repository.ts'
-import { passkeyRoutes } from './second-factor/passkey-routes.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { passkeyRoutes, secondFactorRoutes } from './second-factor/routes.ts'
+import { endOneSession, endTheOthers, listSessions } from './sessions.ts'
 
 export function identityRoutes(context: AppContext) {
   sessionRoutes(context)
@@ -26,5 +27,26 @@ export function identityRoutes(context: AppContext) {
     await setLanguage(db, me, body.language)
     await addAuditEntry(db, me, { action: 'set_language', subject_type: 'user', subject_id: me.id, details: body, request_id: request.id })
     return body
+  })
+}
+
+/** Routes by which users list their sessions and end them. */
+function sessionRoutes(context: AppContext) {
+  const { clock } = context
+
+  handle(context, sessions.listOwnSessions, ({ db, request: { listener } }) => {
+    if (!listener) throw notSignedIn()
+    return listSessions(db, { ...listener, now: clock() })
+  })
+
+  handle(context, sessions.endOtherSessions, async ({ db, request }) => {
+    if (!request.listener) throw notSignedIn()
+    await endTheOthers(db, byRequest(request), request.listener.token_hash)
+    return {}
+  })
+
+  handle(context, sessions.endOwnSession, async ({ db, request, params: { id } }) => {
+    await endOneSession(db, byRequest(request), { id, now: clock() })
+    return {}
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/sign-in-form.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

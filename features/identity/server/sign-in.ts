@@ -2,8 +2,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
-import type { Browser } from './browser-of.ts'
-import { clearAttempts, countAttempt } from './failures.ts'
+import type { Browser } from './cookies.ts'
 import { type KnownAs, knownBrowser, rememberBrowser } from './known-browsers.ts'
 import { passwordFits } from './passwords.ts'
 import { setLanguage } from './repository.ts'
@@ -11,7 +10,7 @@ import { needsSecondFactor } from './second-factor/repository.ts'
 import { openStep } from './second-factor/steps.ts'
 import { type OpenedSession, openSession, replaceSession } from './sessions.ts'
 import type { SignedInBy } from './tables.ts'
-import { ofPassword } from './throttle.ts'
+import { clearAttempts, countAttempt, ofPassword } from './throttle.ts'
 
 export type Attempt = Browser & { username: string; password: string }
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { postSignIn } from '#testing/server/sign-in-form.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
-import { clearAttempts, countAttempt, sweepAttempts } from './failures.ts'
-import { ofPassword } from './throttle.ts'
+import { clearAttempts, countAttempt, ofPassword, sweepAttempts } from './throttle.ts'
 
 const password = 'Zytglogge 1530'
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unattendedHeader } from '#platform/shared/unattended.ts'
+import { unattendedHeader } from '#platform/shared/endpoint.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

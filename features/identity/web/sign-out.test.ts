@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './session.ts'
 
 afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 

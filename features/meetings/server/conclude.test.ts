@@ -3,7 +3,7 @@ import { listActiveEntries, listAgendaEntries, toggleActivation } from '#feature
 import { changeMeeting, getMeeting } from '#features/meetings/contract.ts'
 import { removeMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { aMeeting, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motion-factories.ts'
+import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

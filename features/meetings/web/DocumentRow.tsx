@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentListed } from '#features/documents/document.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
-import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
+import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
+import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { UnreadDot } from '#platform/web/ui/list/UnreadDot.tsx'
-import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
+import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 
 type Props = {
   document: DocumentListed
@@ -45,3 +45,17 @@ export function DocumentRow({ document, link, title = document.title, withTime =
     />
   )
 }
+
+type Sortable = Pick<DocumentListed, 'title' | 'sort_order'>
+
+const byTitle = (one: Sortable, other: Sortable) => compareTitles(one.title, other.title)
+const bySortOrder = (one: Sortable, other: Sortable) => orderOf(one) - orderOf(other) || byTitle(one, other)
+const orderOf = ({ sort_order }: Sortable) => sort_order ?? Number.MAX_SAFE_INTEGER
+
+/** Sorts meeting documents by sort_order if so configured, else by title (D2 §2). */
+export const sortMeetingDocuments = <Document extends Sortable>(documents: Document[], documents_use_sort_order: boolean): Document[] =>
+  documents.toSorted(documents_use_sort_order ? bySortOrder : byTitle)
+
+/** Sorts attachments by sort_order if any has one, else by title (D3 §7). */
+export const sortAttachments = <Document extends Sortable>(attachments: Document[]): Document[] =>
+  attachments.toSorted(attachments.some(({ sort_order }) => sort_order !== null) ? bySortOrder : byTitle)

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { DocumentListed, Protocol } from '#features/documents/document.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { DocumentRow } from './DocumentRow.tsx'
-import { sortMeetingDocuments } from './sort-documents.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { DocumentRow, sortMeetingDocuments } from './DocumentRow.tsx'
 
 /** The protocol and the other documents of a meeting (D2 §2 Documents card). */
 export function MeetingDocuments({ meeting }: { meeting: Meeting }) {

@@ -1,11 +1,11 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconDownload, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
+import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { type Dates, useDates } from '#platform/web/lib/language/dates.ts'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { MeetingBadge } from './MeetingBadge.tsx'
+import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './MeetingHeader.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
 
@@ -52,4 +52,17 @@ function periodOf({ start, concluded }: Pick<Meeting, 'start' | 'concluded'>, { 
   const near = when ? ` (${when})` : ''
   if (!concluded) return `${planned(start)}${near}`
   return `${planned(start)} – ${date(start) === date(concluded) ? time(concluded) : planned(concluded)}${near}`
+}
+
+/** Marks the current meeting or the next one (D2 §4). */
+export function MeetingBadge({ meeting }: { meeting: Pick<MeetingListed, 'is_current' | 'is_next'> }) {
+  const { t } = useTranslation()
+  if (meeting.is_current) return <Badge flex="none">{t('meetings.current')}</Badge>
+  if (meeting.is_next)
+    return (
+      <Badge variant="light" flex="none">
+        {t('meetings.next')}
+      </Badge>
+    )
+  return null
 }

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
-import { TakenSign } from '#features/offline-meetings/web/TakenSign.tsx'
+import { TakenSign } from '#features/offline-meetings/web/AlwaysTheNext.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { MeetingBadge } from './MeetingBadge.tsx'
+import { MeetingBadge } from './MeetingHeader.tsx'
 import classes from './MeetingRow.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longestText, longestTitle } from '#features/motions/contract.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motion-calls.ts'
-import * as a from '#testing/server/factories/motion-factories.ts'
+import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motions/motion-calls.ts'
+import * as a from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

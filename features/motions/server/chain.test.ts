@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMotion, aMotionMeeting, aSignature } from '#testing/server/factories/motion-factories.ts'
+import { aMotion, aMotionMeeting, aSignature } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { hashOfLink, type Link, type SignedText, textHashOf } from './chain.ts'
 

@@ -9,9 +9,9 @@ import {
   submitMotion,
 } from '#features/motions/contract.ts'
 import { motionChangedTopic } from '#features/motions/live.ts'
+import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motion-factories.ts'
-import { listening, stopListening } from '#testing/server/listening.ts'
+import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
 
 let testedServer: TwoServers

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
+import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
 import { chooseSteps } from '#testing/server/motion-model/choose.ts'
 import { aHall, type Hall } from '#testing/server/motion-model/hall.ts'
 import { expectAllTold, type Send, settle, take } from '#testing/server/motion-model/play.ts'
 import { type Random, randomOf } from '#testing/server/motion-model/random.ts'
 import { names, type Step } from '#testing/server/motion-model/world.ts'
-import { sessionHeaders } from '#testing/server/session-headers.ts'
 import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 

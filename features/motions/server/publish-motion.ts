@@ -1,7 +1,9 @@
+import type { AuditEntry } from '#features/audit/server/repository.ts'
 import { type MotionChanged, motionChangedTopic } from '#features/motions/live.ts'
+import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
-import { usersWhoSeeMotion } from './seen-motions.ts'
+import { usersWhoSeeMotion } from './seen.ts'
 
 /** Publishes a change of a motion to everybody who sees it when the event is delivered. */
 export const publishMotion = (db: Db, { meeting_id, id }: MotionChanged): Promise<void> =>
@@ -25,3 +27,12 @@ export async function publishingToAudience(
   const user_ids = before.filter((id) => !still.has(id))
   if (user_ids.length > 0) await publishMotionGone(db, { ...told, user_ids })
 }
+
+type Made = { request: { id: string }; at: Date; details?: Record<string, unknown> }
+
+/** Audit entry of an action on a motion; never contains its text. */
+export const motionAuditEntry = (
+  action: string,
+  { id, committee_id }: Pick<Motion, 'id' | 'committee_id'>,
+  { request, ...made }: Made,
+): AuditEntry => ({ action, subject_type: 'motion', subject_id: id, committee_id, request_id: request.id, ...made })

@@ -2,7 +2,7 @@ import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publishMotionGone } from './publish-motion.ts'
-import { usersWhoSeeIt } from './seen-motions.ts'
+import { usersWhoSeeIt } from './seen.ts'
 
 type Removed = { removed_by: number; at: Date }
 
@@ -39,3 +39,12 @@ export async function removeMotionsOf(db: Db, { meeting_id, today }: { meeting_i
       await addAuditEntry(db, doer, { action: 'remove_motion', subject_type: 'motion', subject_id: id, committee_id, details: { status } })
   }
 }
+
+/** The copy left by a removed motion that had been submitted (permissions.md Motions), for the command line; undefined if there is none. */
+export const findRemovedMotion = (db: Db, motion_id: number) =>
+  db
+    .selectFrom('removed_motion')
+    .where('motion_id', '=', motion_id)
+    .select(['motion_id', 'committee_id', 'copy', 'removed_at', 'removed_by'])
+    .executeTakeFirst()
+export type RemovedMotion = NonNullable<Awaited<ReturnType<typeof findRemovedMotion>>>

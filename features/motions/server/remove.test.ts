@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMotion, removeMotion } from '#features/motions/contract.ts'
-import * as a from '#testing/server/factories/motion-factories.ts'
+import * as a from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -1,18 +1,22 @@
+import { Readable } from 'node:stream'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
 import * as api from '#features/motions/contract.ts'
+import { downloadSignatureSheet } from '#features/motions/contract.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { handle } from '#platform/server/http/handle.ts'
+import { sendMade } from '#platform/server/files/send-file.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
+import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
+import { arriving } from '#platform/server/http/receive-files.ts'
 import { listBusinessTypes } from './business-types.ts'
-import { changeMotion } from './change-motion.ts'
-import { addMotion, findMade, lockMeetingOfBody } from './create-motion.ts'
-import { motionAuditEntry } from './motion-audit-entry.ts'
-import { publishingToAudience, publishMotion, publishMotionGone } from './publish-motion.ts'
+import { motionAuditEntry, publishingToAudience, publishMotion, publishMotionGone } from './publish-motion.ts'
 import { removeMotion } from './remove-motion.ts'
 import { countMotions, findMotion, listMotions, lockMotion, readerOf } from './repository.ts'
-import { usersWhoSeeMotion } from './seen-motions.ts'
+import { usersWhoSeeMotion } from './seen.ts'
+import { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
+import { addMotion, changeMotion, findMade, lockMeetingOfBody } from './write-motion.ts'
 
 /** Routes to list, count, read, create, change and remove motions, and to list business types. */
 export function motionRoutes(context: AppContext) {
@@ -84,5 +88,20 @@ export function motionRoutes(context: AppContext) {
     await publishMotionGone(db, { id, meeting_id: motion.meeting.id, user_ids })
     await addAuditEntry(db, me, motionAuditEntry('remove_motion', motion, { request, at, details: { status: motion.status } }))
     return {}
+  })
+}
+
+/** The signature sheet of a motion, made on each request. */
+export function signatureSheetRoutes(context: AppContext) {
+  const { db, clock, env } = context
+  const { folder } = arriving(context, { folder: 'made-sheets', limit: 0 })
+
+  handleStream(context, downloadSignatureSheet, async ({ me, params: { id }, request, reply }) => {
+    const made = clock()
+    const motion = await findMotion(db, readerOf({ ...context, request }), id)
+    const told = { me, made, language: languageOf(request), time_zone: env.time_zone, reply }
+    const { bytes, name } = await makeSignatureSheet(context, motion, told)
+    await db.transaction().execute((trx) => noteSheet(trx, me, { motion, bytes, request, at: made }))
+    return sendMade({ output: Readable.from([bytes]), folder, name, mime_type: 'application/pdf' }, reply)
   })
 }

@@ -1,11 +1,19 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachToMotion, downloadSignatureSheet, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
-import { aMotion, aMotionMeeting, aSignature, asCommittee, asGroup, asSecond, asThird } from '#testing/server/factories/motion-factories.ts'
-import { checkPdf, wordsInPdf } from '#testing/server/files/pdf-programs.ts'
+import {
+  aMotion,
+  aMotionMeeting,
+  aSignature,
+  asCommittee,
+  asGroup,
+  asSecond,
+  asThird,
+} from '#testing/server/factories/motions/motion-factories.ts'
+import { checkPdf, wordsInPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf } from './chain.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheet } from './verify-sheet.ts'
 
 let server: TestServer
 beforeAll(async () => {

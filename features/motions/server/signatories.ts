@@ -4,7 +4,7 @@ import { activeInGroups, byFullName, fullNameOfUser } from '#features/committees
 import type { Seer } from '#features/meetings/server/repository.ts'
 import type { Signatory } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { isResponsibleThere } from './seen-motions.ts'
+import { isResponsibleThere } from './seen.ts'
 
 /** First, second, third, then the others in the order they were named. */
 const byRole = sql`array_position(array['FIRST_SIGNATORY', 'SECOND_SIGNATORY', 'THIRD_SIGNATORY'], s.role) nulls last`

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { type Motion, motionSignature, type Signatory } from '#features/motions/motion.ts'
+import { otherSignatures, roleTexts, signatureOf } from '#features/motions/signatories.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
-import { makePaper } from '#platform/server/pdf/paper/make-paper.ts'
+import { dayAndTime, say } from '#platform/server/lib/texts.ts'
+import { heading, makePaper, named, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
+import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import type { Language } from '#platform/shared/languages.ts'
-import { motionAuditEntry } from './motion-audit-entry.ts'
-import { planSheet } from './plan-sheet.ts'
-import { factsOf } from './sheet-facts.ts'
+import { instant } from '#platform/shared/endpoint.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
+import { textOf } from './chain.ts'
+import { motionAuditEntry } from './publish-motion.ts'
 
 type For = { me: Actor; language: Language; time_zone: string; made: Date; reply: FastifyReply }
 
@@ -40,4 +43,127 @@ export async function noteSheet(
 ): Promise<void> {
   const details = { sha256: createHash('sha256').update(bytes).digest('hex') }
   await addAuditEntry(db, doer, motionAuditEntry('download_signature_sheet', motion, { ...handed, details }))
+}
+
+type Given = {
+  motion: Motion
+  facts: SheetFacts
+  /** Committee and meeting. */
+  where: string[]
+  language: Language
+  time_zone: string
+}
+type Params = Record<string, string | number>
+type Words = {
+  tell: (key: string, params?: Params) => string
+  /** Texts as used on screen. */
+  onScreen: (key: string, params?: Params) => string
+  at: (instant: string) => string
+}
+
+/** Content of a motion's signature sheet. */
+function planSheet({ motion, facts, where, language, time_zone }: Given): PaperPlan {
+  const onScreen = (key: string, params?: Params) => say(language, { key, ...(params && { params }) })
+  const tell = (key: string, params?: Params) => onScreen(`motion_papers.${key}`, params)
+  const words: Words = { tell, onScreen, at: (time) => dayAndTime(time, time_zone) }
+  return {
+    language: languageEntry(language).locale,
+    title: `${tell('sheet')}: ${motion.title}`,
+    made: facts.made,
+    paragraphs: [
+      ...opening(tell('sheet'), motion.title),
+      ...[...where, ...stateOf(motion, words)].map(small),
+      ...part(words.onScreen('motion_form.description'), [motion.description]),
+      ...(motion.reason === '' ? [] : part(words.onScreen('motion_form.reason'), [motion.reason])),
+      ...part(words.onScreen('motion_form.attachments'), motion.attachments.length === 0 ? [tell('no_attachments')] : []),
+      ...motion.attachments.flatMap(({ name, sha256 }) => [named(name), small(sha256)]),
+      heading(words.onScreen('motion_pages.signatories')),
+      ...signatoriesOf(motion, words),
+      ...part(tell('hashes'), [tell('hashes_help')]),
+      ...hashesOf(facts, words),
+    ],
+    stamp: tell('stamp', { id: motion.id, made: words.at(facts.made), page: '{page}', pages: '{pages}' }),
+    facts: { name: sheetFile, json: JSON.stringify(facts, null, 2) },
+  }
+}
+
+const stateOf = (motion: Motion, { tell, onScreen, at }: Words): string[] => [
+  motion.business_type.text,
+  motion.submitted_at === null
+    ? motion.status_display
+    : tell('status_submitted_at', { status: motion.status_display, at: at(motion.submitted_at) }),
+  ...(motion.is_urgent ? [onScreen('motion_form.is_urgent')] : []),
+  ...(motion.rights_holder_display === '' ? [] : [rightsHolder(motion, onScreen)]),
+]
+
+const rightsHolder = ({ rights_holder_display }: Motion, onScreen: Words['onScreen']): string =>
+  `${onScreen('motion_pages.label_of_value', { name: onScreen('motion_form.rights_holder') })} ${rights_holder_display}`
+
+/** Named signatories first, then those who signed as members of a group or of the committee. */
+const signatoriesOf = (motion: Motion, words: Words): Paragraph[] => [
+  ...motion.signatories.flatMap((one) => [
+    named(one.type === 'user' ? one.full_name : one.title),
+    small(joined(roleOf(one, words), oneState(motion, one, words))),
+  ]),
+  ...otherSignatures(motion).flatMap(({ full_name, role, signed_at }) => [
+    named(full_name),
+    small(joined(words.onScreen(roleTexts[role]), words.tell('signed_at', { at: words.at(signed_at) }))),
+  ]),
+]
+
+const joined = (...texts: string[]) => texts.join(' · ')
+
+const roleOf = ({ role, type }: Signatory, { onScreen }: Words): string =>
+  type === 'user' ? onScreen(roleTexts[role]) : joined(onScreen(roleTexts[role]), onScreen(`motion_form.kind_${type}`))
+
+function oneState(motion: Motion, one: Signatory, { tell, at }: Words): string {
+  if (one.type !== 'user') return tell('members_requested')
+  const signature = signatureOf(motion, one)
+  if (signature) return tell('signed_at', { at: at(signature.signed_at) })
+  if (motion.status === 'SUBMITTED') return tell('not_signed')
+  return tell(one.role === 'FIRST_SIGNATORY' ? 'to_be_submitted' : 'requested')
+}
+
+const hashesOf = ({ text_hash, signatures }: SheetFacts, { tell }: Words): Paragraph[] =>
+  [
+    tell('text_hash', { hash: text_hash }),
+    ...signatures.map(({ number, full_name, hash }) => tell('signature_hash', { number, name: full_name, hash })),
+  ].map(small)
+
+/** File name of the machine-readable attachment in a signature sheet. */
+export const sheetFile = 'signatures.json'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+export const sheetFacts = z.object({
+  format: z.literal('traktanda-signature-sheet-1'),
+  motion_id: z.int(),
+  made: instant,
+  text: z.object({
+    title: z.string(),
+    description: z.string(),
+    reason: z.string(),
+    business_type: z.string(),
+    attachments: z.array(z.object({ name: z.string(), sha256 })),
+  }),
+  /** Hash of the text above. */
+  text_hash: sha256,
+  signatures: z.array(motionSignature.extend({ number: z.int(), previous_hash: z.string() })),
+})
+export type SheetFacts = z.infer<typeof sheetFacts>
+
+/** The motion's current text and its signature chain; instants in UTC, as they were hashed. */
+function factsOf(motion: Motion, made: Date): SheetFacts {
+  return sheetFacts.parse({
+    format: 'traktanda-signature-sheet-1',
+    motion_id: motion.id,
+    made: made.toISOString(),
+    text: textOf(motion),
+    text_hash: motion.text_hash,
+    signatures: motion.signatures.map((signature, at) => ({
+      ...signature,
+      signed_at: new Date(signature.signed_at).toISOString(),
+      number: at + 1,
+      previous_hash: motion.signatures[at - 1]?.hash ?? '',
+    })),
+  } satisfies SheetFacts)
 }

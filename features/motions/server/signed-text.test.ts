@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMotion, getMotion, openMotion, submitMotion } from '#features/motions/contract.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
-import * as a from '#testing/server/factories/motion-factories.ts'
+import * as a from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -12,7 +12,7 @@ import {
   asThird,
   beforeItBegins,
   whileItRuns,
-} from '#testing/server/factories/motion-factories.ts'
+} from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { hashOfLink, textHashOf, textOf } from './chain.ts'
 

@@ -4,12 +4,11 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachToMotion, downloadSignatureSheet, openMotion, removeMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
-import { aMotion, aMotionMeeting, asSecond, asThird } from '#testing/server/factories/motion-factories.ts'
+import { aMotion, aMotionMeeting, asSecond, asThird } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { hashOfLink } from './chain.ts'
-import { findChain } from './kept-motion.ts'
-import { type SheetFacts, sheetFile } from './sheet-facts.ts'
-import { verifySheet } from './verify-sheet.ts'
+import { type SheetFacts, sheetFile } from './signature-sheet.ts'
+import { findChain, verifySheet } from './verify-sheet.ts'
 
 let server: TestServer
 beforeAll(async () => {

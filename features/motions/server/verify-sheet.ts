@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
+import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { FileStore } from '#platform/server/files/file-store.ts'
-import { isWhole } from '#platform/server/files/whole.ts'
-import { hashOfLink, type Link, type SignedText, textHashOf } from './chain.ts'
-import { findChain, findKept, type KeptMotion } from './kept-motion.ts'
-import { readSheet } from './read-sheet.ts'
-import type { SheetFacts } from './sheet-facts.ts'
+import { type FileStore, isWhole } from '#platform/server/files/file-store.ts'
+import { hashOfLink, type Link, type SignedText, textHashOf, textOf } from './chain.ts'
+import { findRemovedMotion } from './remove-motion.ts'
+import { businessTypeTitle } from './repository.ts'
+import { type SheetFacts, sheetFacts, sheetFile } from './signature-sheet.ts'
 
 /** `faults`: why a sheet proves nothing; `notes`: what has happened since. In English, like the command line. */
 export type Verdict = { facts: SheetFacts; faults: string[]; notes: string[] }
@@ -91,3 +92,60 @@ function notesOf({ signatures }: SheetFacts, { kept, chain }: { kept: KeptMotion
     ...(kept?.removed_at ? [`It was removed at ${kept.removed_at}; its copy was compared.`] : []),
   ]
 }
+
+/** The machine-readable facts in a signature sheet; undefined if the file is not one. */
+export async function readSheet(pdf: Uint8Array): Promise<SheetFacts | undefined> {
+  const facts = await factsIn(pdf).catch(() => undefined)
+  return sheetFacts.safeParse(facts).data
+}
+
+/** Throws if the file is not a PDF or its attachment is not JSON. */
+async function factsIn(pdf: Uint8Array): Promise<unknown> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const attached = document.getAttachments().find(({ name }) => name === sheetFile)
+  return attached && JSON.parse(Buffer.from(attached.data).toString())
+}
+
+/** A motion as stored, without access checks: for verifying its signatures. */
+type KeptMotion = {
+  text: SignedText
+  status: Motion['status']
+  /** Set for a removed motion. */
+  removed_at: string | null
+}
+
+/** Undefined if there is neither a motion nor a removed motion with this id. */
+const findKept = async (db: Db, id: number): Promise<KeptMotion | undefined> => (await findPresent(db, id)) ?? (await findRemoved(db, id))
+
+async function findPresent(db: Db, id: number): Promise<KeptMotion | undefined> {
+  const row = await db
+    .selectFrom('motion')
+    .innerJoin('business_type as type', 'type.id', 'motion.business_type_id')
+    .where('motion.id', '=', id)
+    .select(['motion.title', 'motion.description', 'motion.reason', 'motion.status'])
+    .select(businessTypeTitle.as('business_type'))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { status, ...text } = row
+  const attachments = await db
+    .selectFrom('motion_attachment')
+    .where('motion_id', '=', id)
+    .select(['file_name as name', 'sha256'])
+    .orderBy('id')
+    .execute()
+  return { text: { ...text, attachments }, status, removed_at: null }
+}
+
+async function findRemoved(db: Db, id: number): Promise<KeptMotion | undefined> {
+  const removed = await findRemovedMotion(db, id)
+  return removed && { text: textOf(removed.copy), status: removed.copy.status, removed_at: removed.removed_at }
+}
+
+/** The stored signature chain of a motion, first signature first. */
+export const findChain = (db: Db, motion_id: number) =>
+  db
+    .selectFrom('motion_signature')
+    .where('motion_id', '=', motion_id)
+    .select(['motion_id', 'number', 'user_id', 'full_name', 'role', 'signed_at', 'text_hash', 'previous_hash', 'hash'])
+    .orderBy('number')
+    .execute()

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { motionPolicy } from '#features/motions/policy.ts'
-import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
-import { LazyEditMotionDialog } from './LazyEditMotionDialog.tsx'
-import { useIsAhead } from './use-is-ahead.ts'
+import { AddButton } from '#platform/web/ui/button/buttons.tsx'
+import { useIsAhead } from './is-ahead.ts'
 
 type Props = {
   committee: { id: number; can_post_ris_suggestions: boolean }
@@ -29,3 +28,12 @@ export function NewMotion({ committee, ...opened }: Props) {
     </>
   )
 }
+
+const EditMotionDialog = lazy(async () => ({ default: (await import('./edit/EditMotionDialog.tsx')).EditMotionDialog }))
+
+/** The form is large, so it is loaded when it is first opened. */
+export const LazyEditMotionDialog = (props: ComponentProps<typeof EditMotionDialog>) => (
+  <Suspense>
+    <EditMotionDialog {...props} />
+  </Suspense>
+)

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { severityColors } from '#platform/web/ui/feedback/severity-colors.ts'
+import { severityColors } from '#platform/web/ui/feedback/notify.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { StatusChip } from './StatusChip.tsx'
 

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleDot } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Motion } from '#features/motions/motion.ts'
-import { severityColors } from '#platform/web/ui/feedback/severity-colors.ts'
+import { severityColors } from '#platform/web/ui/feedback/notify.ts'
 
 const looks: { [status in string]?: { color: string; leftSection: ReactNode } } = {
   DRAFT: { color: severityColors.error, leftSection: <IconCircleDashed size={16} aria-hidden /> },

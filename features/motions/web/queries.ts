@@ -1,6 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
+import { motionChanged, motionChangedTopic } from '#features/motions/live.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { reread } from '#platform/web/lib/http/query-client.ts'
+import { throttleIds } from '#platform/web/lib/throttle.ts'
+import { liveOf } from '#platform/web/realtime/live-channel.ts'
 
 /** Filters by the reader's signature and by type; undefined means any. */
 export type MotionFilter = { can_sign?: boolean | undefined; has_signed?: boolean | undefined; business_type?: number | undefined }
@@ -60,3 +65,24 @@ export const businessTypesQuery = queryOptions({
 
 /** Refetches everything about motions. */
 export const refreshMotions = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['motions'] })
+
+/** Pause (ms) that collects the events of people who sign at the same time. */
+const PAUSE_MS = 300
+
+/** Refetches lists and counts of motions on live events, while the application is open. */
+export function useMotionNews(): void {
+  const client = useQueryClient()
+  useEffect(() => subscribeToMotions(client), [client])
+}
+
+function subscribeToMotions(client: QueryClient): () => void {
+  const changed = throttleIds((meeting_id) => reread(client, { queryKey: motionsOf(meeting_id) }), PAUSE_MS)
+  const unsubscribe = liveOf(client).hear(motionChangedTopic, (said) => {
+    const { data } = motionChanged.safeParse(said)
+    if (data) changed.ask(data.meeting_id)
+  })
+  return () => {
+    unsubscribe()
+    changed.end()
+  }
+}

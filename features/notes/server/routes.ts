@@ -12,11 +12,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, notFound, notPermitted, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
-import { publishingSight, publishSight } from '#platform/server/realtime/publish-sight.ts'
+import { publishingSight, publishSight } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { type Asking, findPlace, lockPlace } from './places.ts'
 import { findNote, listAllNotes, listNotesOn } from './repository.ts'
-import { addNote, rewriteNote } from './write-notes.ts'
+import { type Asking, addNote, findPlace, lockPlace, rewriteNote } from './write-notes.ts'
 
 export function noteRoutes(context: AppContext) {
   const { clock } = context

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CommitteeGroup } from '#features/committees/group-contract.ts'
-import type { AudienceProps } from './audience.ts'
+import type { AudienceProps } from './note-draft.ts'
 
 type Props = Pick<AudienceProps, 'form' | 'readOnly'> & { groups: CommitteeGroup[] }
 

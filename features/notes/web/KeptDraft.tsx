@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Question } from '#platform/web/ui/dialog/Question.tsx'
-import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
-import { type DraftName } from '#platform/web/ui/form/drafts.ts'
-import { CopyText } from './CopyText.tsx'
+import { Question, useClosing } from '#platform/web/ui/dialog/use-closing.tsx'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import type { DraftName } from '#platform/web/ui/form/unsaved.ts'
 import classes from './NoteItem.module.css'
 import { dropDraft, readDraft } from './note-draft.ts'
 
@@ -32,5 +32,22 @@ export function KeptDraft({ name }: { name: DraftName }) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Copies a text and says whether it worked. */
+export function CopyText({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard'))
+    await Promise.resolve(copied).then(
+      () => notify('success', t('notes.copied')),
+      () => notify('error', t('notes.copy_failed')),
+    )
+  }
+  return (
+    <Button variant="subtle" px={8} leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={() => void copy()}>
+      {t('notes.copy')}
+    </Button>
   )
 }

@@ -2,22 +2,19 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconLinkOff, IconLock, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Note } from '#features/notes/note.ts'
 import { notePolicy } from '#features/notes/policy.ts'
 import { noteSubject } from '#features/outbox/web/deed.ts'
 import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
-import { Reveal } from '#platform/web/ui/text/Reveal.tsx'
-import { audienceOf, writtenOf } from './audience.ts'
-import { CopyText } from './CopyText.tsx'
-import { KeptDraft } from './KeptDraft.tsx'
-import { NoteForm } from './lazy-note-form.ts'
+import { Reveal } from '#platform/web/ui/text/rich-text.tsx'
+import { CopyText, KeptDraft } from './KeptDraft.tsx'
 import classes from './NoteItem.module.css'
-import { changedNote, readDraft } from './note-draft.ts'
+import { useNoteActions } from './note-actions.ts'
+import { audienceOf, changedNote, readDraft, writtenOf } from './note-draft.ts'
 import { useEditing } from './use-editing.ts'
-import { useNoteActions } from './use-note-actions.ts'
 
 type Props = {
   note: Note
@@ -147,3 +144,6 @@ function OrphanNote({ note }: { note: Note }) {
     </div>
   )
 }
+
+/** Shared by all notes of a page: once the panel for a new note has loaded it, editing opens without delay. */
+export const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))

@@ -1,19 +1,31 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Notable, Note } from '#features/notes/note.ts'
 import { notePolicy } from '#features/notes/policy.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import collapsible from '#platform/web/ui/page/CollapsibleCard.module.css'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
-import { NoteItem } from './NoteItem.tsx'
-import { NotePanel } from './NotePanel.tsx'
+import { NoteForm, NoteItem } from './NoteItem.tsx'
 import classes from './NotesList.module.css'
+import { newNoteOn, newNoteUpon, useCreateNote } from './note-actions.ts'
 import { notesQuery } from './queries.ts'
-import { newNoteOn, newNoteUpon } from './use-create-note.ts'
+
+/** The notes on a committee, a meeting or an agenda item, on its page (D3 §2). */
+export function NotesCard({ parent, committee_id }: { parent: Notable; committee_id: number }) {
+  const { t } = useTranslation()
+  return (
+    <SectionCard title={t('notes.notes')}>
+      <NotesList parent={parent} committee_id={committee_id} />
+    </SectionCard>
+  )
+}
 
 type Props = {
   parent: Notable
@@ -59,3 +71,39 @@ const NewDrafts = ({ parent }: { parent: Notable }) => (
     <KeptDraft name={newNoteUpon(parent)} />
   </div>
 )
+
+type NotePanelProps = { parent: Notable; committee_id: number }
+
+/** Where a new note is written: open at the start, and after each saved note open, empty and private again (D3 §2). */
+function NotePanel({ parent, committee_id }: NotePanelProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(true)
+  const [written, count] = useState(0)
+  const draft = newNoteOn(parent)
+  const create = useCreateNote(parent, draft)
+  const startAnew = () => {
+    count(written + 1)
+    setOpen(true)
+  }
+  return (
+    <div className={classes.panel}>
+      <UnstyledButton className={collapsible.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <IconChevronDown size={20} className={collapsible.chevron} aria-hidden />
+        {t('notes.panel')}
+      </UnstyledButton>
+      {/* Keeps its contents while closed. */}
+      <div id={id} hidden={!isOpen}>
+        <NoteForm
+          key={written}
+          committee_id={committee_id}
+          draft={draft}
+          save={create}
+          onSaved={startAnew}
+          onCancel={startAnew}
+          takesFocus={written > 0}
+        />
+      </div>
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#features/notes/note.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
-import { CopyText } from './CopyText.tsx'
+import { CopyText } from './KeptDraft.tsx'
 
 /** Explains what an orphan is and how to keep its text; its specified width is 500 (D3 §9). */
 export function OrphanHelp({ note, onClose }: { note: Note; onClose: () => void }) {

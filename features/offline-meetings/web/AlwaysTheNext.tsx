@@ -1,9 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconBriefcase } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { CheckField } from '#platform/web/ui/form/CheckField.tsx'
-import { isOffered } from './is-offered.ts'
+import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
 import classes from './taken-along.module.css'
-import { useOfflineActions } from './use-offline-actions.ts'
-import { useIsAlways } from './view.ts'
+import { isOffered, useOfflineActions } from './use-offline-actions.ts'
+import { useIsAlways, useTakenAlong } from './view.ts'
 
 /** Switches whether the next meeting of a committee is always taken along, on this device. */
 export function AlwaysTheNext({ committee_id }: { committee_id: number }) {
@@ -21,5 +22,17 @@ export function AlwaysTheNext({ committee_id }: { committee_id: number }) {
         onChange={(isOn) => void setAlways(committee_id, isOn)}
       />
     </div>
+  )
+}
+
+/** Marks a meeting that can be read offline. */
+export function TakenSign({ meeting_id }: { meeting_id: number }) {
+  const { t } = useTranslation()
+  if (!useTakenAlong(meeting_id)?.isReadable) return null
+  return (
+    <span className={classes.sign} title={t('taken_along.taken_sign')}>
+      <IconBriefcase size={18} stroke={1.5} display="block" aria-hidden />
+      <VisuallyHidden>{t('taken_along.taken_sign')}</VisuallyHidden>
+    </span>
   )
 }

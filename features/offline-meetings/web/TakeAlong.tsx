@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { isOffered } from './is-offered.ts'
-import { isOlder } from './is-older.ts'
-import { TakenActions } from './TakenActions.tsx'
-import { TakenState } from './TakenState.tsx'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { currentLanguage } from '#platform/web/lib/language/language.ts'
+import { fileSize } from '#platform/web/ui/file/file-labels.tsx'
+import type { Progress as Progressed } from './copies/take-meeting.ts'
 import classes from './taken-along.module.css'
-import { useOfflineActions } from './use-offline-actions.ts'
-import { type Taken, useTakenAlong } from './view.ts'
+import { isOffered, useOfflineActions } from './use-offline-actions.ts'
+import { isOlder, type Taken, useTakenAlong } from './view.ts'
 
 /** Takes a meeting along, and shows the progress, age and size of the copy on this device. */
 export function TakeAlong({ meeting }: { meeting: Meeting }) {
@@ -48,4 +48,60 @@ async function noteUse(meeting_id: number): Promise<void> {
   await theTakenAlong()
     .then((taken) => taken?.use(meeting_id))
     .catch(() => {})
+}
+
+const sizeOf = (bytes: number) => fileSize(bytes, currentLanguage())
+
+/** The progress of a copy, its age and size, or why it failed. */
+export function TakenState({ taken }: { taken: Taken }) {
+  const { t } = useTranslation()
+  const { dateTime } = useDates()
+  if (taken.progress) return <UnderWay {...taken.progress} />
+  if (taken.state === 'waiting') return <Text>{t('taken_along.waiting')}</Text>
+  const { failure, taken: at, size } = taken
+  return (
+    <Text>
+      {at !== null && t('taken_along.taken_at', { when: dateTime(new Date(at).toISOString()), size: sizeOf(size) })}
+      {failure && <span className={classes.failure}>{t(`taken_along.failed_${failure}`)}</span>}
+      {taken.isOlder && <span className={classes.older}>{t('taken_along.older')}</span>}
+    </Text>
+  )
+}
+
+function UnderWay({ answers, bytes, total }: Progressed) {
+  const { t } = useTranslation()
+  const isReceiving = total > 0
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="sm">
+        <Progress.Section value={isReceiving ? (bytes / total) * 100 : 0} aria-label={t('taken_along.progress')} />
+      </Progress.Root>
+      <Text size="sm" c="dimmed">
+        {isReceiving
+          ? t('taken_along.receiving', { received: sizeOf(bytes), total: sizeOf(total) })
+          : t('taken_along.reading', { count: answers })}
+      </Text>
+    </div>
+  )
+}
+
+type Props = { taken: Taken /** Included in the button labels where several meetings are listed. */; title?: string }
+
+/** The actions for a meeting in its present state on this device. */
+export function TakenActions({ taken: { id, state }, title }: Props) {
+  const { t } = useTranslation()
+  const { take, cancel, remove } = useOfflineActions()
+  const isUnderWay = state === 'waiting' || state === 'under_way'
+  const again = t(state === 'failed' ? 'shell.try_again' : 'taken_along.refresh')
+  const actions = isUnderWay
+    ? [{ label: t('taken_along.cancel'), onClick: () => void cancel(id) }]
+    : [
+        { label: again, onClick: () => void take(id) },
+        { label: t('taken_along.remove'), onClick: () => void remove(id) },
+      ]
+  return actions.map(({ label, onClick }) => (
+    <Button key={label} variant="default" size="sm" aria-label={title && `${label}: ${title}`} onClick={onClick}>
+      {label}
+    </Button>
+  ))
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '#testing/web/eventually.ts'
 import { aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
-import { CHUNK } from './files.ts'
+import { CHUNK } from './copies/files.ts'
 import { aBrowser, aMeetingServer, api, asText, closePages, everythingKept, FILE, pageOf, readFile } from './fixtures.ts'
 import { view } from './view.ts'
 

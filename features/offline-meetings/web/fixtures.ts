@@ -11,11 +11,10 @@ import {
   aUser,
   partsOfCommittee,
 } from '#testing/web/fixtures.ts'
-import { stubDatabase } from '#testing/web/stub-database.ts'
-import { stubLocks } from '#testing/web/stub-locks.ts'
-import { openCopies } from './copies.ts'
-import { deleteDatabase } from './database.ts'
-import { CHUNK } from './files.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubLocks } from '#testing/web/servers/stub-locks.ts'
+import { deleteDatabase, openCopies } from './copies/database.ts'
+import { CHUNK } from './copies/files.ts'
 import { openTakenAlong, type TakenAlong } from './taken-along.ts'
 
 /** Address of the file of the meeting's only document. */

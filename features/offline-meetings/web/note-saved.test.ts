@@ -3,9 +3,9 @@ import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
-import { standInForServer } from './begin.ts'
 import { aBrowser, aMeetingServer, api, FILE } from './fixtures.ts'
 import { noteSaved } from './note-saved.ts'
+import { standInForServer } from './offline-answers.ts'
 import { theTakenAlong } from './the-taken-along.ts'
 
 const layer = api('annotationlayers/7/annotations/')

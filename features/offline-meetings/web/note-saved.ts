@@ -1,7 +1,7 @@
 import { type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
 import type { OutboxEvent } from '#features/annotations/web/session/tabs.ts'
 import { requestOf } from '#platform/web/lib/http/request-of.ts'
-import { editAnswer } from './begin.ts'
+import { editAnswer } from './offline-answers.ts'
 
 /** Adds an annotation accepted by the server to the offline copy of its layer, so that it can be read offline, too. */
 export function noteSaved({ layer_id, answered }: OutboxEvent): void {

@@ -1,7 +1,7 @@
 import { theVault } from '#features/devices/web/the-vault.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
-import { pageEnd } from '#platform/web/lib/session/page-end.ts'
-import { openCopies } from './copies.ts'
+import { pageEnd } from '#platform/web/lib/session/leave.ts'
+import { openCopies } from './copies/database.ts'
 import { openTakenAlong, type TakenAlong } from './taken-along.ts'
 
 const HOUR = 3_600_000

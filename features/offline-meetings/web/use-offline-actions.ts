@@ -33,3 +33,9 @@ export function useOfflineActions() {
 
 /** Asks the browser not to evict the data; without support it stays as long as the browser keeps it. */
 const keepForGood = async () => navigator.storage?.persist?.()
+
+/** Whether meetings can be taken along here at all: not if the site or the browser stores nothing. */
+export function isOffered(): boolean {
+  const why = whyNoVault()
+  return why !== 'off' && why !== 'unsupported'
+}

@@ -1,8 +1,8 @@
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { createStore, useStore } from '#platform/web/lib/storage/store.ts'
-import type { Failure } from './database.ts'
-import type { About } from './meetings.ts'
-import type { Progress } from './take-meeting.ts'
+import type { Failure } from './copies/database.ts'
+import type { About } from './copies/meetings.ts'
+import type { Progress } from './copies/take-meeting.ts'
 
 /** A meeting that is stored here, or being fetched. */
 export type Taken = {
@@ -41,3 +41,10 @@ const wasTaken = (meeting_id: number) => (readAppState('taken_along').meetings.i
 /** Whether the next meeting of a committee is always taken along. */
 export const useIsAlways = (committee_id: number): boolean =>
   useStore(view, (all) => (all ? all.always.has(committee_id) : readAppState('taken_along').always.includes(committee_id)))
+
+/** What distinguishes one state of a meeting from another. */
+export type Dated = { imported_at: string; updated: string }
+
+/** Whether the server has another state by now. */
+export const isOlder = (kept: Dated | null, now: Dated | undefined): boolean =>
+  kept !== null && now !== undefined && (now.imported_at !== kept.imported_at || now.updated !== kept.updated)

@@ -1,5 +1,5 @@
 import type { Note } from '#features/notes/note.ts'
-import { isSame } from '#platform/web/lib/is-same.ts'
+import { isSame } from '#platform/web/lib/same.ts'
 import { isNote, isRemoval, type NoteDeed, type NoteStep, type Refusal, type Waiting } from './deed.ts'
 import { merged } from './join.ts'
 

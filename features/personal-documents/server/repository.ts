@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { findItem } from '#features/agenda/server/repository.ts'
+import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import { findCommittee, lockCommittee } from '#features/committees/server/repository.ts'
-import { documentsSeenBy, userOfDocument } from '#features/documents/server/repository.ts'
+import { documentsSeenBy, userOfDocument, writeWithFile } from '#features/documents/server/repository.ts'
 import { personalDocumentPolicy } from '#features/personal-documents/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
 import { authorize, notFound, requireActive, requireNotWithdrawn } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
@@ -62,4 +65,35 @@ function judged(me: Actor, { place, withdrawn }: Awaited<ReturnType<typeof findP
   requireActive(committee)
   requireNotWithdrawn({ withdrawn })
   return place
+}
+
+type NewDocument = {
+  place: { agenda_item_id: number; meeting_id: number; committee_id: number }
+  title: string
+  file: ArrivedFile
+  request_id?: string
+}
+
+/** Adds a document to an agenda item for its owner; the file is already stored. The audit entry omits the title, since others read the log. */
+export async function writePersonalDocument(
+  { db, jobs, clock }: { db: Db } & Pick<Deps, 'jobs' | 'clock'>,
+  doer: Doer & { id: number },
+  { place: { committee_id, ...parents }, title, file, request_id }: NewDocument,
+): Promise<{ id: number }> {
+  const document = await writeWithFile({ db, jobs }, file, async (facts) => {
+    const row = { kind: 'personal_documents', owner_id: doer.id, title, ...parents } as const
+    const { id } = await db.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
+    const version = { document_id: id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() }
+    await db.insertInto('document_version').values(version).execute()
+    return { id }
+  })
+  await addAuditEntry(db, doer, {
+    action: 'add_personal_document',
+    subject_type: 'personal_documents',
+    subject_id: document.id,
+    committee_id,
+    details: { agenda_item_id: parents.agenda_item_id },
+    request_id,
+  })
+  return document
 }

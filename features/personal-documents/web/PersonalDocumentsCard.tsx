@@ -3,24 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
-import type { AgendaItemSearch } from '#features/agenda/web/search.ts'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/agenda-order.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { DocumentRow } from '#features/meetings/web/DocumentRow.tsx'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
 import { personalDocumentPolicy } from '#features/personal-documents/policy.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { PersonalDocumentRows } from './PersonalDocumentRows.tsx'
+import { AddButton } from '#platform/web/ui/button/buttons.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PersonalDocumentRows, useRemoveDocument } from './PersonalDocumentRows.tsx'
 import { sharedDocumentsQuery } from './queries.ts'
-import { useRemoveDocument } from './use-remove-document.ts'
 
-const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
-const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
+const UploadDialog = lazy(async () => ({ default: (await import('./PersonalDocumentDialogs.tsx')).UploadDialog }))
+const RenameDialog = lazy(async () => ({ default: (await import('./PersonalDocumentDialogs.tsx')).RenameDialog }))
 
 type Props = { item: AgendaItemWithMeeting } & AgendaItemSearch
 

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { addBusiness, isBusinessOf } from '#features/businesses/server/repository.ts'
 import { lockRow } from '#features/committees/server/repository.ts'
+import type { acceptPosting, attachPosting, rejectPosting } from '#features/records/contract.ts'
 import type { Posting } from '#features/records/posting.ts'
-import { indexOwnChanges } from '#features/search/server/index/own-changes.ts'
+import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { byRequest } from '#platform/server/http/by-request.ts'
-import { languageOf } from '#platform/server/http/language.ts'
+import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
-import { requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
+import { invalid, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import type { Decision } from './decisions.ts'
 import { notifyPoster } from './letters.ts'
 import { findInInbox, findPosting, type InInbox } from './repository.ts'
 
@@ -51,3 +52,24 @@ async function lockOpen({ db, me: asker, params: { id }, request }: Asked) {
   if (held.state !== 'received') throw wrongStateOfForm({ key: 'records.is_decided' })
   return { me, site, held }
 }
+
+/** A decision of the records staff on a locked posting. */
+export type Decision = { state: 'accepted' | 'attached'; business_id: number } | { state: 'rejected'; answer: string }
+
+type Body<Call extends { body: z.ZodType }> = z.output<Call['body']>
+type Held = Pick<InInbox, 'committee_id'>
+
+/** Accepts it as a new business. Throws 400 if the committee already has that number. */
+export async function accept(db: Db, { committee_id }: Held, { number, title, type }: Body<typeof acceptPosting>): Promise<Decision> {
+  const business = await addBusiness(db, { committee_id, number, title, type: type || null })
+  return { state: 'accepted', business_id: business.id }
+}
+
+/** Attaches it to a business of its committee; throws 400 for other businesses. */
+export async function attach(db: Db, held: Held, { business_id }: Body<typeof attachPosting>): Promise<Decision> {
+  if (!(await isBusinessOf(db, held, business_id))) throw invalid({ business_id: [{ key: 'records.business_of_other_committee' }] })
+  return { state: 'attached', business_id }
+}
+
+/** Rejects it, with the reason that its poster reads. */
+export const reject = ({ reason }: Body<typeof rejectPosting>): Decision => ({ state: 'rejected', answer: reason })

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { languages } from '#platform/shared/languages.ts'
-import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/posting-factories.ts'
+import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/motions/posting-factories.ts'
 import { aRecordsSystem, type Behaviour, silence } from '#testing/server/outside/records-system.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
-import { answerOf } from './answers.ts'
-import { handOver, handOverLater } from './hand-over.ts'
-import { resumePostings, sweepPostings } from './resume.ts'
-import { takeTurn } from './turns.ts'
+import { answerOf, handOver, handOverLater } from './hand-over.ts'
+import { resumePostings, sweepPostings, takeTurn } from './turns.ts'
 
 let server: TwoServers
 beforeAll(async () => {

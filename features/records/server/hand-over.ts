@@ -1,10 +1,14 @@
+import type { Posted } from '#features/records/contract.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
+import type { Env } from '#platform/server/env.ts'
+import { Problem, type Text } from '#platform/server/http/problem.ts'
 import { say } from '#platform/server/lib/texts.ts'
-import { problemOf } from '#platform/server/log/problem-of.ts'
-import { reasonOf } from './answers.ts'
-import type { Outcome } from './connector.ts'
-import { connectorOf } from './connector-of.ts'
-import { readHandedOver } from './handed-over.ts'
+import { problemOf } from '#platform/server/log.ts'
+import { fullName } from '#platform/shared/actor.ts'
+import type { ConnectorName, HandedOver, Outcome, RecordsConnector } from './connector.ts'
+import { folderConnector } from './ech/folder-connector.ts'
+import { byHttp } from './http-connector.ts'
 import { languageOfPoster, notifyPoster } from './letters.ts'
 import { postpone, readOutcome, requeueTurn, settle, type Turn, takeTurn } from './turns.ts'
 
@@ -63,4 +67,58 @@ async function settledBy({ db, env }: HandOverDeps, { posting_id }: Turn, outcom
   const problem = outcome.state === 'refused' ? outcome.detail : outcome.problem
   const answer = say(language, reasonOf(outcome))
   return { state: 'refused' as const, external_title: null, external_id: null, external_url: null, problem, answer }
+}
+
+/** What a connector gets of a posting. No access check: the poster has sent it there. */
+export async function readHandedOver(db: Db, posting_id: number): Promise<HandedOver> {
+  const { committee_id, committee_title, username, first_name, last_name, email, ...posting } = await db
+    .selectFrom('posting')
+    .innerJoin('committee', 'committee.id', 'posting.committee_id')
+    .innerJoin('app_user', 'app_user.id', 'posting.poster_id')
+    .where('posting.id', '=', posting_id)
+    .select(['posting.id', 'posting.key', 'posting.kind', 'posting.title', 'posting.fields', 'posting.created'])
+    .select(['committee.id as committee_id', 'committee.title as committee_title'])
+    .select(['app_user.username', 'app_user.first_name', 'app_user.last_name', 'app_user.email'])
+    .executeTakeFirstOrThrow()
+  const files = await db
+    .selectFrom('posting_file')
+    .where('posting_id', '=', posting_id)
+    .select(['sha256', 'file_name', 'mime_type', 'size'])
+    .orderBy('place')
+    .execute()
+  const poster = { username, full_name: fullName({ username, first_name, last_name }), email }
+  return { ...posting, committee: { id: committee_id, title: committee_title }, poster, files }
+}
+
+type NotTaken = Exclude<Outcome, { state: 'delivered' }>
+
+/** Why a posting was not accepted, for its poster. */
+function reasonOf(outcome: NotTaken): Text {
+  if (outcome.state === 'no_title') return { key: 'records.no_title' }
+  if (outcome.state === 'delayed') return { key: 'records.not_reached' }
+  return outcome.detail === ''
+    ? { key: 'records.refused_without_reason' }
+    : { key: 'records.refused_with', params: { detail: outcome.detail } }
+}
+
+/** The response to the posting request, depending on the outcome. 409 if it was refused, 502 if the other side is not a records system. */
+export function answerOf(posted: Posted, outcome: Outcome): Posted {
+  if (outcome.state === 'delivered' || outcome.state === 'delayed') return posted
+  throw new Problem(outcome.state === 'no_title' ? 502 : 409, { detail: reasonOf(outcome) })
+}
+
+type Settings = Pick<Env, 'records_url' | 'records_folder'>
+
+/** Where this site's postings go: to a server, to a message folder, or otherwise to the built-in inbox. */
+export function connectorNameOf({ records_url, records_folder }: Settings): ConnectorName {
+  if (records_url !== null) return 'http'
+  return records_folder === null ? 'inbox' : 'folder'
+}
+
+/** The connector for this site's postings. */
+function connectorOf(deps: Pick<Deps, 'db' | 'env' | 'files' | 'work'>): RecordsConnector {
+  const { env, files } = deps
+  if (env.records_url !== null) return byHttp({ ...env, url: env.records_url, files })
+  if (env.records_folder !== null) return folderConnector(deps, env.records_folder)
+  return { name: 'inbox' }
 }

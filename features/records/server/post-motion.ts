@@ -5,19 +5,44 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Motion, Signatory } from '#features/motions/motion.ts'
 import { publishMotion } from '#features/motions/server/publish-motion.ts'
 import { listAttachments, lockMotion, readerOf } from '#features/motions/server/repository.ts'
-import { noteSheet } from '#features/motions/server/signature-sheet.ts'
-import type { Posted } from '#features/records/contract.ts'
+import { makeSignatureSheet, noteSheet } from '#features/motions/server/signature-sheet.ts'
+import { type Posted, postMotion } from '#features/records/contract.ts'
 import { recordsPolicy, refusalOfMotion } from '#features/records/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Deps } from '#platform/server/deps.ts'
+import type { AppContext, Deps } from '#platform/server/deps.ts'
+import { storeUpload } from '#platform/server/files/arrive-file.ts'
 import { noteFiles } from '#platform/server/files/repository.ts'
-import { storeUpload } from '#platform/server/files/store-upload.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
+import { handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
-import { addPosting, findPosted } from './add-posting.ts'
+import { answerOf, handOver } from './hand-over.ts'
+import { addPosting, findPosted } from './post.ts'
 import { titleToPoster } from './turns.ts'
 
+/** Posts a submitted motion to the records system, once. */
+export function motionPostingRoutes(context: AppContext) {
+  const { db, clock, env } = context
+
+  handleStream(context, postMotion, async ({ me, params: { id }, request, reply }) => {
+    // Reads the caller's roles together with the motion, so that a concurrent role change applies to both or to neither.
+    const held = await db
+      .transaction()
+      .execute((trx) => lockMotion(trx, { ...readerOf({ ...context, request }), me, clock }, { id, request }))
+    const { me: poster, found: motion, committee } = held
+    authorize(recordsPolicy.postMotion, poster, motion)
+    const posted = await findPostedMotion(db, id)
+    if (posted && posted.state !== 'refused') return posted
+    // Checked before the sheet is made, and again with everything locked.
+    requirePostable(motion, committee)
+    const told = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, reply }
+    const { id: posting_id } = await postMotionOnce(context, { id, request, sheet: await makeSignatureSheet(context, motion, told) })
+    const outcome = await handOver(context, posting_id)
+    return answerOf((await findPostedMotion(db, id))!, outcome)
+  })
+}
+
 /** The posting of a motion, for those who may post it. */
-export const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | undefined> =>
+const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | undefined> =>
   db
     .selectFrom('posting')
     .where('motion_id', '=', motion_id)
@@ -25,7 +50,7 @@ export const findPostedMotion = (db: Db, motion_id: number): Promise<Posted | un
     .executeTakeFirst()
 
 /** Throws 409 if the motion is not submitted or its committee is not active. */
-export function requirePostable(motion: Motion, committee: { is_active: boolean }): void {
+function requirePostable(motion: Motion, committee: { is_active: boolean }): void {
   const refusal = refusalOfMotion(motion)
   if (refusal) throw wrongState({ key: refusal })
   requireActive(committee)
@@ -35,7 +60,7 @@ type Sheet = { bytes: Buffer; name: string }
 type Asked = { id: number; request: FastifyRequest; sheet: Sheet }
 
 /** Posts a motion with its signature sheet first, then its attachments; of two concurrent requests only one posts. */
-export async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked): Promise<{ id: number }> {
+async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked): Promise<{ id: number }> {
   const stored = await storeUpload(deps.files, Readable.from([sheet.bytes]), sheet.name)
   return deps.db.transaction().execute(async (db) => {
     const asker = { ...readerOf({ ...deps, request }), me: request.me, clock: deps.clock }

@@ -1,11 +1,75 @@
+import type { z } from 'zod'
 import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
+import { findBusinessByNumber } from '#features/businesses/server/repository.ts'
+import type { SuggestionForm } from '#features/records/contract.ts'
 import * as api from '#features/records/contract.ts'
+import { recordsPolicy } from '#features/records/policy.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { sendFile } from '#platform/server/files/send-file.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
 import { handle, handleStream } from '#platform/server/http/handle.ts'
-import { languageOf } from '#platform/server/http/language.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
-import { findPosting, findPostingFile, listOwnPostings } from './repository.ts'
+import { refuseFaults } from '#platform/server/http/problem.ts'
+import { arriving, receiveFiles } from '#platform/server/http/receive-files.ts'
+import { answerOf, handOver } from './hand-over.ts'
+import { faultsOfContents, fieldsOf, type Judged, judgeProposal, missing, type Posting, unknown } from './judge-posting.ts'
+import { type Asked, post, requirePostable } from './post.ts'
+import { findOwnPosted, findPosting, findPostingFile, listOwnPostings } from './repository.ts'
+
+/** Routes by which members post to the records system (D3 §5, §7). */
+export function postRoutes(context: AppContext) {
+  const { db } = context
+  const where = {
+    ...arriving(context, { folder: 'arriving-postings', limit: api.largestFiles * 2 ** 20 }),
+    most: api.mostFiles,
+    least: 0 as const,
+  }
+
+  const receive = async <Form extends Keyed>(asked: Asked, { call, judge }: Call<Form>) => {
+    await requirePostable(db, asked)
+    await using received = await receiveFiles(asked.request, call, where)
+    const { form, files } = received
+    const { id } = await post(context, asked, { key: form.key, files, judge: (trx, posting) => judge(trx, form, posting) })
+    const outcome = await handOver(context, id)
+    return answerOf(await findOwnPosted(db, asked.request.me, id), outcome)
+  }
+
+  handleStream(context, api.postProposal, ({ params: { id }, request }) =>
+    receive({ kind: 'proposal', rule: recordsPolicy.postProposal, id, request }, { call: api.postProposal, judge: judgeProposal }),
+  )
+
+  handleStream(context, api.postSuggestion, async ({ params: { id }, request }) => {
+    const asked = { kind: 'suggestion', rule: recordsPolicy.postSuggestion, id, request } as const
+    const { title, ...rest } = await receive(asked, { call: api.postSuggestion, judge: judgeSuggestion })
+    return { title, ...rest, data: { title } }
+  })
+}
+
+type Keyed = { key?: string | undefined }
+
+/** The call that takes such a form, and the function that checks it. */
+type Call<Form> = {
+  call: { upload: string; form: z.ZodType<Form> }
+  judge: (db: Db, form: Form, posting: Posting) => Promise<Judged>
+}
+
+const inEveryVariant = ['description', 'business_number']
+const inCanton = [...inEveryVariant, 'suggestion_type', 'reference', 'reason', 'submit_as_faction']
+
+/** Throws 400 with all invalid fields (D3 §5). Fields of the other variant are dropped. */
+async function judgeSuggestion(db: Db, form: SuggestionForm, posting: Posting): Promise<Judged> {
+  const { me, site, committee_id } = posting
+  const { business_number: number = '' } = form
+  const business = number === '' ? undefined : await findBusinessByNumber(db, { me, ...site }, { number, committee_id })
+  const title = form.title || business?.title || ''
+  refuseFaults({
+    title: title === '' && (number === '' || business) ? missing : [],
+    business_number: number !== '' && !business ? unknown : [],
+    non_field_errors: faultsOfContents(form, posting),
+  })
+  return { title, fields: fieldsOf(form, site.is_solothurn ? inCanton : inEveryVariant) }
+}
 
 /** Routes to read postings, for posters and the records staff. */
 export function postingRoutes(context: AppContext) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { pauseBefore } from '#platform/server/lib/pause-before.ts'
+import { pauseBefore, sendWhenDue } from '#platform/server/jobs/attempts.ts'
 import type { Outcome } from './connector.ts'
 
 type TurnDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>
@@ -97,4 +97,25 @@ export async function readOutcome(db: Db, posting_id: number): Promise<Outcome> 
     .executeTakeFirstOrThrow()
   if (state === 'waiting') return { state: 'delayed', problem: 'it is being handed over already, or waits for its time' }
   return state === 'refused' ? { state, detail: answer } : { state: 'delivered', ...facts }
+}
+
+const anHour = 3_600_000
+
+/** At server start: queues every waiting posting again, since its job may have been lost with the server that queued it. */
+export const resumePostings = (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => queueWaiting(deps, { now: deps.clock() })
+
+/** Queues postings that are long overdue after an unforeseen failure; later ones still have their job. */
+export const sweepPostings = (deps: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> =>
+  queueWaiting(deps, { now, until: new Date(now.getTime() - anHour) })
+
+async function queueWaiting({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { now, until }: { now: Date; until?: Date }) {
+  const waiting = await db
+    .selectFrom('posting')
+    .select(['id as posting_id', 'attempts as attempt', 'next_attempt'])
+    .where('state', '=', 'waiting')
+    .$if(until !== undefined, (query) => query.where('next_attempt', '<=', until!.toISOString()))
+    .orderBy('id')
+    .execute()
+  const due = waiting.map(({ next_attempt, ...data }) => ({ data, at: next_attempt ?? now.toISOString() }))
+  await sendWhenDue({ db, jobs }, 'hand_over', { due, now })
 }

@@ -3,9 +3,9 @@ import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
-import { LinkButton } from '#platform/web/ui/button/LinkButton.tsx'
+import { LinkButton } from '#platform/web/ui/button/links.tsx'
+import { useMayPost } from './may-post.ts'
 import { ownPostingsQuery } from './queries.ts'
-import { useMayPost } from './use-may-post.ts'
 
 /** Link to the reader's postings in a committee, for readers who may post there or have posted. */
 export function OwnPostingsLink({ committee }: { committee: Committee }) {

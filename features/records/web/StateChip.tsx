@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconInbox, IconLink, IconSend, type TablerIcon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PostingState } from '#features/records/posting.ts'
-import { severityColors } from '#platform/web/ui/feedback/severity-colors.ts'
+import { severityColors } from '#platform/web/ui/feedback/notify.ts'
 
 const looks: Record<PostingState, { color: string; icon: TablerIcon }> = {
   waiting: { color: severityColors.warning, icon: IconClock },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance } from './distance.ts'
+import { distance } from './similar.ts'
 
 test.each([
   ['budget', 'budget', 0],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
-import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
+import { aReadPaper, foundBy } from '#testing/server/factories/search/search-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let server: TestServer
 let story: Awaited<ReturnType<typeof aStory>>

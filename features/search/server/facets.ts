@@ -1,11 +1,10 @@
-import type { Facet } from '#features/search/contract.ts'
-import { type FacetName, facetedTypes, facetNames, facetsOf, type SearchType } from '#features/search/types.ts'
+import type { Facet, SearchAnswer } from '#features/search/contract.ts'
+import { type FacetName, facetedTypes, facetNames, facetsOf, isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { kindOfExtension } from '#platform/shared/file-kind.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Found, Group } from './find-hits.ts'
 import type { Narrowing } from './narrowing.ts'
-import { typeLabel } from './type-stats.ts'
 
 type Asked = { type: SearchType | undefined; narrowing: Narrowing; language: Language }
 
@@ -68,4 +67,21 @@ function labelOf(name: FacetName, value: string, { language, committees }: Pick<
   if (name === 'file_type') return say(language, { key: `shell.file_${value}` })
   if (name === 'document_type') return typeLabel(value as SearchType, language)
   return value
+}
+
+/** Label of a tab: `backend.meeting` uses the text `search.type_meeting`. */
+const tabLabel = (type: SearchType, language: Language) => say(language, { key: `search.type_${type.split('.').at(-1)}` })
+
+/** Label of a type within the document facet: there, personal documents are the ones without a type of their own. */
+const typeLabel = (type: SearchType, language: Language) =>
+  type === 'virtual.document' ? say(language, { key: 'personal_documents.personal_documents' }) : tabLabel(type, language)
+
+/** Every type with its number of hits, regardless of the requested type; `virtual.document` sums up all files. */
+export function typeStats(groups: Group[], language: Language): SearchAnswer['portal_type_stats'] {
+  const countOfType = (type: SearchType) =>
+    groups
+      .filter((group) => group.type === type || (type === 'virtual.document' && isFileType(group.type)))
+      .reduce((sum, { count }) => sum + count, 0)
+  const stats = searchTypes.map((type) => [type, { count: countOfType(type), label: tabLabel(type, language) }])
+  return Object.fromEntries(stats)
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SearchType } from '#features/search/types.ts'
-import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { compileOnce } from '#platform/server/database/queries.ts'
 import { titleVector } from './analysis/vectors.ts'
+import { ofPages } from './hit-facts.ts'
 import { fits, isWithinDays, type Narrowing, type Parameters, parametersOf } from './narrowing.ts'
-import { ofPages } from './pages.ts'
-import { beforeTitle } from './query/tsquery.ts'
-import type { Sought } from './sought.ts'
+import { beforeTitle, type Sought } from './tsquery.ts'
 import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
 /** Number of hits with the same facts. */

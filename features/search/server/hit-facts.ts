@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DocumentKind } from '#features/documents/document.ts'
 import type { SearchType } from '#features/search/types.ts'
-import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { arrayText } from './array-text.ts'
-import { ofPages } from './pages.ts'
-import type { Sought } from './sought.ts'
+import { compileOnce } from '#platform/server/database/queries.ts'
+import { arrayText, type Sought } from './tsquery.ts'
 
 type Named = { id: number; title: string }
 
@@ -82,3 +80,12 @@ export async function findHitFacts(db: Db, { ids, sought: { any, phrases } }: { 
   const found = await hitFacts(db, { any, phrases, ids: arrayText(ids.map(String)) })
   return found?.hits ?? []
 }
+
+/** The file hash of the document's latest version, or of the basic document, of the row joined as `entry`. */
+const file = sql<string>`case when entry.document_id is not null
+  then (select version.sha256 from document join document_version version on version.id = document.latest_version_id where document.id = entry.document_id)
+  else (select basic_document.sha256 from basic_document where basic_document.id = entry.basic_document_id) end`
+
+/** Selects from the pages of the row joined as `entry`; each page is joined as `page`. */
+export const ofPages = <Value>(what: RawBuilder<Value>, which: RawBuilder<unknown>) =>
+  sql<Value>`(select ${what} from file_page page where page.sha256 = ${file} and ${which})`

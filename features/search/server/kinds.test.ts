@@ -5,10 +5,10 @@ import { search } from '#features/search/contract.ts'
 import { type SearchType, searchTypes } from '#features/search/types.ts'
 import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommittee, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
+import { aReadPaper, foundBy } from '#testing/server/factories/search/search-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let server: TestServer
 let story: Awaited<ReturnType<typeof aStory>>

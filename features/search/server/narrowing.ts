@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type FacetName, facetNames, isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
 import { invalid } from '#platform/server/http/problem.ts'
 import { extensionsOf, type FileKind, fileKinds } from '#platform/shared/file-kind.ts'
-import { arrayText } from './array-text.ts'
+import { arrayText } from './tsquery.ts'
 
 /** The chosen values of each facet; a facet without an entry is not filtered. */
 export type Chosen = Partial<Record<FacetName, string[]>>

@@ -5,9 +5,9 @@ import { anInk, privateLayerOf } from '#testing/server/factories/annotation-fact
 import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommittee, aMeeting, aMember, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
-import { aReadPaper } from '#testing/server/factories/search-factories.ts'
+import { aReadPaper } from '#testing/server/factories/search/search-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readText } from '#features/documents/server/read-text.ts'
-import { mimeTypeOf } from '#platform/server/files/mime-type.ts'
+import { readText } from '#features/documents/server/text/read-text.ts'
+import { mimeTypeOf } from '#platform/server/files/arrive-file.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { foundBy } from '#testing/server/factories/search-factories.ts'
+import { foundBy } from '#testing/server/factories/search/search-factories.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let server: TestServer
 beforeAll(async () => {

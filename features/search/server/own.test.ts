@@ -7,10 +7,10 @@ import { notablePaths } from '#features/notes/note.ts'
 import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
-import { foundBy } from '#testing/server/factories/search-factories.ts'
+import { foundBy } from '#testing/server/factories/search/search-factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let server: TestServer
 beforeAll(async () => {

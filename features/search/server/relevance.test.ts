@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemonstration } from '#app/demo/demonstration.ts'
 import { findUser } from '#features/administration/server/users.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
+import { documentPaths } from '#features/documents/document.ts'
 import { search } from '#features/search/contract.ts'
-import { type Asked, english, french, german } from '#testing/server/factories/relevance-queries.ts'
+import { type Asked, english, french, german } from '#testing/server/factories/search/relevance-queries.ts'
 import { readTexts } from '#testing/server/files/read-texts.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let server: TestServer
 let given: Map<string, string>

@@ -1,7 +1,7 @@
 import * as api from '#features/search/contract.ts'
 import type { AppContext } from '#platform/server/deps.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { languageOf } from '#platform/server/http/language.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { findAnswer } from './answer.ts'
 

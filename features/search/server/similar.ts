@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { arrayText } from './array-text.ts'
-import { distance } from './distance.ts'
-import type { Query } from './query/query.ts'
-import { correctableWords, withSimilar } from './query/similar.ts'
-import { entryQuery } from './query/tsquery.ts'
+import { compileOnce } from '#platform/server/database/queries.ts'
+import type { Query, Term } from './parse-query.ts'
+import { arrayText, entryQuery } from './tsquery.ts'
 import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
 /** No correction beyond this number of mistyped words: each costs a scan of all words. */
@@ -76,4 +73,37 @@ export async function withSimilarWords(db: Db, searcher: Searcher, query: Query)
     similar.set(word, words)
   }
   return withSimilar(query, similar)
+}
+
+const isCorrectable = (term: Term) => term.kind !== 'phrase' && /^\p{L}{4,}$/u.test(term.word)
+
+/** The wanted words, folded, that may be corrected: only letters, not in quotes. */
+export const correctableWords = ({ wanted }: Query): string[] =>
+  wanted.flatMap((term) => (term.kind !== 'phrase' && isCorrectable(term) ? [term.word] : []))
+
+/** Replaces words by their similar ones, which are matched exactly. */
+export const withSimilar = (query: Query, similar: ReadonlyMap<string, readonly string[]>): Query => ({
+  ...query,
+  wanted: query.wanted.map((term) => {
+    const words = term.kind === 'phrase' ? undefined : similar.get(term.word)
+    return words === undefined || words.length === 0 ? term : { ...term, similar: words }
+  }),
+})
+
+/** Edit distance of two words: insertions, deletions, substitutions and swaps of neighbouring letters. */
+export function distance(one: string, other: string): number {
+  const [a, b] = [Array.from(one), Array.from(other)]
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  a.forEach((letter, row) => {
+    const next = [row + 1]
+    b.forEach((against, column) => {
+      const [left = 0, above = 0, diagonal = 0] = [next[column], last[column + 1], last[column]]
+      const isSwapped = row > 0 && column > 0 && letter === b[column - 1] && a[row - 1] === against
+      const swapped = isSwapped ? (beforeLast[column - 1] ?? 0) + 1 : Infinity
+      next.push(Math.min(left + 1, above + 1, diagonal + (letter === against ? 0 : 1), swapped))
+    })
+    ;[beforeLast, last] = [last, next]
+  })
+  return last[b.length] ?? 0
 }

@@ -8,9 +8,9 @@ import { accessWorld, type World } from '#testing/server/access/world.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
 import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
-import { aReadPaper } from '#testing/server/factories/search-factories.ts'
+import { aReadPaper } from '#testing/server/factories/search/search-factories.ts'
 import { testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index/index-all.ts'
+import { indexAll } from './index/follow-due.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,12 +1,13 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Checkbox, Stack, Title } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facet } from '#features/search/contract.ts'
 import { chosenFacets } from './address.ts'
-import { FacetChoice } from './FacetChoice.tsx'
+import facetChoiceClasses from './FacetChoice.module.css'
 import classes from './FoundOfType.module.css'
-import { focusHits } from './focus-hits.ts'
+import { focusHits } from './HitList.tsx'
+import tabs from './SearchTabs.module.css'
 import { useSearchPage } from './use-search-page.ts'
 
 /** The facets of the current type; collapsed where the panel is above the hits. */
@@ -53,3 +54,44 @@ export function FacetPanel({ facets }: { facets: Facet[] }) {
 }
 
 const listOf = (facets: string[]) => (facets.length > 0 ? facets : undefined)
+
+type Props = {
+  facet: Facet
+  /** The chosen values of all facets, each as `name:value`. */
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Number of options shown at first. */
+const FEW = 8
+
+/** The values of one facet with their counts; a hit matches if it has one of the ticked values. */
+function FacetChoice({ facet: { name, label, options }, chosen, onChange }: Props) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const all = options.map(({ value, ...option }) => ({ ...option, value: `${name}:${value}` }))
+  const shown = all.filter(({ value }, place) => isWhole || place < FEW || chosen.includes(value))
+  return (
+    <Checkbox.Group label={label} labelProps={{ className: facetChoiceClasses.label }} value={chosen} onChange={onChange}>
+      <Stack gap={0} mt={4}>
+        {shown.map(({ value, label: text, count }) => (
+          <Checkbox
+            key={value}
+            value={value}
+            classNames={{ body: facetChoiceClasses.option, labelWrapper: facetChoiceClasses.text }}
+            label={
+              <>
+                {text} <span className={tabs.count}>{count}</span>
+              </>
+            }
+          />
+        ))}
+      </Stack>
+      {all.length > FEW && (
+        <Button variant="subtle" px="xs" mx={-8} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'shell.show_less' : 'shell.show_more')}
+        </Button>
+      )}
+    </Checkbox.Group>
+  )
+}

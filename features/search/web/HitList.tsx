@@ -3,18 +3,12 @@ import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mostShown, type SearchAnswer, type SearchItem } from '#features/search/contract.ts'
 import { isDated, isFileType } from '#features/search/types.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
 import { chosenDate, chosenFacets } from './address.ts'
 import { DateFilter } from './DateFilter.tsx'
-import { focusHits, hitsHeading } from './focus-hits.ts'
-import { Highlighted } from './Highlighted.tsx'
-import { HitCrumbs } from './HitCrumbs.tsx'
-import { HitIcon } from './HitIcon.tsx'
+import { Highlighted, HitCrumbs, HitIcon, hitLink } from './HitParts.tsx'
 import classes from './HitRow.module.css'
-import { hitLink } from './hit-link.ts'
 import { ROWS } from './queries.ts'
 import { useSearchPage } from './use-search-page.ts'
 
@@ -99,3 +93,9 @@ function HitRow({ hit }: { hit: SearchItem }) {
     />
   )
 }
+
+/** Data attribute of the hits' heading. */
+const hitsHeading = 'data-hits-heading'
+
+/** Focuses the hits' heading when the focused element is removed, such as a button that clears filters. */
+export const focusHits = (): void => document.querySelector<HTMLElement>(`[${hitsHeading}]`)?.focus()

@@ -1,13 +1,15 @@
-import { Text } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
-import { BackButton } from '#platform/web/ui/page/BackLink.tsx'
+import { BackButton } from '#platform/web/ui/button/links.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import { Found } from './Found.tsx'
-import { SearchForm } from './SearchForm.tsx'
+import { useSearchKeys } from './live/LiveSearch.tsx'
+import classes from './SearchForm.module.css'
 import { useLeaveSearch, useSearchPage } from './use-search-page.ts'
 
 /** /search: everything the reader may see that matches the query (D3 §2). */
@@ -33,5 +35,55 @@ export function SearchPage() {
         </Text>
       )}
     </Page>
+  )
+}
+
+type Props = {
+  /** The query in the address. */
+  query: string
+  onSearch: (query: string) => void
+}
+
+/** The server reads no more of a query. */
+const MAX_LENGTH = 1000
+
+/** The search field; searches on Enter or by its button, not while typing. */
+function SearchForm({ query, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [{ typed, told }, setState] = useState({ typed: query, told: query })
+  // Navigation in the history changes the query in the address.
+  if (query !== told) setState({ typed: query, told: query })
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKeys(() => {
+    field.current?.focus()
+    field.current?.select()
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    // Some browsers in use do not support <search>.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <form role="search" className={classes.form} onSubmit={send}>
+      <TextInput
+        ref={field}
+        className={classes.field}
+        type="search"
+        label={t('search_page.words')}
+        maxLength={MAX_LENGTH}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        data-autofocus
+        autoComplete="off"
+        enterKeyHint="search"
+        leftSection={<IconSearch size={20} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setState({ typed: currentTarget.value, told })}
+      />
+      <Button type="submit" size="md">
+        {t('search_page.do_search')}
+      </Button>
+    </form>
   )
 }

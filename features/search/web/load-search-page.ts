@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { configurationQuery } from '#platform/web/lib/configuration.ts'
-import { type SearchSearch } from './address.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
+import { configurationQuery } from '#platform/web/lib/site.tsx'
+import type { SearchSearch } from './address.ts'
 import { hitsQuery } from './queries.ts'
-import { addSearchTexts } from './texts.ts'
 
 type Asked = { context: { client: QueryClient }; deps: SearchSearch }
 
@@ -18,3 +18,7 @@ export async function readSearchPage({ context: { client }, deps }: Asked): Prom
 
 /** Loaded with the first visit. */
 export const loadSearchPage = () => import('./SearchPage.tsx')
+
+/** Loads the texts of the search page. */
+export const addSearchTexts = (): Promise<void> =>
+  addTexts(import.meta.glob<object>('/features/search/texts/pages/search_page.*.json', { import: 'default' }))

@@ -1,6 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type SearchAnswer, search } from '#features/search/contract.ts'
+import type { SearchType } from '#features/search/types.ts'
+import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
+import { call } from '#platform/web/lib/http/call.ts'
+import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
 import { chosenDate, chosenFacets, type SearchSearch } from './address.ts'
-import { searchAnywhere } from './search-anywhere.ts'
 
 /** Hits per page. */
 export const ROWS = 20
@@ -19,4 +23,27 @@ export function hitsQuery({ query = '', type, start = 0, ...asked }: SearchSearc
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === words ? last : undefined),
     meta: { failure: 'search_page.error_while_searching' },
   })
+}
+
+type Asked = { query: string; type?: SearchType | undefined; facets?: string[]; date?: string | undefined; start?: number; rows: number }
+type Asking = { client: QueryClient; signal: AbortSignal; query: Asked }
+
+/** `is_kept`: only meetings stored for offline use were searched. */
+export type AnswerAnywhere = SearchAnswer & { is_kept: boolean }
+
+/** Searches on the server or, while offline, in the stored meetings. */
+export async function searchAnywhere({ client, signal, query }: Asking): Promise<AnswerAnywhere> {
+  if (isOffline.get()) return amongKept({ client, query })
+  try {
+    return { ...(await call(search, { query }, signal)), is_kept: false }
+  } catch (error) {
+    if (!(error instanceof Refused && isNoAnswer(error.status))) throw error
+    return amongKept({ client, query })
+  }
+}
+
+/** The offline search is loaded on demand. */
+async function amongKept(asking: Omit<Asking, 'signal'>): Promise<AnswerAnywhere> {
+  const { searchKept } = await import('./offline/search-kept.ts')
+  return { ...(await searchKept(asking)), is_kept: true }
 }

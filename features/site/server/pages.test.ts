@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from '#platform/server/http/errors.ts'
-import { securityHeaders } from '#platform/server/http/security-headers.ts'
+import { securityHeaders } from '#platform/server/http/security.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { pages } from './pages.ts'
 

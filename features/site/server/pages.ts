@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/server/deps.ts'
-import type { KnowsPath } from '#platform/server/http/known-paths.ts'
-import { languageOf } from '#platform/server/http/language.ts'
-import { apiRoot } from '#platform/server/http/paths.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
+import { apiRoot, type KnowsPath } from '#platform/server/http/paths.ts'
 import { methodNotAllowed, notFound } from '#platform/server/http/problem.ts'
-import { allowOrigins } from '#platform/server/http/security-headers.ts'
+import { allowOrigins } from '#platform/server/http/security.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 
 const built = join(import.meta.dirname, '../../../dist')
@@ -60,3 +59,34 @@ export async function pages({ app, env, db }: Pick<AppContext, 'app' | 'env' | '
 const notForbidden = (error: FastifyError) => {
   throw error.statusCode === 403 ? notFound() : error
 }
+
+/** Background of a page before its first paint. */
+const GROUND = '#ffffff'
+
+/** GET {prefix}/manifest.webmanifest: what a browser needs to install the application on the device. */
+export function manifest({ app, env, db }: AppContext) {
+  const base = `${env.path_prefix}/`
+  app.get(`${base}manifest.webmanifest`, async (request, reply) => {
+    const { app_name, primary_color } = await readSite(db, env)
+    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+    return {
+      id: base,
+      start_url: base,
+      scope: base,
+      name: app_name,
+      short_name: app_name,
+      lang: languageOf(request),
+      display: 'standalone',
+      theme_color: primary_color,
+      background_color: GROUND,
+      icons: [icon(base, 192), icon(base, 512), icon(base, 512, 'maskable')],
+    }
+  })
+}
+
+const icon = (base: string, side: number, purpose: 'any' | 'maskable' = 'any') => ({
+  src: `${base}icon-${purpose === 'any' ? '' : 'maskable-'}${side}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+})

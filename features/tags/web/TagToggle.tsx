@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { progressOf } from '#features/tags/progress.ts'
-import { chipColors } from './chip-colors.ts'
+import { progressOf } from '#features/tags/tag.ts'
+import { chipColors } from './TagChips.tsx'
 import classes from './TagToggle.module.css'
 import type { BoardTag } from './tag-board.ts'
 

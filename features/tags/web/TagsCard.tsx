@@ -1,9 +1,28 @@
+import { ActionIcon } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
+import { useIsClosed } from '#features/committees/web/queries.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { tagsSubject } from '#features/outbox/web/deed.ts'
+import { titleIn } from '#features/outbox/web/title-in.ts'
+import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
+import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
+import { setTags, taggedPaths } from '#features/tags/contract.ts'
+import { tagPolicy } from '#features/tags/policy.ts'
+import type { TagContentType, Tagged, TagOption } from '#features/tags/tag.ts'
+import { fullName } from '#platform/shared/actor.ts'
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useDates } from '#platform/web/lib/language/dates.ts'
+import { useChoice } from '#platform/web/ui/form/use-choice.ts'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { useTagOptions } from './queries.ts'
-import { TagBoard, type TagBoardProps } from './TagBoard.tsx'
+import tagBoardClasses from './TagBoard.module.css'
 import classes from './TagsCard.module.css'
-import { hasBoard } from './tag-board.ts'
+import { TagToggle } from './TagToggle.tsx'
+import { type BoardTag, hasBoard, ownSlugs, tagBoard } from './tag-board.ts'
 
 /** The tags of an agenda item as a card on its page; only if its kind has any (D2 §2, D3 §2). */
 export function TagsCard(props: TagBoardProps) {
@@ -30,4 +49,116 @@ export function TagsSection(props: TagBoardProps) {
       <TagBoard key={props.object.id} {...props} options={options} />
     </section>
   )
+}
+
+type TagBoardProps = { object: Tagged & { id: number }; content_type: TagContentType; committee_id: number }
+type Props = TagBoardProps & { options: TagOption[] }
+
+/** The tags that an object can have, to set one's own and see who else did (D3 §4). */
+function TagBoard({ object, content_type, committee_id, options }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string>()
+  const taggers = useId()
+  const me = useMe()
+  const isClosed = useIsClosed(committee_id)
+  const { chosen, choose } = useTagChoice({ content_type, object })
+  const tags = tagBoard(object, options, { me, committee_id, chosen })
+  const maySet = !isClosed && tagPolicy.set(me, { committee_id })
+  const own = chosen ?? ownSlugs(object, options, me)
+  const toggle = (slug: string) => choose({ before: own, tags: own.includes(slug) ? own.filter((one) => one !== slug) : [...own, slug] })
+  const shown = tags.find(({ slug, taggers: { length } }) => slug === open && length > 0)
+  return (
+    <div className={tagBoardClasses.board}>
+      <ul className={tagBoardClasses.tags}>
+        {tags.map((tag) => (
+          <li key={tag.slug} className={tagBoardClasses.tag}>
+            <TagToggle tag={tag} onToggle={maySet && tag.isSettable ? () => toggle(tag.slug) : undefined} />
+            {tag.isSettable && (
+              <TaggersToggle
+                tag={tag}
+                isOpen={tag === shown}
+                controls={taggers}
+                onToggle={() => setOpen(tag === shown ? undefined : tag.slug)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div id={taggers}>{shown && <TaggedBy tag={shown} />}</div>
+      <WaitsSign subject={tagsSubject({ content_type, id: object.id })} />
+      {maySet && <p className={tagBoardClasses.hint}>{t('tags.others_see')}</p>}
+    </div>
+  )
+}
+
+/** Everybody who set a tag, and when. */
+function TaggedBy({ tag: { name, taggers } }: { tag: BoardTag }) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return (
+    <section className={tagBoardClasses.taggers} aria-label={t('tags.tagged_by', { name })}>
+      <h3 className={tagBoardClasses.heading}>{t('tags.tagged_by', { name })}</h3>
+      <ul className={tagBoardClasses.people}>
+        {taggers.map(({ full_name, created }) => (
+          <li key={`${full_name} ${created}`}>
+            {full_name}
+            {created && <span className={tagBoardClasses.when}> {date(created)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type TaggersToggleProps = { tag: BoardTag; isOpen: boolean; controls: string; onToggle: () => void }
+
+/** Shows who set a tag: disabled if nobody did, inactive, or active (D3 §4). */
+function TaggersToggle({ tag: { name, taggers }, isOpen, controls, onToggle }: TaggersToggleProps) {
+  const { t } = useTranslation()
+  const label = t(taggers.length > 0 ? 'tags.show_taggers' : 'tags.no_taggers', { name })
+  return (
+    <ActionIcon
+      className={tagBoardClasses.info}
+      size={36}
+      radius="xl"
+      variant={isOpen ? 'filled' : 'subtle'}
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      disabled={taggers.length === 0}
+      onClick={onToggle}
+    >
+      <IconInfoCircle size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+type Place = { content_type: TagContentType; object: Tagged & { id: number } }
+/** The slugs set before, and those to set. */
+type Choice = { before: string[]; tags: string[] }
+
+/** The set of slugs that the reader chose and that is being saved, and a function to choose another one. */
+function useTagChoice({ content_type, object }: Place) {
+  const client = useQueryClient()
+  const me = useMe()
+  const orWait = useOrWait()
+  const { id, tags: told, tag_counts } = object
+  const tagger = { username: me.username, full_name: fullName(me) }
+  const title = () => titleIn(client, { kind: taggedPaths[content_type], id })
+  const { chosen, choose } = useChoice(setTags[content_type], {
+    asked: ({ tags }: Choice) => ({ params: { id }, body: { tags } }),
+    by: (asked, { before, tags }) => {
+      const [added, removed] = [tags.filter((slug) => !before.includes(slug)), before.filter((slug) => !tags.includes(slug))]
+      const deed = { kind: 'tags', content_type, id, added, removed, tagger } as const
+      const wish = { title: title(), deed }
+      return orWait(setTags[content_type], { asked, wish, answer: { tags: told, tag_counts } })
+    },
+    failure: 'tags.save_failed',
+    queue: `tags ${content_type} ${id}`,
+    // Offline, there is nothing to refetch from.
+    refresh: async () =>
+      connectivity.get() === 'there' && Promise.all([refreshDocuments(client), client.invalidateQueries({ queryKey: ['tags'] })]),
+  })
+  return { chosen: chosen?.tags, choose }
 }

@@ -1,7 +1,7 @@
 import { tagPolicy } from '#features/tags/policy.ts'
 import type { Tagged, TagOption } from '#features/tags/tag.ts'
 import { type Actor, fullName } from '#platform/shared/actor.ts'
-import type { ShownTag } from './shown-tags.ts'
+import type { ShownTag } from './TagChips.tsx'
 
 export type Tagger = { full_name: string; created: string | null }
 /** A tag as offered, with everybody who set it; `option` is undefined for an imported word that is not an option. */

@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Work } from '#platform/server/turns/work.ts'
-import type { Kept, Placed } from './placed.ts'
-import { byPage } from './placed.ts'
+import { byPage, type Kept, type Placed } from './placed.ts'
 
 export type AnchoredLayer = { id: number; placed: Placed[] }
 /** Both papers as JSON, and the page count of the new one if it can be read. */

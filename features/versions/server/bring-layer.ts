@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
+import { largestLayer, mostAnnotations } from '#features/annotations/layer.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import type { AnchoredLayer } from './anchor-layers.ts'
-import { addLayer, copyRecipients, lockOldLayer, lockPrivateLayer, type OldLayer, type Target } from './target-layers.ts'
-import { writePlaced, writtenOf } from './write-placed.ts'
+import { carriedId, type Placed } from './placed.ts'
 
 type Bringing = { version_id: number; from_version_id: number; layer: AnchoredLayer; at: Date }
 export type Brought = { layer_id: number }
@@ -54,3 +55,105 @@ async function nextTarget(db: Db, old: OldLayer, { version_id }: Bringing): Prom
   await copyRecipients(db, old, target)
   return target
 }
+
+/** A layer on the new version with its current counts, locked: its writers wait for one another. */
+type Target = { id: number; annotation_count: number; content_bytes: number }
+type OldLayer = NonNullable<Awaited<ReturnType<typeof lockOldLayer>>>
+
+/** The current state of a layer, locked; undefined if its owner has removed it. */
+const lockOldLayer = (db: Db, id: number) =>
+  db
+    .selectFrom('annotation_layer as layer')
+    .innerJoin('app_user as owner', 'owner.id', 'layer.owner_id')
+    .where('layer.id', '=', id)
+    .select(['layer.id', 'layer.owner_id', 'layer.name', 'layer.is_private', 'layer.xfdf', 'layer.updated', 'owner.language'])
+    .forNoKeyUpdate('layer')
+    .executeTakeFirst()
+
+const room = ['id', 'annotation_count', 'content_bytes'] as const
+
+/** The owner's private layer on the new version, which may already exist with new annotations. */
+async function lockPrivateLayer(db: Db, { owner_id }: OldLayer, { version_id, at }: { version_id: number; at: Date }): Promise<Target> {
+  const updated = at.toISOString()
+  await db
+    .insertInto('annotation_layer')
+    .values({ version_id, owner_id, is_private: true, is_restored: true, updated })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .updateTable('annotation_layer')
+    .set({ is_restored: true, updated })
+    .where('version_id', '=', version_id)
+    .where('owner_id', '=', owner_id)
+    .where('is_private', '=', true)
+    .returning(room)
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds a layer like the old one, with the same name or the given one. */
+const addLayer = (db: Db, old: OldLayer, { version_id, name = old.name }: { version_id: number; name?: string | null }): Promise<Target> =>
+  db
+    .insertInto('annotation_layer')
+    .values({ version_id, owner_id: old.owner_id, name, is_private: false, is_restored: true, xfdf: old.xfdf, updated: old.updated })
+    .returning(room)
+    .executeTakeFirstOrThrow()
+
+/** Gives the new layer the same recipients as the old one. */
+const copyRecipients = (db: Db, old: OldLayer, { id }: Target) =>
+  sql`insert into layer_recipient (layer_id, committee_id, user_id, group_id)
+    select ${id}, committee_id, user_id, group_id from layer_recipient where layer_id = ${old.id}`.execute(db)
+
+/** An annotation as it will be stored, and the id of its original. */
+export type Written = { id: string; old_id: string; content: string; bytes: number }
+
+const writtenOf = (version_id: number, placed: readonly Placed[]): Written[] =>
+  placed.map(({ id: old_id, part, content: old }) => {
+    const id = carriedId(version_id, old_id, part)
+    const content = JSON.stringify({ ...old, id })
+    return { id, old_id, content, bytes: Buffer.byteLength(content) }
+  })
+
+type Writing = { target: Target; old: OldLayer; written: readonly Written[] }
+
+/** Inserts as many as fit below the existing annotations of a layer, in order; returns the rest. */
+async function writePlaced(db: Db, { target, old, written }: Writing): Promise<Written[]> {
+  const count = countWithRoom(target, written)
+  const here = written.slice(0, count)
+  if (here.length > 0) await noteOn(db, target, await insert(db, { target, old, written: here }))
+  return written.slice(count)
+}
+
+function countWithRoom({ annotation_count, content_bytes }: Target, written: readonly Written[]): number {
+  let bytes = content_bytes
+  const beyond = written.findIndex((one, at) => {
+    bytes += one.bytes
+    return annotation_count + at + 1 > mostAnnotations || bytes > largestLayer
+  })
+  return beyond < 0 ? written.length : beyond
+}
+
+type Inserted = { bytes: number }
+
+/** Skips annotations removed from the old layer meanwhile. */
+async function insert(db: Db, { target, old, written }: Writing): Promise<Inserted[]> {
+  const column = <Key extends keyof Written>(key: Key) => written.map((one) => one[key])
+  const { rows } = await sql<Inserted>`
+    insert into annotation (owner_id, id, layer_id, place, content, created, updated) overriding system value
+    select ${old.owner_id}, brought.id, ${target.id}, lowest.place - ${written.length} + brought.at, brought.content::json, before.created, before.updated
+    from unnest(${column('id')}::uuid[], ${column('old_id')}::uuid[], ${column('content')}::text[]) with ordinality as brought (id, old_id, content, at)
+    cross join (select coalesce(min(place), 1) - 1 as place from annotation where layer_id = ${target.id}) as lowest
+    join annotation before on before.owner_id = ${old.owner_id} and before.id = brought.old_id and before.content is not null
+    on conflict do nothing
+    returning octet_length(content::text) as bytes`.execute(db)
+  return rows
+}
+
+const noteOn = (db: Db, { id }: Target, inserted: readonly Inserted[]) =>
+  db
+    .updateTable('annotation_layer')
+    .set({
+      annotation_count: sql`annotation_count + ${inserted.length}::integer`,
+      content_bytes: sql`content_bytes + ${inserted.reduce((sum, { bytes }) => sum + bytes, 0)}::integer`,
+    })
+    .where('id', '=', id)
+    .execute()

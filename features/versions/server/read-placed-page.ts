@@ -1,11 +1,8 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js'
 import type { Piece, PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
 import { rounded } from '#features/annotations/geometry/rounded.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import { type CropBox, fromUser, sizeOf } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
-import { endsOf, type LetterWidths, readLetterWidths } from './letter-widths.ts'
+import { type CropBox, fromUser, type Rect, sizeOf, type Turn } from '#platform/shared/page-space.ts'
 
 /** The letters of a page with their places in page space. Unreadable parts are left out. */
 export async function readPlacedPage(page: PDFPageProxy): Promise<PlacedPage> {
@@ -60,3 +57,52 @@ function boxOf({ turn, foot: [x, y], above, below, long }: Line): Rect {
   if (turn === 270) return { x: x - above, y: y - long, width: high, height: long }
   return { x, y: y - above, width: long, height: high }
 }
+
+/** Letter widths by font of a page, in thousandths of the font size. */
+type LetterWidths = Map<string, Map<string, number>>
+type Glyph = { unicode?: string; width?: number }
+
+/** The widths as the page draws them. */
+async function readLetterWidths(page: PDFPageProxy): Promise<LetterWidths> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const fonts: LetterWidths = new Map()
+  let font = new Map<string, number>()
+  for (const [at, operator] of fnArray.entries()) {
+    const args = argsArray[at] as unknown[] | null
+    if (operator === OPS.setFont) {
+      const name = String(args?.[0])
+      font = fonts.get(name) ?? new Map()
+      fonts.set(name, font)
+    } else if (operator === OPS.showText) {
+      for (const glyph of (args?.[0] ?? []) as (Glyph | number | null)[]) addWidth(font, glyph)
+    }
+  }
+  return fonts
+}
+
+/** A ligature's width is split evenly among its letters. */
+function addWidth(font: Map<string, number>, glyph: Glyph | number | null): void {
+  if (glyph === null || typeof glyph !== 'object' || !glyph.unicode || typeof glyph.width !== 'number') return
+  const letters = Array.from(glyph.unicode.normalize('NFKC'))
+  for (const letter of letters) if (letters.length === 1 || !font.has(letter)) font.set(letter, glyph.width / letters.length)
+}
+
+/** Where each UTF-16 unit of a run ends, measured from its start: the extra width of a stretched line goes to its spaces. */
+function endsOf({ str, width, height }: TextItem, font: Map<string, number> | undefined): number[] {
+  const units = Array.from(str).flatMap((letter) => [
+    [letter, naturalWidth(letter, font) * height] as const,
+    ...Array.from({ length: letter.length - 1 }, () => ['', 0] as const),
+  ])
+  const natural = units.reduce((sum, [, wide]) => sum + wide, 0)
+  const spaces = units.filter(([letter]) => letter === ' ').length
+  const isKnown = font !== undefined && Array.from(str).every((letter) => letter === ' ' || font.has(letter))
+  const rest = width - natural
+  const inSpaces = isKnown && spaces > 0 && rest > -spaces * height * 0.2 ? rest / spaces : 0
+  const scale = natural + inSpaces * spaces > 0 ? width / (natural + inSpaces * spaces) : 0
+  let end = 0
+  return units.map(([letter, wide]) => (end += (wide + (letter === ' ' ? inSpaces : 0)) * scale))
+}
+
+const COMMON = 0.5
+const naturalWidth = (letter: string, font: Map<string, number> | undefined) =>
+  (font?.get(letter) ?? (letter === ' ' ? 278 : COMMON * 1000)) / 1000

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
-import { withPdf } from '#platform/server/files/with-pdf.ts'
+import { withPdf } from '#platform/server/pdf/with-pdf.ts'
 import { readWhole } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { readPlacedPage } from './read-placed-page.ts'

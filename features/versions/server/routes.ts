@@ -5,8 +5,8 @@ import { findVersion, listVersions } from '#features/documents/server/repository
 import { mostChanges } from '#features/versions/change.ts'
 import { compareVersions } from '#features/versions/contract.ts'
 import type { AppContext } from '#platform/server/deps.ts'
+import { languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { languageOf } from '#platform/server/http/language.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { compareFiles } from './compare-files.ts'
 

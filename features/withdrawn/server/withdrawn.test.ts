@@ -11,11 +11,11 @@ import { listNotes, noteCalls, removeNote } from '#features/notes/contract.ts'
 import { createPersonalDocument, listPersonalDocumentsOfMeeting } from '#features/personal-documents/contract.ts'
 import { listReaders } from '#features/read-documents/contract.ts'
 import { search } from '#features/search/contract.ts'
+import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aMeetingToWithdrawFrom, zips } from '#testing/server/factories/withdrawal-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { listening, stopListening } from '#testing/server/listening.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -1,17 +1,17 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { documentPaths } from '#features/documents/page-paths.ts'
+import { documentPaths } from '#features/documents/document.ts'
 import { listWithdrawn, type WithdrawnDocument, type WithdrawnItem } from '#features/withdrawn/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { FileIcon } from '#platform/web/ui/file/FileIcon.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { CommentIcon } from '#platform/web/ui/text/CommentIcon.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
+import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { CommentIcon } from '#platform/web/ui/list/row-marks.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { useIsCovered } from '#platform/web/ui/page/shell.tsx'
 
 type Props = { meeting_id: number /** Only the documents of this item. */; agenda_item_id?: number }
 
@@ -80,3 +80,18 @@ const withdrawnQuery = (meeting_id: number) =>
     queryKey: ['meetings', meeting_id, 'withdrawn'],
     queryFn: ({ signal }) => call(listWithdrawn, { params: { id: meeting_id } }, signal),
   })
+
+type WithdrawnNoteProps = { /** When it was withdrawn; null if it was not. */ withdrawn: string | null; text: 'document' | 'agenda_item' }
+
+/** Explains that an import has withdrawn what the page shows, and why the reader still sees it. */
+export function WithdrawnNote({ withdrawn, text }: WithdrawnNoteProps) {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  const isCovered = useIsCovered()
+  if (withdrawn === null) return null
+  return (
+    <Alert color="yellow" variant="light" radius={0} icon={<IconArchive aria-hidden />} inert={isCovered}>
+      {t(`withdrawn.${text}_note`, { date: date(withdrawn) })}
+    </Alert>
+  )
+}

@@ -1,13 +1,19 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { FileStore } from '#platform/server/files/file-store.ts'
-import { lockFiles } from '#platform/server/files/lock-files.ts'
-import { openIfThere } from '#platform/server/files/whole.ts'
-import { ArchiveRefused } from './archive-refused.ts'
-import { type ArchivedTable, type Closing, format, formatVersion, type Manifest } from './manifest.ts'
+import { type FileStore, openIfThere } from '#platform/server/files/file-store.ts'
+import { lockFiles } from '#platform/server/files/repository.ts'
+import {
+  type ArchivedTable,
+  ArchiveRefused,
+  type Closing,
+  format,
+  formatVersion,
+  type Manifest,
+  tally,
+  wholeRows,
+} from './archive-format.ts'
 import { plainClient } from './plain-client.ts'
 import { archivedTables, copyOut, countRows, type SiteTable } from './site-tables.ts'
-import { tally, wholeRows } from './tally.ts'
 import { tarWriter } from './tar.ts'
 
 /** What to back up. `tell` reports how many of all tables and files are done. */

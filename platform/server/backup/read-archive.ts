@@ -1,7 +1,16 @@
 import type { z } from 'zod'
-import { ArchiveRefused } from './archive-refused.ts'
-import { type Archive, anyManifest, type Closing, closing, format, formatVersion, type Manifest, manifest } from './manifest.ts'
-import { tally } from './tally.ts'
+import {
+  type Archive,
+  ArchiveRefused,
+  anyManifest,
+  type Closing,
+  closing,
+  format,
+  formatVersion,
+  type Manifest,
+  manifest,
+  tally,
+} from './archive-format.ts'
 import { type PassingEntry, readTar } from './tar.ts'
 
 type Bytes = AsyncIterable<Uint8Array>

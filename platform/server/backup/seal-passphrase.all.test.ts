@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inPieces } from '#testing/server/site/backups.ts'
-import { sealed, unsealed } from './seal.ts'
+import { sealed, unsealed } from './archive-file.ts'
 
 const archive = randomBytes(200_000)
 const sealedBy = async (passphrase: string) => Buffer.concat(await Array.fromAsync(sealed(inPieces(archive), { passphrase })))

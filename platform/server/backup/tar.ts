@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ArchiveRefused } from './archive-refused.ts'
+import { ArchiveRefused } from './archive-format.ts'
 
 export type TarEntry = { name: string; size: number }
 

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#testing/server/site/clone-database.ts'
+import { tally, wholeRows } from './archive-format.ts'
 import { plainClient } from './plain-client.ts'
 import { copyIn, copyOut } from './site-tables.ts'
-import { tally, wholeRows } from './tally.ts'
 
 const columns = {
   text: 'text',

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { makeSettings, whatPoolersNeed } from './connection-settings.ts'
 import type { Db } from './db.ts'
-import { endSilent } from './end-silent.ts'
-import { throwUnavailable } from './unavailable.ts'
-import { type Hear, type Statement, watchStatements } from './watch-statements.ts'
+import { endSilent, type Hear, type Statement, throwUnavailable, watchStatements } from './watch-statements.ts'
 
 /** State of a database as seen by this process. */
 type Watched = {
@@ -113,3 +110,38 @@ function explainShared(error: Error): never {
   const isShared = error instanceof pg.DatabaseError && ofSharedConnection.includes(error.code ?? '')
   throw isShared ? new Error(`the database gives one connection to several at once: ${error.message}. ${whatPoolersNeed}`) : error
 }
+
+/** Settings that every statement relies on. */
+const settingsOf = (time_zone: string) => ({
+  TimeZone: time_zone,
+  DateStyle: 'ISO',
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: '30s',
+})
+
+/** More than a live server needs for a statement that reads nothing. */
+const TIMEOUT_MS = 10_000
+
+/**
+ * Applies the settings after connecting, because poolers refuse or drop settings in the connection request. Throws if a setting is lost by the next
+ * statement, and names it.
+ */
+async function makeSettings(client: pg.ClientBase, time_zone: string): Promise<void> {
+  const wanted = Object.entries(settingsOf(time_zone))
+  const names = wanted.map(([name]) => name)
+  const ask = async (columns: string[], values: string[] = []) => {
+    const query = { text: `select ${columns.join(', ')}`, values, query_timeout: TIMEOUT_MS }
+    return (await client.query<Record<string, string>>(query)).rows[0] ?? {}
+  }
+  const made = await ask(
+    names.map((name, at) => `set_config('${name}', $${at + 1}, false) as "${name}"`),
+    wanted.map(([, value]) => value),
+  )
+  const found = await ask(names.map((name) => `current_setting('${name}') as "${name}"`))
+  const lost = names.find((name) => found[name] !== made[name])
+  if (lost)
+    throw new Error(`the connection does not keep its settings: ${lost} is ${found[lost]} instead of ${made[lost]}. ${whatPoolersNeed}`)
+}
+
+/** Advice for error messages. */
+export const whatPoolersNeed = 'A pooler has to be in session mode (docs/operations.md, Through a pooler).'

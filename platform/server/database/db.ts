@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CatalogueTables } from '#features/administration/server/tables.ts'
 import type { AgendaTables } from '#features/agenda/server/tables.ts'
 import type { AnnotationTables } from '#features/annotations/server/tables.ts'
 import type { AuditTables } from '#features/audit/server/tables.ts'
@@ -6,12 +7,10 @@ import type { BasicDocumentTables } from '#features/basic-documents/server/table
 import type { BookmarkTables } from '#features/bookmarks/server/tables.ts'
 import type { BusinessTables } from '#features/businesses/server/tables.ts'
 import type { CalendarTables } from '#features/calendar/server/tables.ts'
-import type { CatalogueTables } from '#features/catalogues/server/tables.ts'
 import type { CommitteeTables } from '#features/committees/server/tables.ts'
 import type { DeviceTables } from '#features/devices/server/tables.ts'
 import type { DocumentTables } from '#features/documents/server/tables.ts'
-import type { SignOnTables } from '#features/identity/server/sign-on/tables.ts'
-import type { IdentityTables } from '#features/identity/server/tables.ts'
+import type { IdentityTables, SignOnTables } from '#features/identity/server/tables.ts'
 import type { MeetingTables } from '#features/meetings/server/tables.ts'
 import type { MotionTables } from '#features/motions/server/tables.ts'
 import type { NoteTables } from '#features/notes/server/tables.ts'
@@ -49,3 +48,7 @@ export type Tables = IdentityTables &
 
 /** Typed access to the database, or to one transaction. */
 export type Db = Kysely<Tables>
+
+/** Runs work in the caller's transaction if there is one, else in a new one. */
+export const inOneTransaction = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { StartRefused } from '#platform/server/env.ts'
 import { runProgram } from '#testing/server/site/run-program.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
-import { StartRefused } from './start-refused.ts'
 
 const holdsTheServer = `
   import { startEmbedded } from '#platform/server/database/embedded.ts'

@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { makePrivateFolder } from './account.ts'
-import { embeddedBinaries } from './binaries.ts'
-import { type Cluster, openCluster, removeDrafts, whyDatabaseFailed } from './cluster.ts'
+import { StartRefused } from '#platform/server/env.ts'
+import { type Cluster, embeddedBinaries, openCluster, removeDrafts, whyDatabaseFailed } from './cluster.ts'
 import { markEngine } from './engine-mark.ts'
-import { embeddedConnection, findTenancy, holdServer } from './holder.ts'
-import { removeStaleLocks } from './stale-locks.ts'
-import { StartRefused } from './start-refused.ts'
-import { type ServerProcess, superviseServer } from './supervise.ts'
+import { embeddedConnection, findTenancy, holdServer, removeStaleLocks } from './holder.ts'
+import { makePrivateFolder, type ServerProcess, superviseServer } from './supervise.ts'
 
 const MAJOR = 18
 const LONGEST_WAIT_MS = 30_000

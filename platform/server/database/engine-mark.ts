@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from '#platform/server/env.ts'
 
 /** Which database a data folder belongs to: an embedded one of a major version, or an external server. */
 export type Engine = { engine: 'embedded'; major: number } | { engine: 'server' }

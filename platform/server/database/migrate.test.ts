@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { StartRefused } from '#platform/server/env.ts'
 import { emptyDatabase } from '#testing/server/site/clone-database.ts'
 import { runProgram } from '#testing/server/site/run-program.ts'
 import { openDatabase } from './connect.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
-import { StartRefused } from './start-refused.ts'
 
 let db: Db
 let database: Awaited<ReturnType<typeof emptyDatabase>>

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { StartRefused } from '#platform/server/env.ts'
 import type { Db } from './db.ts'
-import { StartRefused } from './start-refused.ts'
 
 type Migration = { number: number; name: string; hash: string; text: string }
 

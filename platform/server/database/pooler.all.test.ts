@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOwnPostgres } from '#testing/server/site/own-postgres.ts'
 import { aPooler } from '#testing/server/site/pooler.ts'
 import { startServer } from '#testing/server/site/running-server.ts'
-import { embeddedBinaries } from './binaries.ts'
+import { embeddedBinaries } from './cluster.ts'
 import { startDatabase } from './database.ts'
 
 let postgres: Awaited<ReturnType<typeof anOwnPostgres>>

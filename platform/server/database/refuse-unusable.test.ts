@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undoing } from '#testing/server/factories/undoing.ts'
 import { cloneDatabase } from '#testing/server/site/clone-database.ts'
-import { refuseUnusable } from './refuse-unusable.ts'
+import { refuseUnusable } from './database.ts'
 
 test('a server that gives one connection to several at once is refused with one line; one that does not is taken', async () => {
   const { connection, drop } = await cloneDatabase()

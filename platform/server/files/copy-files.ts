@@ -1,5 +1,4 @@
-import type { FileStore } from './file-store.ts'
-import { isWhole, openIfThere } from './whole.ts'
+import { type FileStore, isWhole, openIfThere } from './file-store.ts'
 
 type Tell = (done: number, all: number) => void
 /** Names of faulty files by kind of fault. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anObjectServer, type ObjectServer } from '#testing/server/files/object-server.ts'
+import { anObjectServer, type ObjectServer } from '#testing/server/files/object-store/object-server.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
 

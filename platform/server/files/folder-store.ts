@@ -5,9 +5,7 @@ import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { removeOlder, syncFolder } from '#platform/server/lib/write-durably.ts'
-import type { FileStore } from './file-store.ts'
-import { writeAndHash } from './write-and-hash.ts'
-import { writeProbe } from './write-probe.ts'
+import { type FileStore, writeAndHash, writeProbe } from './file-store.ts'
 
 /** A file store in a folder: `ab/cdef…` by SHA-256. Files are written under another name, fsynced and renamed. */
 export async function openFolderStore(folder: string): Promise<FileStore> {

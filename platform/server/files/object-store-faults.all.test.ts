@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { StartRefused } from '#platform/server/database/start-refused.ts'
+import { StartRefused } from '#platform/server/env.ts'
 import {
   aGatedStore,
   bytesOf,
@@ -11,7 +11,7 @@ import {
   of,
   sha256Of,
 } from '#testing/server/files/gated-store.ts'
-import type { ObjectServer } from '#testing/server/files/object-server.ts'
+import type { ObjectServer } from '#testing/server/files/object-store/object-server.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { openObjectStore } from './object-store.ts'
 import { refuseWrongStore } from './open-files.ts'

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Db } from '#platform/server/database/db.ts'
-import { StartRefused } from '#platform/server/database/start-refused.ts'
-import type { Env } from '#platform/server/env.ts'
+import { type Env, StartRefused } from '#platform/server/env.ts'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
 import { openObjectStore } from './object-store.ts'
-import { isOwner, othersFiles } from './owner.ts'
-import { StoreFailed } from './store-failed.ts'
+import { isOwner, othersFiles } from './repository.ts'
+import { StoreFailed } from './store-requests.ts'
 
 /** The settings that select the file store. */
 export type FilesChoice = Pick<Env, 'data_dir' | 'files_url'>

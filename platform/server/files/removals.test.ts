@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aGatedStore, bytesOf, type GatedStore, hoursAgo, of } from '#testing/server/files/gated-store.ts'
-import type { Asked } from '#testing/server/files/object-gate.ts'
+import type { Asked } from '#testing/server/files/object-store/object-gate.ts'
 import type { FileStore } from './file-store.ts'
 
 let store: GatedStore

@@ -1,9 +1,8 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ArrivedFile } from './arrive-file.ts'
-import type { FileStore } from './file-store.ts'
-import { whileNobodyHolds } from './lock-files.ts'
-import { measure } from './measure.ts'
-import { isOwner, othersFiles } from './owner.ts'
+import { type FileStore, measure } from './file-store.ts'
 import { textKindOf } from './text-kind.ts'
 
 const oneDay = 24 * 3_600_000
@@ -77,3 +76,35 @@ export async function findCrc32({ db, files }: { db: Db; files: FileStore }, sha
   await db.updateTable('stored_file').set({ crc32: measured.crc32 }).where('sha256', '=', sha256).execute()
   return measured.crc32
 }
+
+type Stored = { db: Db; files: FileStore }
+
+/** Whether the files belong to this site, as a sweep removes all files that the site does not name. Claims a store without owner. */
+export async function isOwner({ db, files }: Stored): Promise<boolean> {
+  const { id } = await identityOf(db)
+  return (await files.ownedBy(id)) === id
+}
+
+/** Makes this site the owner of the files, whoever owned them before. */
+export async function takeOver({ db, files }: Stored): Promise<void> {
+  await files.ownedBy((await identityOf(db)).id, { anyway: true })
+}
+
+/** Log message and error. */
+export const othersFiles =
+  'the files of FILES_URL are those of another site, or of this one before it was restored: none of them is removed (see files claim)'
+
+const identityOf = (db: Db) => db.selectFrom('site_identity').select('id').executeTakeFirstOrThrow()
+
+/** Our number among PostgreSQL's advisory locks. */
+const lock = 7_204_113
+
+/** Prevents sweeps until the connection ends; waits for a running sweep. */
+export const lockFiles = (client: pg.ClientBase): Promise<unknown> => client.query('select pg_advisory_lock_shared($1)', [lock])
+
+/** Runs a sweep unless the files are locked; the next one runs tomorrow anyway. */
+const whileNobodyHolds = (db: Db, work: () => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(${lock}) as is_free`.execute(trx)
+    if (rows[0]?.is_free) await work()
+  })

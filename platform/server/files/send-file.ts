@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition } from './content-disposition.ts'
+import { untilClosed } from '#platform/server/lib/write-durably.ts'
+import { inOneLine } from '#platform/shared/text-fields.ts'
 import type { FileStore } from './file-store.ts'
-import { knows } from './knows.ts'
 
 export type SentFile = { sha256: string; size: number; mime_type: string; file_name: string }
 type Range = { start: number; end: number }
@@ -39,3 +45,56 @@ function wantedRange({ headers }: FastifyRequest, size: number, etag: string): R
   const end = from && to ? Math.min(Number(to), size - 1) : size - 1
   return start >= size ? 'unsatisfiable' : { start, end }
 }
+
+type Made = { output: Readable; folder: string; name: string; mime_type: string }
+
+/**
+ * Sends a file that was made for the caller. It is first written to a temporary file, so that a slow client does not hold up its maker and a failure
+ * becomes an error response instead of half a file. Nothing stays in the folder. Throws what reading `output` throws.
+ */
+export async function sendMade({ output, folder, ...facts }: Made, reply: FastifyReply) {
+  return sendWritten({ ...(await writtenDown(output, folder)), ...facts }, reply)
+}
+
+type Written = Awaited<ReturnType<typeof writtenDown>> & Pick<Made, 'name' | 'mime_type'>
+
+/** Sends a file that has been written already. */
+export function sendWritten({ bytes, size, name, mime_type }: Written, reply: FastifyReply) {
+  reply.headers({
+    'content-disposition': contentDisposition('attachment', name),
+    'content-length': size,
+    'content-type': mime_type,
+  })
+  return reply.send(bytes)
+}
+
+/** Writes output to a temporary file and opens it; already unlinked, it disappears when it is closed. */
+export async function writtenDown(output: Readable, folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 18 })
+  try {
+    await pipeline(output, file)
+    const bytes = createReadStream(path, { highWaterMark: 2 ** 18 })
+    await once(bytes, 'open')
+    return { bytes, size: (await stat(path)).size }
+  } finally {
+    await untilClosed(file)
+    await rm(path, { force: true })
+  }
+}
+
+/** Content-Disposition header (RFC 6266) with an ASCII fallback for the file name. */
+export function contentDisposition(way: 'inline' | 'attachment', file_name: string): string {
+  const name = inOneLine(file_name).toWellFormed()
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${way}; filename="${ascii || 'document'}"; filename*=UTF-8''${encoded}`
+}
+
+/** Whether If-None-Match names this ETag; compressing proxies turn it into a weak one. */
+export const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))

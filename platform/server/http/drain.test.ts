@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { portOf } from '#testing/server/site/port.ts'
-import { drainOf } from './drain.ts'
+import { drainOf } from './connections.ts'
 
 test('an answer that its reader takes slowly arrives whole, however much of it still lay here when the server closed', async () => {
   const size = 32 * 2 ** 20

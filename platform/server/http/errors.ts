@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { DatabaseUnavailable } from '#platform/server/database/unavailable.ts'
+import { DatabaseUnavailable } from '#platform/server/database/watch-statements.ts'
 import { say } from '#platform/server/lib/texts.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 import type { Language } from '#platform/shared/languages.ts'
+import { languageOf } from './caller.ts'
 import { htmlPage, type PageSettings, problemLine } from './html-page.ts'
-import { languageOf } from './language.ts'
 import { invalid, notFound, Problem, type ProblemBody, type Text } from './problem.ts'
 
 /** A body, query or path does not match the contract. A malformed path is answered with 404. */

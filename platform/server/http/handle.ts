@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import type { Written } from '#platform/server/lib/keep.ts'
-import type { Listener } from '#platform/server/realtime/listening-rules.ts'
+import type { Listener } from '#platform/server/realtime/broker.ts'
 import type { Actor, Rule } from '#platform/shared/actor.ts'
+import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import type { Endpoint, Given } from '#platform/shared/endpoint.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { apiRoot } from './paths.ts'
-import { preconditionOf, type RequireUnchanged, sendTag } from './precondition.ts'
+import { changedMeanwhile, Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,13 +62,13 @@ export function handle<const E extends Endpoint>(context: AppContext, endpoint: 
           requireHeeded()
           return done
         }))
-    tag(given.reply, endpoint, answered)
+    setEntityTag(given.reply, endpoint, answered)
     return answered as never
   })
 }
 
 /** Sets the ETag; the handler has done so for responses that are serialized already. */
-function tag(reply: FastifyReply, { edited, method }: Endpoint, answered: object): void {
+function setEntityTag(reply: FastifyReply, { edited, method }: Endpoint, answered: object): void {
   if (edited && method !== 'DELETE' && !Buffer.isBuffer(answered)) sendTag(reply, edited, answered)
 }
 
@@ -101,3 +102,42 @@ export function handleStream<const E extends Endpoint>({ app, env }: AppContext,
     },
   })
 }
+
+/** A change calls this with the locked object once the caller is authorized. */
+type RequireUnchanged<E extends Endpoint> =
+  E['edited'] extends Edited<infer Schema> ? { requireUnchanged: (object: z.output<Schema>) => void } : unknown
+
+/**
+ * Reads `If-Match` (RFC 9110), which says what state the caller's change started from. `requireUnchanged` throws 412 with the current object if its
+ * tag is not listed; without the header it accepts anything. Throws 400 for a malformed header.
+ */
+function preconditionOf({ edited, method, path }: Endpoint, { headers }: FastifyRequest) {
+  const given = method === 'GET' ? undefined : headers['if-match']
+  const tags = edited && given !== undefined ? readTags(given) : 'any'
+  let isHeeded = edited === undefined || given === undefined
+  return {
+    requireUnchanged: (object: object) => {
+      isHeeded = true
+      if (!edited || tags === 'any') return
+      const tag = tagOf(edited, object)
+      if (!tags.includes(tag)) throw changedMeanwhile({ object: edited.object.parse(object), tag })
+    },
+    /** Throws if the handler ignored the header, since it would then overwrite other people's changes. */
+    requireHeeded: () => {
+      if (!isHeeded) throw new Error(`${method} ${path} passes over If-Match`)
+    },
+  }
+}
+
+const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
+const isList = new RegExp(`^[ \\t,]*${entityTag}(?:[ \\t]*,[ \\t,]*${entityTag})*[ \\t,]*$`)
+
+/** Strong tags only: a weak one never matches If-Match. */
+function readTags(header: string): string[] | 'any' {
+  if (header.trim() === '*') return 'any'
+  if (!isList.test(header)) throw new Problem(400, { detail: { key: 'problem.if_match' } })
+  return (header.match(new RegExp(entityTag, 'g')) ?? []).filter((tag) => tag.startsWith('"'))
+}
+
+/** Sets the ETag of an edited object. */
+export const sendTag = (reply: FastifyReply, edited: Edited, object: object) => reply.header('etag', tagOf(edited, object))

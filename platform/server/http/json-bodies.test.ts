@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motion-factories.ts'
+import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

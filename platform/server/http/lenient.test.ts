@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseBody, withoutEmpty } from './lenient.ts'
+import { parseBody, withoutEmpty } from './validation.ts'
 
 const fields = z.object({
   title: z.string().trim().min(1),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { looseCookies } from '#testing/server/hostile/lacking-headers.ts'
-import { postSignIn } from '#testing/server/sign-in-form.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const root = 'https://rat.example.org'

@@ -1,5 +1,6 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
 
 type Written = {
   /** Temporary path on the same file system. */
@@ -45,4 +46,9 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Waits until a file stream is closed. A failed one may still be opening its file, which would reappear if it were removed before. */
+export async function untilClosed(stream: Writable): Promise<void> {
+  if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', resolve))
 }

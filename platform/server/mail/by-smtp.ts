@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type { Env } from '#platform/server/env.ts'
-import { problemOf } from '#platform/server/log/problem-of.ts'
-import { type HandOver, type Outcome, sent } from './hand-over.ts'
-import { asSent, isAscii } from './mail-address.ts'
-import { type Smtp, smtpOf } from './smtp-url.ts'
+import { problemOf } from '#platform/server/log.ts'
+import { type Smtp, smtpOf } from '#platform/server/service-addresses.ts'
+import { asSent, isAscii } from './letters.ts'
+import { type HandOver, type Outcome, sent } from './states.ts'
 
 type Letter = { from: string; to: string; content: Readable }
 

@@ -2,9 +2,9 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLetter } from '#testing/server/outside/letters.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { compose } from './compose.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './letters.ts'
 import { queueMail } from './repository.ts'
+import { compose } from './send-mail.ts'
 import { findWaiting } from './states.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedBinaries } from '#platform/server/database/binaries.ts'
+import { embeddedBinaries } from '#platform/server/database/cluster.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { aMailServer } from '#testing/server/outside/mail-server.ts'

@@ -4,8 +4,8 @@ import { aLetter } from '#testing/server/outside/letters.ts'
 import { aMailServer } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { bySmtp } from './by-smtp.ts'
-import { followMailServer } from './follow-server.ts'
 import { queueMail } from './repository.ts'
+import { followMailServer } from './resume.ts'
 import { sendMail } from './send-mail.ts'
 
 let server: TestServer

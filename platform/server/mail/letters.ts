@@ -1,9 +1,10 @@
+import { domainToASCII } from 'node:url'
 import type { Env } from '#platform/server/env.ts'
-import { siteLanguage } from '#platform/server/http/language.ts'
+import { siteLanguage } from '#platform/server/http/caller.ts'
 import { say } from '#platform/server/lib/texts.ts'
+import { escapeHtml } from '#platform/shared/escape-html.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import type { Letter } from './letter.ts'
-import type { Recipient } from './recipients.ts'
+import { isMailAddress } from '#platform/shared/text-fields.ts'
 
 /** What a mail is about: `about` is the prefix of its text keys, `path` the linked page, with a leading slash. */
 export type Told = {
@@ -38,3 +39,87 @@ function letterIn(env: Env, { about, path, params, message = '', reply_to = null
     closing: [text(reply_to === null ? 'no_reply' : 'reply')],
   }
 }
+
+/** A mail as features write it, in its recipient's language. Addresses must have been checked by `isMailAddress`. */
+export type Letter = {
+  to: string
+  /** Address for replies; null if replies are not wanted. */
+  reply_to: string | null
+  language: Language
+  subject: string
+  /** Our paragraphs: `opening` before the message, `closing` after the link. */
+  opening: string[]
+  closing: string[]
+  /** The user's own words, set off from ours; may be empty. */
+  message: string
+  link: { label: string; address: string }
+}
+
+const rule = '-'.repeat(40)
+
+/** The letter as plain text. */
+export const textOf = ({ opening, message, link, closing }: Letter): string =>
+  [...opening, ...(message ? [`${rule}\n${withUnixLines(message)}\n${rule}`] : []), `${link.label}:\n${link.address}`, ...closing].join(
+    '\n\n',
+  )
+
+/** The letter as simple HTML; user input is escaped. */
+export function htmlOf({ language, subject, opening, message, link, closing }: Letter): string {
+  const address = escapeHtml(link.address)
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family:sans-serif;font-size:16px;line-height:1.5">
+${paragraphs(opening)}
+${message && quotation(message)}
+<p><a href="${address}">${escapeHtml(link.label)}</a><br>${address}</p>
+${paragraphs(closing)}
+</body>
+</html>
+`
+}
+
+const quotation = (message: string) =>
+  `<blockquote style="margin:16px 0;padding:0 16px;border-left:4px solid #888888">${withBreaks(message)}</blockquote>`
+const withUnixLines = (text: string) => text.replace(/\r\n?/g, '\n')
+const withBreaks = (text: string) => escapeHtml(withUnixLines(text)).replaceAll('\n', '<br>\n')
+const paragraphs = (texts: string[]) => texts.map((text) => `<p>${withBreaks(text)}</p>`).join('\n')
+
+/** A mail's recipient; without a language, the site's is used. */
+export type Recipient = { address: string; language: Language | null }
+type Person = { email: string; language: Language | null }
+
+/** Everyone with a valid address, each address once. People come before bare addresses, because their language is known. */
+export function eachOnce(people: Person[], addresses: string[] = []): Recipient[] {
+  const recipients = new Map<string, Recipient>()
+  const add = (recipient: Recipient) => {
+    const same = asSent(recipient.address).toLowerCase()
+    if (!recipients.has(same)) recipients.set(same, recipient)
+  }
+  for (const { email, language } of people.filter(hasAddress)) add({ address: email, language })
+  for (const address of addresses.filter(isMailAddress)) add({ address, language: null })
+  return [...recipients.values()]
+}
+
+/** Whether a person has a valid address. */
+export const hasAddress = ({ email }: Pick<Person, 'email'>) => isMailAddress(email)
+
+/** Whether a text is printable ASCII. */
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
+
+const parts = (address: string) => {
+  const at = address.lastIndexOf('@')
+  return { name: address.slice(0, at), domain: address.slice(at + 1) }
+}
+
+/** A domain in ASCII (punycode), which every server understands. */
+export const asciiDomain = (domain: string): string => domainToASCII(domain) || domain
+
+/** An address as sent to a mail server: in ASCII, unless the part before the @ has other letters, which only servers with SMTPUTF8 accept. */
+export function asSent(address: string): string {
+  const { name, domain } = parts(address)
+  return isAscii(name) ? `${name}@${asciiDomain(domain)}` : address
+}
+
+/** Whether any mail program can reply to an address. */
+export const isAnswerable = (address: string): boolean => isAscii(parts(address).name)

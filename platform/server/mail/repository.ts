@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { htmlOf, type Letter, textOf } from './letter.ts'
-import { asciiDomain } from './mail-address.ts'
+import { asciiDomain, htmlOf, type Letter, textOf } from './letters.ts'
 
 /** Queues one mail per letter in the caller's transaction. They are sent after it is committed, each at most once. */
 export async function queueMail({ db, jobs, env, clock }: Pick<Deps, 'db' | 'jobs' | 'env' | 'clock'>, letters: Letter[]): Promise<void> {

@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { sendWhenDue } from '#platform/server/jobs/send-when-due.ts'
+import type { Env } from '#platform/server/env.ts'
+import { sendWhenDue } from '#platform/server/jobs/attempts.ts'
+import { answersBySmtp } from './by-smtp.ts'
+import type { Outcome } from './states.ts'
 
 const anHour = 3_600_000
 const days = 24 * anHour
@@ -37,7 +41,7 @@ async function queueWaiting({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { now, unti
 }
 
 /** Queues delayed mails at once, because the mail server is back. */
-export async function queueDelayed({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> {
+async function queueDelayed({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Date): Promise<void> {
   const delayed = db.selectFrom('mail').select(['id as mail_id', 'attempts as attempt']).where('state', '=', 'queued')
   const all = await delayed.where('attempts', '>', 0).where('next_attempt', '>', now.toISOString()).orderBy('id').execute()
   await jobs.send(db, 'send_mail', all)
@@ -51,4 +55,44 @@ export async function sweepMail({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: Da
   await giveUpInterrupted(db, now, new Date(now.getTime() - days))
   // A mail that is more than an hour late has lost its job.
   await queueWaiting({ db, jobs }, { now, until: new Date(now.getTime() - anHour) })
+}
+
+const PROBE_EVERY_MS = 3_000
+
+type Given = Pick<Deps, 'db' | 'jobs' | 'clock'> & { env: Pick<Env, 'smtp_url'> }
+
+/**
+ * While the mail server is unreachable, probes it every few seconds, and sends all delayed mails once it is back. Only a server whose probe has failed
+ * can come back: one that accepts connections and breaks them off gets no more attempts than the usual pauses allow.
+ */
+export function followMailServer({ db, jobs, clock, env: { smtp_url } }: Given) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let following: Promise<void> | undefined
+  const awaitIt = async (url: string) => {
+    for (let wasAway = false; !signal.aborted; wasAway = true) {
+      if (await answersBySmtp(url)) return wasAway ? queueDelayed({ db, jobs }, clock()) : undefined
+      await setTimeout(PROBE_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const follow = () => {
+    if (smtp_url === null) return
+    following ??= awaitIt(smtp_url)
+      // If the database is down, mails wait for their next attempts.
+      .catch(() => undefined)
+      .finally(() => {
+        following = undefined
+      })
+  }
+  follow()
+  return {
+    /** Called with the outcome of each attempt. */
+    note: (outcome: Outcome | undefined) => {
+      if (outcome?.is_away) follow()
+    },
+    close: async () => {
+      stopping.abort()
+      await following
+    },
+  }
 }

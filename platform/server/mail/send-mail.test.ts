@@ -6,10 +6,9 @@ import { aLetter } from '#testing/server/outside/letters.ts'
 import { type Answer, aMailServer } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { bySmtp } from './by-smtp.ts'
-import type { HandOver } from './hand-over.ts'
-import { intoFolder } from './into-folder.ts'
 import { listMails, queueMail } from './repository.ts'
-import { sendMail } from './send-mail.ts'
+import { intoFolder, sendMail } from './send-mail.ts'
+import type { HandOver } from './states.ts'
 
 let testedServer: TestServer
 beforeAll(async () => {

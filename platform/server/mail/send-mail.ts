@@ -1,13 +1,24 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
-import { retry } from '#platform/server/lib/retry.ts'
+import { retry } from '#platform/server/jobs/attempts.ts'
+import { writeDurably } from '#platform/server/lib/write-durably.ts'
+import { problemOf } from '#platform/server/log.ts'
 import { readSite } from '#platform/server/site-settings.ts'
+import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
 import { bySmtp } from './by-smtp.ts'
-import { compose } from './compose.ts'
-import type { HandOver, Outcome } from './hand-over.ts'
-import { intoFolder } from './into-folder.ts'
-import { type Attempt, findWaiting, noteHandingOver, postpone, settle } from './states.ts'
+import {
+  type Attempt,
+  findWaiting,
+  type HandOver,
+  noteHandingOver,
+  type Outcome,
+  postpone,
+  sent,
+  settle,
+  type WaitingMail,
+} from './states.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
 
@@ -35,3 +46,44 @@ function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {
   if (state === 'delayed') return postpone(deps, attempt, { problem: problem ?? '', now })
   return settle(deps.db, attempt, { state, problem, now })
 }
+
+/** Builds the message, with the same bytes at every attempt. The only user input in headers are validated addresses. */
+export async function compose(mail: WaitingMail, { mail_from, app_name }: Pick<Env, 'mail_from'> & Pick<SiteSettings, 'app_name'>) {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const { message_id, to_address, reply_to, subject, text, html, created } = mail
+  const composer = new MailComposer({
+    from: { name: mail_from.name || app_name, address: mail_from.address },
+    to: { name: '', address: to_address },
+    ...(reply_to && { replyTo: { name: '', address: reply_to } }),
+    subject,
+    messageId: `<${message_id}>`,
+    date: new Date(created),
+    text,
+    html,
+    // Suppresses out-of-office replies (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    baseBoundary: message_id.slice(0, 36),
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+/** Without a mail server: writes one `.eml` file per mail. Name and content are always the same, so writing a mail twice is harmless. */
+export const intoFolder =
+  (folder: string): HandOver =>
+  (mail, content) =>
+    write(folder, fileName(mail), content).then(
+      () => sent,
+      (error: unknown) => ({ state: 'delayed', problem: problemOf(error) }),
+    )
+
+async function write(folder: string, name: string, content: Buffer) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeDurably({ aside: join(folder, `.${name}`), path: join(folder, name) }, content)
+}
+
+/** Sorted by time: `20261121T181600Z-0f8e….eml`. */
+const fileName = ({ created, message_id }: WaitingMail) =>
+  `${new Date(created).toISOString().replace(/[-:]|\.\d+/g, '')}-${message_id.slice(0, 36)}.eml`

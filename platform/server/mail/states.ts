@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { pauseBefore } from '#platform/server/lib/pause-before.ts'
+import { pauseBefore } from '#platform/server/jobs/attempts.ts'
 import type { MailState } from './tables.ts'
 
 /** One attempt at sending a mail. A job with the number of an earlier attempt finds nothing to do. */
@@ -65,3 +65,11 @@ export async function postpone(
     if (postponed) await jobs.send(trx, 'send_mail', [{ mail_id, attempt: attempt + 1 }], { after: next_attempt })
   })
 }
+
+/** Outcome of an attempt. `delayed`: not accepted, to be tried again. `unconfirmed`: unknown. `is_away`: the server did not answer. */
+export type Outcome = { state: 'sent' | 'failed' | 'delayed' | 'unconfirmed'; problem: string | null; is_away?: boolean }
+
+export const sent: Outcome = { state: 'sent', problem: null }
+
+/** Hands a mail over once. If the result may be unknown, it calls `begin` immediately before the mail can be accepted. Throws what `begin` throws. */
+export type HandOver = (mail: WaitingMail, content: Buffer, begin: () => Promise<void>) => Promise<Outcome>

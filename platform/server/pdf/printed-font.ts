@@ -19,7 +19,7 @@ export type PrintedFont = {
 }
 
 /** Embeds a font, reduced to the glyphs in use. */
-export async function embedFont(document: PDFDocument, weight: keyof typeof weights): Promise<PrintedFont> {
+async function embedFont(document: PDFDocument, weight: keyof typeof weights): Promise<PrintedFont> {
   const bytes = await readFile(require.resolve(weights[weight]))
   const face = fontkit.create(bytes) as fontkit.Font
   document.registerFontkit(fontkit)
@@ -60,3 +60,25 @@ function kerned(face: fontkit.Font, font: PDFFont, word: string): string {
   })
   return parts.join('')
 }
+
+/** What drawing into a document needs. `numbers` are the numbers of notes by id, if they are numbered. */
+export type Ink = { document: PDFDocument; regular: PrintedFont; bold: PrintedFont; numbers: ReadonlyMap<string, number> }
+
+/** Embeds the fonts into a document, one after the other, so that the bytes of the document are always the same. */
+export async function inkFor(document: PDFDocument, numbers: Ink['numbers'] = new Map()): Promise<Ink> {
+  const regular = await embedFont(document, 'regular')
+  const bold = await embedFont(document, 'bold')
+  return { document, regular, bold, numbers }
+}
+
+/** A number for a content stream: without exponent, and rounded to thousandths, which is finer than anyone can see. */
+export const num = (value: number): string => String(Math.round(value * 1000) / 1000 || 0)
+
+/** A font's name in the resources of a form. */
+export const fontName = 'F'
+
+type Place = { x: number; y: number; size: number; font: PrintedFont; name?: string }
+
+/** Operators that write a line with its baseline at a point in page space; since y grows downwards there, the glyphs are flipped. */
+export const writtenLine = (line: string, { x, y, size, font, name = fontName }: Place): string =>
+  `BT /${name} ${num(size)} Tf 1 0 0 -1 ${num(x)} ${num(y)} Tm ${font.written(line)} TJ ET`

@@ -1,7 +1,6 @@
 import { PDFName, type PDFPage } from '@cantoo/pdf-lib'
-import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
-import type { Ink } from './ink.ts'
-import { fontName, writtenLine } from './written-line.ts'
+import { brokenLines } from '#platform/shared/text-lines.ts'
+import { fontName, type Ink, writtenLine } from './printed-font.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }
 export const margin = 64

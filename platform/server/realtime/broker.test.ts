@@ -8,7 +8,7 @@ import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
 import { portOf } from '#testing/server/site/port.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import type { Credentials } from './listening-rules.ts'
+import type { Credentials } from './broker.ts'
 
 const topic = 'tagesordnung_item/is_active_changed'
 let testedServer: TestServer

@@ -1,4 +1,6 @@
 import type { Server } from 'node:http'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Audience } from './tables.ts'
 
 /** The MQTT broker on the web server's port: browsers subscribe, only app servers publish, with `publish`. */
 export type Broker = {
@@ -11,4 +13,21 @@ export type Broker = {
   /** Number of clients on this app server. */
   count: () => number
   close: () => Promise<void>
+}
+
+/** A browser's credentials for the broker. */
+export type Credentials = { username: string; password: string }
+/** The user and session of a client. */
+export type Listener = { user_id: number; token_hash: string }
+
+/** The features' rules for the broker: who may connect, subscribe to what, and receive an event. */
+export type ListeningRules = {
+  /** The owner of credentials; undefined if they are wrong or expired, or if their session has ended. */
+  listenerOf: (db: Db, given: Partial<Credentials>, now: Date) => Promise<Listener | undefined>
+  /** Topics that a user may subscribe to. */
+  topicsOf: (user_id: number) => string[]
+  /** Ids of the users who are in the audience now; `today` is the site's day. */
+  audienceOf: (db: Db, audience: Audience, today: string) => Promise<Set<number>>
+  /** Token hashes of those sessions that are still valid. */
+  stillLiving: (db: Db, asked: { token_hashes: string[]; now: Date }) => Promise<Set<string>>
 }

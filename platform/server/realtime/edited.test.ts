@@ -7,11 +7,11 @@ import { changeCommitteeLink, deleteCommitteeLink } from '#features/committees/l
 import { changeMembership } from '#features/committees/membership-contract.ts'
 import { changeMeeting } from '#features/meetings/contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { type EditedObject, editedTopic } from '#platform/shared/realtime/edited.ts'
+import { type EditedObject, editedTopic } from '#platform/shared/live-topics.ts'
+import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommitteeGroup, aCommitteeLink, membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { listening, stopListening } from '#testing/server/listening.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
 let server: TestServer

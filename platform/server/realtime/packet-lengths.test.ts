@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packetLengths } from './packet-lengths.ts'
+import { packetLengths } from './sockets.ts'
 
 const most = 16 * 1024
 /** A packet with content of this length: type, length in groups of seven bits, content. */

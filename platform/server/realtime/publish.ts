@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
+import { type EditedObject, editedTopic, sightChangedTopic } from '#platform/shared/live-topics.ts'
 import type { Audience } from './tables.ts'
 
 /** The NOTIFY channel for events; the SQL function below uses the same. */
@@ -22,3 +23,19 @@ export async function publish(db: Db, ...events: LiveEvent[]): Promise<void> {
 export const announce = (db: Db) => db.selectNoFrom(announcement).execute()
 
 const announcement = sql`announce_live_event()`.as('announced')
+
+/** Tells open forms that their object has been changed or removed. */
+export const publishEdited = (db: Db, { kind, id }: EditedObject, audience: Audience): Promise<void> =>
+  publish(db, { topic: editedTopic, message: { kind, id }, audience })
+
+/** Tells users that what they may see has changed: their open pages reload everything, even unattended. */
+export const publishSight = (db: Db, audience: Audience): Promise<void> => publish(db, { topic: sightChangedTopic, message: {}, audience })
+
+/** Makes a change, and publishes it to everyone who could see the object before or can see it afterwards, so that those who lose it know. */
+export async function publishingSight<Done>(db: Db, viewers: () => Promise<number[]>, change: () => Promise<Done>): Promise<Done> {
+  const before = await viewers()
+  const done = await change()
+  const user_ids = [...new Set([...before, ...(await viewers())])]
+  if (user_ids.length > 0) await publishSight(db, { user_ids })
+  return done
+}

@@ -3,8 +3,8 @@ import { changeUser, endSessions, setPassword } from '#features/administration/u
 import { getMe } from '#features/identity/contract.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/identity/sessions.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { listening, stopListening } from '#testing/server/listening.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { frameHead, frameReader } from './framing.ts'
 
 /** One part of a program's input: a text, or bytes of known size. Opened only when it is sent. */
 export type Part = { text: () => string | Promise<string> } | { open: () => Readable | Promise<Readable>; size: number }
@@ -44,3 +43,35 @@ export async function readWhole(input: Readable, size: number): Promise<Uint8Arr
 
 /** Parses a JSON part. */
 export const jsonOf = (part: Uint8Array | undefined) => JSON.parse(new TextDecoder().decode(part)) as unknown
+
+const headSize = 8
+
+/** Length prefix of a frame of `size` bytes. */
+export function frameHead(size: number): Buffer {
+  const head = Buffer.alloc(headSize)
+  head.writeBigUInt64LE(BigInt(size))
+  return head
+}
+
+/** Returns a function that reads the next length-prefixed frame. It throws if the input ends within one. */
+export function frameReader(input: Readable): () => Promise<Buffer> {
+  const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let rest: Buffer = Buffer.alloc(0)
+  const read = async (size: number): Promise<Buffer> => {
+    const bytes = Buffer.allocUnsafeSlow(size)
+    for (let place = 0; place < size; ) {
+      if (rest.length === 0) rest = await nextOf(chunks)
+      const taken = rest.copy(bytes, place)
+      rest = rest.subarray(taken)
+      place += taken
+    }
+    return bytes
+  }
+  return async () => read(Number((await read(headSize)).readBigUInt64LE()))
+}
+
+async function nextOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const { done, value } = await chunks.next()
+  if (done) throw new Error('a frame broke off')
+  return value
+}

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { inProcess } from '#testing/server/files/in-process-sandbox.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
+import { inProcess } from '#testing/server/files/sandbox/in-process-sandbox.ts'
 import { readTypeset, typeset } from '#testing/server/files/typeset.ts'
 import { aFreetext, aHighlight, aNote } from '#testing/shared/an-annotation.ts'
 import { joinedParts } from './program-input.ts'
@@ -73,7 +73,7 @@ const table: { program: string; args: readonly (string | number)[]; bytes: Buffe
     answer: [[{ id: '1', part: 0 }], []],
   },
   {
-    program: 'platform/server/pdf/paper/make-paper',
+    program: 'platform/server/pdf/make-paper',
     args: [],
     bytes: await framed({ ...paper, paragraphs: [{ text: 'Velowege', size: 11, weight: 'bold', gap: 0 }] }),
     answer: { size: expect.any(Number) },

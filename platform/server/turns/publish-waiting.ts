@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/db.ts'
 import { type LiveEvent, publish } from '#platform/server/realtime/publish.ts'
-import { type WorkWaits, worksTopic } from '#platform/shared/queue/waiting.ts'
+import { type WorkWaits, worksTopic } from '#platform/shared/live-topics.ts'
 
 /** A user's work with the id that their browser gave it; without an id nothing is published. */
 export type Named = { user_id: number; work: string | undefined }

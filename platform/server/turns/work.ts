@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Env } from '#platform/server/env.ts'
-import { goneSignal } from '#platform/server/http/gone.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
-import { workHeader, workWaits } from '#platform/shared/queue/waiting.ts'
+import { workHeader, workWaits } from '#platform/shared/live-topics.ts'
 import { type Named, openTelling } from './publish-waiting.ts'
 import { openTurns } from './turns.ts'
 
@@ -108,4 +107,19 @@ function oneByOne(sandbox: Sandbox, signal: AbortSignal) {
     return outcome
   }
   return { run, end }
+}
+
+const signals = new WeakMap<FastifyReply, AbortSignal>()
+
+/** A signal that aborts when the client disconnects before the response, so that work for it can stop. One signal per response. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply)
+  if (known) return known
+  const gone = new AbortController()
+  // 499 is answered to nobody, and is not logged as an error.
+  const abort = () => gone.abort(new Problem(499, { detail: { key: 'problem.unreadable' } }))
+  if (reply.raw.destroyed) abort()
+  else reply.raw.once('close', abort)
+  signals.set(reply, gone.signal)
+  return gone.signal
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bodyId } from '#platform/shared/endpoint.ts'
-import { isMailAddress } from '#platform/shared/mail-address.ts'
-import { line } from '#platform/shared/one-line.ts'
+import { isMailAddress, line } from '#platform/shared/text-fields.ts'
 
 /** Whether a text is a colour like #1f5fa8. */
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)

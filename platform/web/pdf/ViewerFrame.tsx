@@ -1,9 +1,10 @@
-// The viewer handles shortcuts wherever the focus is in it.
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
+import { Progress, Skeleton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './viewer.module.css'
 
+// The viewer handles shortcuts wherever the focus is in it.
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
 type Props = {
   ref?: Ref<HTMLElement>
   tools: ReactNode
@@ -39,5 +40,16 @@ export function ViewerFrame({ ref, tools, bars, panel, isBusy, isFullScreen, isD
         <div className={classes.stage}>{children}</div>
       </div>
     </section>
+  )
+}
+
+/** An empty sheet in place of the first page. */
+export function ViewerSkeleton({ percent }: { percent: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.skeleton}>
+      <Progress className={classes.progress} value={percent} size="xs" radius={0} aria-label={t('documents.loading')} />
+      <Skeleton className={classes.sheet} radius={0} />
+    </div>
   )
 }

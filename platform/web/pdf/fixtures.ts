@@ -1,4 +1,4 @@
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Turn } from '#platform/shared/page-space.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from './page-hosts.ts'
 import type { PdfViewer } from './pdf-viewer.ts'

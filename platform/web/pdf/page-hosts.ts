@@ -1,8 +1,7 @@
 import type { EventBus, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { useSyncExternalStore } from 'react'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import { type CropBox, sizeOf } from '#platform/shared/pdf/page-space.ts'
-import { keptList } from '#platform/web/lib/same-list.ts'
+import { type CropBox, sizeOf, type Turn } from '#platform/shared/page-space.ts'
+import { keptList } from '#platform/web/lib/same.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import classes from './viewer.module.css'
 

@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Guarded } from '#platform/web/ui/feedback/Guarded.tsx'
-import type { Annotating } from './annotating.ts'
+import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
+import type { Annotating } from './extensions.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
-import type { SidePanelState } from './use-side-panel.ts'
+import type { SidePanelState } from './side-panel/SidePanel.tsx'
 import classes from './viewer.module.css'
 
 type Paper = { pdfViewer: PdfViewer | null; panel: Pick<SidePanelState, 'show' | 'uncover'> }

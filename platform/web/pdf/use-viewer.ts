@@ -2,13 +2,10 @@ import { PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
-import { isHidden } from './is-hidden.ts'
-import { failureOf, isSignedOut } from './load/load-failure.ts'
 import { openPdf } from './load/pdf-document.ts'
 import { createPdfViewer, type PdfViewer } from './pdf-viewer.ts'
-import { type Place, recallPlace, rememberPlace } from './place.ts'
-import { spread } from './spread.ts'
-import { type ChangeState, fitOf, loading, type ViewerState } from './viewer-state.ts'
+import { isHidden, type Place, recallPlace, rememberPlace } from './reading-position.ts'
+import { type ChangeState, failureOf, fitOf, isSignedOut, loading, spread, type ViewerState } from './viewer-state.ts'
 
 type Wanted = { url: string; onShown: () => void }
 

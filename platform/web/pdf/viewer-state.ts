@@ -1,4 +1,4 @@
-import type { LoadFailure } from './load/load-failure.ts'
+import { isNoAnswer } from '#platform/web/lib/http/refused.ts'
 
 /** An encrypted file: whether a wrong password was tried, and the function that tries one. */
 export type Lock = { wrong: boolean; open: (password: string) => void }
@@ -41,3 +41,31 @@ export type ChangeState = (change: Partial<ViewerState>) => void
 
 /** The fit of a pdf.js scale value; null for a number. */
 export const fitOf = (preset: string | undefined): ViewerState['fit'] => (preset === 'page-width' || preset === 'page-fit' ? preset : null)
+
+/** `network`: no response came; `refused`: the server responded with an error. */
+export type LoadFailure = 'empty' | 'corrupt' | 'network' | 'refused'
+
+const failures: Record<string, LoadFailure> = {
+  InvalidPDFException: 'corrupt',
+  FormatError: 'corrupt',
+  ResponseException: 'network',
+  Refused: 'network',
+}
+
+/** Why pdf.js could not open a file; errors that it does not name count as a corrupt file. */
+export function failureOf(error: unknown): LoadFailure {
+  if (error instanceof TypeError) return 'network'
+  if (hasStatus(error) && !isNoAnswer(error.status)) return 'refused'
+  const name = error instanceof Error ? error.name : ''
+  if (name !== 'UnknownErrorException') return failures[name] ?? 'corrupt'
+  return /fetch|network|load failed/i.test((error as Error).message) ? 'network' : 'corrupt'
+}
+
+/** Whether the server requires sign-in. */
+export const isSignedOut = (error: unknown): boolean => hasStatus(error) && error.status === 401
+
+const hasStatus = (error: unknown): error is Error & { status: number } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+
+/** pdf.js's SpreadMode, repeated here to avoid loading pdf.js for it. */
+export const spread = { single: 0, twoPages: 1 } as const

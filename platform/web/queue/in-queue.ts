@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { worksTopic, workWaits } from '#platform/shared/queue/waiting.ts'
-import { liveOf } from '#platform/web/realtime/the-live.ts'
+import { worksTopic, workWaits } from '#platform/shared/live-topics.ts'
+import { liveOf } from '#platform/web/realtime/live-channel.ts'
 
 /** How many requests are ahead in the server's queue; null while one's own does not wait there, or if unknown. */
 export type Ahead = number | null

@@ -1,4 +1,4 @@
-import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
+import { isNoAnswer } from '#platform/web/lib/http/refused.ts'
 import { keptPage, type Shell } from './shell.ts'
 
 /** How long (ms) to wait for the server's page if there is a cached one. */

@@ -1,7 +1,6 @@
 import { answerTo } from './answer.ts'
-import type { WorkerScope } from './scope.ts'
 import { type Build, keepShell, type Shell, tidyShell } from './shell.ts'
-import { takeOver } from './take-over.ts'
+import { takeOver, type WorkerScope } from './take-over.ts'
 
 /** Inserted by the build. */
 declare const BUILD: Build

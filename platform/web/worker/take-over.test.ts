@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aShell } from '#testing/web/a-shell.ts'
 import { eventually } from '#testing/web/eventually.ts'
-import type { Page } from './scope.ts'
-import { takeOver } from './take-over.ts'
+import { type Page, takeOver } from './take-over.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,4 @@
 import { isPage } from './answer.ts'
-import type { Page, WorkerScope } from './scope.ts'
 import type { Shell } from './shell.ts'
 
 type Scope = Pick<WorkerScope, 'clients' | 'skipWaiting'>
@@ -36,3 +35,23 @@ function buildOf(page: Page): Promise<unknown> {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, REPORT_TIMEOUT_MS))
+
+/** The parts of the service worker's scope that we use: TypeScript's types are either those of a page or those of a worker. */
+type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
+
+export type FetchEvent = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+
+/** An open page. */
+export type Page = { url: string; postMessage: (message: unknown, transfer: Transferable[]) => void }
+
+type Events = { install: Lasting; activate: Lasting; fetch: FetchEvent; message: Lasting & MessageEvent<unknown> }
+
+export type WorkerScope = {
+  location: Location
+  addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void
+  skipWaiting: () => Promise<void>
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (asked: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Page[]>
+  }
+}

@@ -5,14 +5,13 @@ import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/li
 import { motionChangedTopic } from '#features/motions/live.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { type LiveEvent, publish } from '#platform/server/realtime/publish.ts'
-import { worksTopic } from '#platform/shared/queue/waiting.ts'
-import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { topicFor, worksTopic } from '#platform/shared/live-topics.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
-import { listening, stopListening } from '#testing/server/listening.ts'
+import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { actors, type Code } from './actors.ts'
-import { aMotionOf } from './motion-rows.ts'
 import { answersOf, signedIn } from './row.ts'
+import { aMotionOf } from './rows/meetings/motion-rows.ts'
 import { accessWorld, type World } from './world.ts'
 
 let world: World

@@ -6,15 +6,15 @@ import { changeCommitteeGroup, deleteCommitteeGroup } from '#features/committees
 import { changeMembership, endMembership } from '#features/committees/membership-contract.ts'
 import { endOtherSessions } from '#features/identity/sessions.ts'
 import { concludedChangedTopic } from '#features/meetings/live.ts'
-import { indexAll } from '#features/search/server/index/index-all.ts'
+import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
+import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aFeed } from '#testing/server/factories/calendar-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMeeting, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
-import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
+import { aReadPaper, foundBy } from '#testing/server/factories/search/search-factories.ts'
 import { aSharing } from '#testing/server/factories/sharing-factories.ts'
-import { listening, stopListening } from '#testing/server/listening.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
 let server: TestServer

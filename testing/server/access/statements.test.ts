@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchDatabase } from '#platform/server/database/connect.ts'
-import { requestId } from '#platform/server/http/request-id.ts'
+import { requestId } from '#platform/server/log.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import type { Code } from './actors.ts'

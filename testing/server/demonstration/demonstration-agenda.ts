@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Council } from '#app/demo/council/council-shape.ts'
-import { beginAgenda } from '#app/demo/demonstration-agenda.ts'
+import { beginAgenda } from '#app/demo/demonstration-meetings.ts'
 import { findUser } from '#features/administration/server/users.ts'
 import { listActiveEntries } from '#features/agenda/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'

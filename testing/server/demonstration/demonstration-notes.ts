@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Council } from '#app/demo/council/council-shape.ts'
-import { addNotes } from '#app/demo/demonstration-notes.ts'
+import { addNotes } from '#app/demo/demonstration-notes-and-tags.ts'
 import { findUser } from '#features/administration/server/users.ts'
 import { listNotes } from '#features/notes/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Council } from '#app/demo/council/council-shape.ts'
-import { addTagsAndBookmarks } from '#app/demo/demonstration-tags.ts'
+import { addTagsAndBookmarks } from '#app/demo/demonstration-notes-and-tags.ts'
 import { findUser } from '#features/administration/server/users.ts'
 import { getMeeting, listMeetings } from '#features/meetings/contract.ts'
 import { listTags } from '#features/tags/contract.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { secondReading, withdrawnDraft } from '#app/demo/council/meetings-education.ts'
+import { secondReading, withdrawnDraft } from '#app/demo/council/meetings/meetings-education.ts'
 import { findUser } from '#features/administration/server/users.ts'
 import { listWithdrawn } from '#features/withdrawn/contract.ts'
 import type { TestServer } from '#testing/server/test-server.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { writePersonalDocument } from '#features/personal-documents/server/add.ts'
-import { storeUpload } from '#platform/server/files/store-upload.ts'
+import { writePersonalDocument } from '#features/personal-documents/server/repository.ts'
+import { storeUpload } from '#platform/server/files/arrive-file.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, unique } from '#testing/server/test-server.ts'
 

@@ -15,7 +15,7 @@ import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { aBasicDocument, aSection } from './basic-document-factories.ts'
 import { aCommitteeGroup, aCommitteeLink, membershipOf } from './committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from './factories.ts'
-import { aMotion, aMotionMeeting } from './motion-factories.ts'
+import { aMotion, aMotionMeeting } from './motions/motion-factories.ts'
 
 /** An object that two users edit, each with a browser. */
 export type EditedStory = {

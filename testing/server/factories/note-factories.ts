@@ -1,7 +1,7 @@
 import { getMeeting } from '#features/meetings/contract.ts'
 import { listNotes, noteCalls } from '#features/notes/contract.ts'
 import type { Notable } from '#features/notes/note.ts'
-import type { client } from '#testing/server/client.ts'
+import type { client } from '#testing/server/clients/client.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { aCommitteeGroup } from './committee-factories.ts'
 import { aMember, anImportedMeeting } from './factories.ts'

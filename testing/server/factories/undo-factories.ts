@@ -1,6 +1,6 @@
 import { listAgendaEntries } from '#features/agenda/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
-import { getLastImport, undoImport } from '#features/meetings/undo-contract.ts'
+import { getLastImport, undoImport } from '#features/meetings/correction-contract.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
 type Client = ReturnType<TestServer['as']>

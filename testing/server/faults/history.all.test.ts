@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyAuditLog } from '#features/audit/server/verify.ts'
+import { verifyAuditLog } from '#features/audit/server/audit-log.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { randomOf } from '#testing/server/motion-model/random.ts'

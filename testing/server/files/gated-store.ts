@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { openObjectStore } from '#platform/server/files/object-store.ts'
-import { anObjectGate } from './object-gate.ts'
-import { anObjectServer } from './object-server.ts'
+import { anObjectGate } from './object-store/object-gate.ts'
+import { anObjectServer } from './object-store/object-server.ts'
 
 /** An object store behind a gate; it contains `large`. */
 export async function aGatedStore() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { FileJson, ManifestJson, MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
-import { numbered } from '#features/meetings/server/zip/path-names.ts'
+import { numbered } from '#features/meetings/server/zip/resolve-files.ts'
 
 type GeverZip = {
   meetings: MeetingJson[]

@@ -1,5 +1,5 @@
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
-import { packageOf, relationsXml } from '#app/demo/council/office/package.ts'
+import { packageOf, relationsXml } from '#app/demo/council/papers/office-files.ts'
 
 const names = 'xmlns:w="urn:w" xmlns:a="urn:a" xmlns:p="urn:p" xmlns:r="urn:r" xmlns:mc="urn:mc"'
 

@@ -1,4 +1,4 @@
-import { readText } from '#features/documents/server/read-text.ts'
+import { readText } from '#features/documents/server/text/read-text.ts'
 import { filesWaiting } from '#platform/server/files/repository.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 

@@ -5,9 +5,8 @@ import PdfDocument from 'pdfkit'
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
 import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
 import { readPlacedText } from '#features/versions/server/read-placed-text.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
-import { holds } from '#platform/shared/pdf/rect.ts'
-import { inProcess } from './in-process-sandbox.ts'
+import { holds, type Rect } from '#platform/shared/page-space.ts'
+import { inProcess } from './sandbox/in-process-sandbox.ts'
 
 export type Word = { text: string; page: number; rect: Rect }
 export type Typeset = { bytes: Buffer; words: Word[] }

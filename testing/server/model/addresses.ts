@@ -1,6 +1,6 @@
 import { howOften } from '#testing/shared/how-often.ts'
-import type { Built } from './build.ts'
 import { committeeOfMeeting, meetingOfItem } from './reference.ts'
+import type { Built } from './worlds/build.ts'
 
 type Params = Record<string, string | number>
 type Filling = (built: Built) => Params[]

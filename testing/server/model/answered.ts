@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { openSession } from '#features/identity/server/sessions.ts'
-import { indexAll } from '#features/search/server/index/index-all.ts'
+import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { addressesOf } from './addresses.ts'
-import type { Built } from './build.ts'
+import type { Built } from './worlds/build.ts'
 
 /** Headers that differ between any two responses, such as a policy with a nonce. */
 const passing = new Set(['content-security-policy', 'date', 'set-cookie', 'x-request-id', 'connection', 'keep-alive'])

@@ -1,11 +1,11 @@
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
-import { asFirst } from '#testing/server/factories/motion-factories.ts'
+import { asFirst } from '#testing/server/factories/motions/motion-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
 import { unique } from '#testing/server/test-server.ts'
-import type { Built } from './build.ts'
-import { kindOf } from './build-entities.ts'
 import { type Does, type Operation, operations } from './operations.ts'
+import type { Built } from './worlds/build.ts'
+import { kindOf } from './worlds/build-entities.ts'
 
 /** `path` below the API root. */
 export type Request = {

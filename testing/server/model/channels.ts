@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { documentPaths } from '#features/documents/page-paths.ts'
-import { indexAll } from '#features/search/server/index/index-all.ts'
+import { documentPaths } from '#features/documents/document.ts'
+import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { aFeed } from '#testing/server/factories/calendar-factories.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import type { Built } from './build.ts'
 import { committeeOfMeeting, seesDocument, seesMeeting } from './reference.ts'
+import type { Built } from './worlds/build.ts'
 
 /** Compares the meetings and documents that a user gets through each channel with the reference. */
 export async function expectOneAnswer(built: Built, person: number): Promise<number> {

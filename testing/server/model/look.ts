@@ -1,5 +1,5 @@
-import type { Built } from './build.ts'
 import { type Listed, sees } from './reference.ts'
+import type { Built } from './worlds/build.ts'
 
 /** The call that reads a single object; links, groups, sections and notes have none, and are looked up in a list. */
 const addresses: Partial<Record<Listed, (built: Built, at: number) => string>> = {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { requestFor } from './ask.ts'
-import type { Built } from './build.ts'
-import { judge } from './judge.ts'
+import { judge } from './judging/judge.ts'
 import { type Operation, operations } from './operations.ts'
+import type { Built } from './worlds/build.ts'
 
 /** Performs an operation and compares it with the reference; false if the world has no object for it. */
 export async function play(built: Built, drawn: Operation): Promise<boolean> {

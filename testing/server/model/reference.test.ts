@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
-import { build } from './build.ts'
-import { aGround, type Ground } from './ground.ts'
 import { assertInLanes } from './lanes.ts'
 import { look } from './look.ts'
 import { someOperations } from './operations.ts'
 import { play } from './play.ts'
 import { aWorld } from './settle.ts'
+import { build } from './worlds/build.ts'
+import { aGround, type Ground } from './worlds/ground.ts'
 
 let server: TestServer
 let ground: Ground

@@ -1,4 +1,4 @@
-import type { Document, Layer, Meeting, Membership, Note, Role, Target, World } from './world.ts'
+import type { Document, Layer, Meeting, Membership, Note, Role, Target, World } from './worlds/world.ts'
 
 /** Who sees what according to permissions.md and domain.md, implemented independently of the product. */
 

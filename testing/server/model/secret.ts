@@ -1,6 +1,6 @@
 import { unique } from '#testing/server/test-server.ts'
-import type { Built } from './build.ts'
 import type { Listed } from './reference.ts'
+import type { Built } from './worlds/build.ts'
 
 /** Words that must not be found by those who may not see them. */
 export const secret = () => unique('Geheimnis')

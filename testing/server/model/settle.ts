@@ -1,5 +1,5 @@
-import type { Document, Layer, Membership, Motion, Note, World } from './world.ts'
-import { numbers, type Raw } from './worlds.ts'
+import type { Document, Layer, Membership, Motion, Note, World } from './worlds/world.ts'
+import { numbers, type Raw } from './worlds/worlds.ts'
 
 /** A random small site, with much that is hidden from some user. */
 export const aWorld = numbers.map(settle)

@@ -1,7 +1,7 @@
-import { judge } from './judge.ts'
+import { judge } from './judging/judge.ts'
 import { type Operation, operations } from './operations.ts'
 import { committeeOf, hasRole, type Listed, sees, seesMotion } from './reference.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 /** The places of a list that a user does not see. */
 export const unseenBy = (world: World, person: number, list: Listed): number[] =>

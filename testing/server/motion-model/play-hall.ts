@@ -1,5 +1,5 @@
 import { apiRoot } from '#platform/server/http/paths.ts'
-import { client } from '#testing/server/client.ts'
+import { client } from '#testing/server/clients/client.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 import { chooseSteps } from './choose.ts'

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { compileOnce } from '#platform/server/database/compile-once.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { compileOnce } from '#platform/server/database/queries.ts'
 import { nameIn } from './answered.ts'
 import { nameOf } from './ask.ts'
 import type { Hall } from './hall.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/server/mail/letter.ts'
+import type { Letter } from '#platform/server/mail/letters.ts'
 
 export const aLetter = (change: Partial<Letter> = {}): Letter => ({
   to: 'anna@example.org',

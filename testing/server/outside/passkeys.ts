@@ -1,7 +1,7 @@
 import { addPasskey, beginPasskey } from '#features/identity/passkeys.ts'
+import { codePage } from '#testing/server/clients/second-factor.ts'
+import { cookiesOf, hiddenFields } from '#testing/server/clients/sign-in-form.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { codePage } from '#testing/server/second-factor.ts'
-import { cookiesOf, hiddenFields } from '#testing/server/sign-in-form.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { type Authenticator, anAuthenticator } from './authenticator.ts'
 

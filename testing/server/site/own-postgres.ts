@@ -5,10 +5,15 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { databaseAccount, makePrivateFolder } from '#platform/server/database/account.ts'
-import type { Binaries } from '#platform/server/database/binaries.ts'
+import type { Binaries } from '#platform/server/database/cluster.ts'
 import { readServerFile } from '#platform/server/database/holder.ts'
-import { type ServerProcess, serverEnvironment, superviseServer } from '#platform/server/database/supervise.ts'
+import {
+  databaseAccount,
+  makePrivateFolder,
+  type ServerProcess,
+  serverEnvironment,
+  superviseServer,
+} from '#platform/server/database/supervise.ts'
 
 /** A separate PostgreSQL server over TCP with a password, which can be stopped, restarted and frozen; its data is deleted at the end. */
 export async function anOwnPostgres({ postgres, initdb }: Binaries) {

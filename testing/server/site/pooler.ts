@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aFreePort } from '#e2e/free-port.ts'
-import { databaseAccount } from '#platform/server/database/account.ts'
+import { databaseAccount } from '#platform/server/database/supervise.ts'
 
 const page = path.resolve(import.meta.dirname, '../../../docs/operations.md')
 

@@ -6,9 +6,9 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { type ImportReport, importReport } from '#features/meetings/import-report.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import { findTenancy } from '#platform/server/database/holder.ts'
+import { cookieOf } from '#testing/server/clients/session-headers.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
-import { cookieOf } from '#testing/server/session-headers.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 /** A separate site running as a child process, with a committee and its signed-in responsible user. */

@@ -6,8 +6,8 @@ import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
-import { asOf, type Reason } from './as-of.ts'
 import classes from './Cover.module.css'
+import { asOf, type Reason } from './keep-current.ts'
 
 type Props = { reason: Reason; onRenew: () => void; onGoOn: () => void }
 

@@ -8,8 +8,7 @@ import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { broker, connected, tell } from '#testing/web/broker.ts'
 import { aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
-import { asOf, cover } from './as-of.ts'
-import { keepCurrent } from './keep-current.ts'
+import { asOf, cover, keepCurrent } from './keep-current.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 

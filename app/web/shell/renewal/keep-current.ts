@@ -1,15 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { idleLimit } from '#features/identity/sessions.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
-import { sightChangedTopic } from '#platform/shared/realtime/sight.ts'
-import { topicFor } from '#platform/shared/realtime/topic.ts'
+import { readable, view } from '#features/offline-meetings/web/view.ts'
+import { sightChangedTopic, topicFor } from '#platform/shared/live-topics.ts'
 import { connectivity, isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
+import { forget } from '#platform/web/lib/http/query-client.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
-import { forget } from '#platform/web/lib/http/reread.ts'
-import { watchPresence } from '#platform/web/lib/session/presence.ts'
-import { coverBy } from '#platform/web/lib/session/session-end.ts'
+import { coverBy, watchPresence } from '#platform/web/lib/session/presence.ts'
+import { createStore } from '#platform/web/lib/storage/store.ts'
 import { throttle } from '#platform/web/lib/throttle.ts'
-import { liveOf } from '#platform/web/realtime/the-live.ts'
-import { asOf, cover, coverOutdated, coverSignedOut } from './as-of.ts'
+import { liveOf } from '#platform/web/realtime/live-channel.ts'
 
 /** How often (ms) to check how current the page is. */
 const CHECK_INTERVAL = 10_000
@@ -116,3 +116,28 @@ async function readAgain(client: QueryClient): Promise<boolean> {
 /** A refusal is an answer, too; a query that never had data shows nothing. */
 const isCurrent = ({ state: { data, error, status } }: Query) =>
   data === undefined || status !== 'error' || (error instanceof Refused && [403, 404].includes(error.status))
+
+/** Up to this time (ms) what is on screen was current: until then the server reported every change. */
+export const asOf = createStore(Date.now())
+
+/** `outdated`: data could not be reloaded; `expired`: not for longer than an unused session lasts; `signed_out`: the session has ended. */
+export type Reason = 'outdated' | 'expired' | 'signed_out'
+/** Why the page is covered; null if it is not. */
+export const cover = createStore<Reason | null>(null)
+
+/** Data older than this (ms) is covered. */
+const OUTDATED_AFTER_MS = 600_000
+
+/** Covers outdated data, but not offline copies: they are read for days without the server, and the banner says how old they are. */
+export function coverOutdated(): void {
+  const isMeant = isOffline.get() && readable(view.get()).length > 0
+  const age = Date.now() - asOf.get()
+  if (age > OUTDATED_AFTER_MS && !isMeant && cover.get() !== 'signed_out') cover.set(age > idleLimit ? 'expired' : 'outdated')
+}
+
+/** Covers a page whose session ended while nobody was there. A covered page stays covered: a touch must not discard unsaved input behind it. */
+function coverSignedOut(isThere: boolean): boolean {
+  if (isThere && cover.get() !== 'signed_out') return false
+  cover.set('signed_out')
+  return true
+}

@@ -6,7 +6,7 @@ import { broker, connected, tell } from '#testing/web/broker.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aCommittee, aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { asOf, cover, coverOutdated } from './as-of.ts'
+import { asOf, cover, coverOutdated } from './keep-current.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 

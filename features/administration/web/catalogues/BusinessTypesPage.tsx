@@ -1,7 +1,12 @@
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { businessTypeCalls } from '#features/administration/catalogue.ts'
-import { type BusinessType, BusinessTypeDialog } from './BusinessTypeDialog.tsx'
-import { CataloguePage } from './CataloguePage.tsx'
+import type { z } from 'zod'
+import { businessTypeCalls, type businessTypeFields } from '#features/administration/catalogue.ts'
+import { perName, useEntryForm } from '#features/administration/web/entry-form.ts'
+import { OrderInput } from '#features/administration/web/inputs.tsx'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
+import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
+import { CataloguePage, type EntryDialogProps } from './CataloguePage.tsx'
 
 /** Kinds of business, as motions and the records system know them. */
 export function BusinessTypesPage() {
@@ -16,5 +21,43 @@ export function BusinessTypesPage() {
       })}
       EntryDialog={BusinessTypeDialog}
     />
+  )
+}
+
+type BusinessType = z.output<typeof businessTypeFields> & { id: number }
+
+const blank = { title: '', api_uid: '', show_for_proposal: true, sort_order: 0 }
+
+/** A kind of business, new or known. */
+function BusinessTypeDialog({ item: type, onClose }: EntryDialogProps<BusinessType>) {
+  const { t } = useTranslation()
+  const names = ['title', 'api_uid', 'show_for_proposal', 'sort_order'] as const
+  const { form, meanwhile, save } = useEntryForm(type, {
+    kind: 'business_type',
+    calls: businessTypeCalls,
+    blank,
+    fields: perName(names, (name) => t(`administration_pages.${name}`)),
+    required: ['title', 'api_uid'],
+  })
+  return (
+    <FormDialog
+      title={t(type ? 'administration_pages.edit_business_types' : 'administration_pages.add_business_types')}
+      size={500}
+      form={form}
+      meanwhile={meanwhile}
+      save={() => save()}
+      saveLabel={t(type ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput label={t('administration_pages.title')} required data-autofocus {...form.text('title')} />
+      <TextInput
+        label={t('administration_pages.api_uid')}
+        description={t('administration_pages.api_uid_explained')}
+        required
+        {...form.text('api_uid')}
+      />
+      <CheckField label={t('administration_pages.show_for_proposal')} {...form.field('show_for_proposal')} />
+      <OrderInput label={t('administration_pages.sort_order')} {...form.field('sort_order')} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,11 @@
-import { textFragmentCalls } from '#features/administration/catalogue.ts'
-import { CataloguePage } from './CataloguePage.tsx'
-import { type TextFragment, TextFragmentDialog } from './TextFragmentDialog.tsx'
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { textFragmentCalls, type textFragmentFields } from '#features/administration/catalogue.ts'
+import { useEntryForm } from '#features/administration/web/entry-form.ts'
+import { OrderInput } from '#features/administration/web/inputs.tsx'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
+import { CataloguePage, type EntryDialogProps } from './CataloguePage.tsx'
 
 /** What of a text its row shows. */
 const SHOWN = 120
@@ -19,3 +24,40 @@ export const TextFragmentsPage = () => (
     EntryDialog={TextFragmentDialog}
   />
 )
+
+type TextFragment = z.output<typeof textFragmentFields> & { id: number }
+
+const blank = { name: '', text: '', sort_order: 0 }
+
+/** A preset text, new or known. */
+function TextFragmentDialog({ item: fragment, onClose }: EntryDialogProps<TextFragment>) {
+  const { t } = useTranslation()
+  const { form, meanwhile, save } = useEntryForm(fragment, {
+    kind: 'meeting_template_fragment',
+    calls: textFragmentCalls,
+    blank,
+    fields: { name: t('shell.name'), text: t('administration_pages.fragment_text'), sort_order: t('administration_pages.sort_order') },
+    required: ['name', 'text'],
+  })
+  return (
+    <FormDialog
+      title={t(fragment ? 'administration_pages.edit_text_fragments' : 'administration_pages.add_text_fragments')}
+      size={600}
+      form={form}
+      meanwhile={meanwhile}
+      save={() => save()}
+      saveLabel={t(fragment ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('shell.name')}
+        description={t('administration_pages.fragment_name_explained')}
+        required
+        data-autofocus
+        {...form.text('name')}
+      />
+      <Textarea label={t('administration_pages.fragment_text')} required rows={8} {...form.text('text')} />
+      <OrderInput label={t('administration_pages.sort_order')} {...form.field('sort_order')} />
+    </FormDialog>
+  )
+}

@@ -1,17 +1,19 @@
+import { TextInput } from '@mantine/core'
 import { IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdministeredCommittee } from '#features/administration/committee.ts'
-import { ListCard } from '#features/administration/web/ListCard.tsx'
-import { PartHeading } from '#features/administration/web/PartHeading.tsx'
+import { type AdministeredCommittee, changeCommittee, createCommittee } from '#features/administration/committee.ts'
+import { PartHeading } from '#features/administration/web/AdministrationNavigation.tsx'
+import { fieldsOf, perName, useEdited, useEntryForm, useLatest } from '#features/administration/web/entry-form.ts'
+import { OrderInput } from '#features/administration/web/inputs.tsx'
+import { ListCard, useAdministrationSearch } from '#features/administration/web/ListCard.tsx'
 import { committeesQuery } from '#features/administration/web/queries.ts'
-import { useEdited, useLatest } from '#features/administration/web/use-edited.ts'
-import { useAdministrationSearch } from '#features/administration/web/use-search.ts'
-import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
-import { SearchField } from '#platform/web/ui/form/SearchField.tsx'
+import { AddButton } from '#platform/web/ui/button/buttons.tsx'
+import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
+import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
+import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { RowAction, RowLink } from '#platform/web/ui/list/RowActions.tsx'
-import { CommitteeDialog } from './CommitteeDialog.tsx'
 
 /** All committees with their switches, in the order in which members see them. */
 export function CommitteesPage() {
@@ -61,5 +63,92 @@ function CommitteeRow({ committee, onEdit }: { committee: AdministeredCommittee;
         </>
       }
     />
+  )
+}
+
+type Props = { committee: AdministeredCommittee | undefined; onClose: () => void }
+
+const blank = {
+  title: '',
+  group_type_title: '',
+  group_type_order: 0,
+  is_active: true,
+  hidden: false,
+  members_can_see_all_meetings: false,
+  import_enabled: false,
+  change_documents_enabled: false,
+  ris_proposals_enabled: false,
+  ris_suggestions_enabled: false,
+}
+const switches = [
+  'is_active',
+  'hidden',
+  'members_can_see_all_meetings',
+  'import_enabled',
+  'change_documents_enabled',
+  'ris_proposals_enabled',
+  'ris_suggestions_enabled',
+] as const
+
+const noSource = { source_oguid: '', source_title: '' }
+const names = ['title', 'group_type_title', 'group_type_order', 'source_oguid', 'source_title'] as const
+
+const valuesOf = ({ source_oguid, source_title, ...committee }: AdministeredCommittee) => ({
+  ...fieldsOf(blank, committee),
+  source_oguid: source_oguid ?? '',
+  source_title: source_title ?? '',
+})
+
+const bodyOf = ({ source_oguid, source_title, ...fields }: ReturnType<typeof valuesOf>, isNew: boolean) =>
+  isNew ? fields : { ...fields, source_oguid: source_oguid || null, source_title: source_title || null }
+
+/** Title, place among the others, and every switch of a committee; of a known one also where its meetings come from. */
+function CommitteeDialog({ committee, onClose }: Props) {
+  const { t } = useTranslation()
+  const { form, meanwhile, save } = useEntryForm(committee, {
+    kind: 'committee',
+    calls: { create: createCommittee, change: changeCommittee },
+    blank: { ...blank, ...noSource },
+    valuesOf,
+    bodyOf: (values) => bodyOf(values, committee === undefined),
+    fields: perName([...names, ...switches], (name) => t(`administration_pages.${name}`)),
+    required: ['title'],
+  })
+  return (
+    <FormDialog
+      title={t(committee ? 'administration_pages.edit_committee' : 'administration_pages.add_committee')}
+      size={600}
+      form={form}
+      meanwhile={meanwhile}
+      save={() => save()}
+      saveLabel={t(committee ? 'shell.save' : 'shell.create')}
+      onClose={onClose}
+    >
+      <TextInput label={t('administration_pages.title')} required data-autofocus {...form.text('title')} />
+      <TextInput
+        label={t('administration_pages.group_type_title')}
+        description={t('administration_pages.group_type_title_explained')}
+        {...form.text('group_type_title')}
+      />
+      <OrderInput label={t('administration_pages.group_type_order')} {...form.field('group_type_order')} />
+      {switches.map((name) => (
+        <CheckField
+          key={name}
+          label={t(`administration_pages.${name}`)}
+          description={t(`administration_pages.${name}_explained`)}
+          {...form.field(name)}
+        />
+      ))}
+      {committee && (
+        <>
+          <TextInput
+            label={t('administration_pages.source_oguid')}
+            description={t('administration_pages.source_oguid_explained')}
+            {...form.text('source_oguid')}
+          />
+          <TextInput label={t('administration_pages.source_title')} {...form.text('source_title')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

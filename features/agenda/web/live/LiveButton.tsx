@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { type AgendaEntry, toggleActivation } from '#features/agenda/contract.ts'
 import { agendaPolicy } from '#features/agenda/policy.ts'
 import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { everywhere } from '#platform/web/ui/button/tool-hint.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { everywhere } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './live.module.css'
 
 type Props = { meeting: Pick<Meeting, 'committee_id' | 'is_current'>; entry: AgendaEntry }
@@ -82,4 +82,17 @@ function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
     mutate({ params: { id } })
   }
   return { toggle, isPending, is_active }
+}
+
+/** The red mark of an active item, on sites with live messaging (D2 §2 Agenda item row). */
+export function RunningMark({ is_active }: { is_active: boolean }) {
+  const { t } = useTranslation()
+  const { mqtt } = useConfiguration()
+  if (!is_active || !mqtt.available) return null
+  return (
+    <span className={classes.running}>
+      <IconPlayerPlayFilled size={16} aria-hidden />
+      {t('live.running')}
+    </span>
+  )
 }

@@ -5,12 +5,12 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveEntry } from '#features/agenda/contract.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
-import { useIsConnected } from '#platform/web/realtime/use-is-connected.ts'
-import { everywhere } from '#platform/web/ui/button/tool-hint.ts'
-import { HeaderButton } from '#platform/web/ui/page/HeaderButton.tsx'
+import { useIsConnected } from '#platform/web/realtime/live-channel.ts'
+import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
+import { everywhere } from '#platform/web/ui/button/toolbar.tsx'
+import { useActiveEntries } from './active-entries.ts'
+import { useFollowing } from './following.ts'
 import classes from './live.module.css'
-import { useActiveEntries } from './use-active-entries.ts'
-import { useFollowing } from './use-following.ts'
 
 /** In the header: the active entries of the reader's meetings, and the switch to follow the meeting (D2 §2 Agenda live button). */
 export function LiveIndicator() {

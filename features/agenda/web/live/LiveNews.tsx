@@ -7,12 +7,10 @@ import { committeesQuery } from '#features/committees/web/queries.ts'
 import { activeChanged, activeChangedTopic, concludedChanged, concludedChangedTopic } from '#features/meetings/live.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { reread } from '#platform/web/lib/http/reread.ts'
-import { useHeard } from '#platform/web/realtime/use-heard.ts'
-import { applyActivation, applyActive } from './apply-activation.ts'
-import { useActiveEntries } from './use-active-entries.ts'
-import { useFollowMeeting } from './use-follow-meeting.ts'
-import { useStarted } from './use-started.ts'
+import { reread } from '#platform/web/lib/http/query-client.ts'
+import { useHeard } from '#platform/web/realtime/live-channel.ts'
+import { applyActivation, applyActive, useActiveEntries, useStarted } from './active-entries.ts'
+import { useFollowMeeting } from './following.ts'
 
 /** Keeps the active entries current on every page, and announces new ones in a polite live region. */
 export function LiveNews() {

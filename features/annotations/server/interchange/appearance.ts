@@ -3,12 +3,9 @@ import type { Annotation, AnnotationOf } from '#features/annotations/annotation.
 import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import { isMarker } from '#features/annotations/geometry/stacking.ts'
 import { BASELINE, innerOf, LEADING, originOf, PADDING } from '#features/annotations/geometry/text-box.ts'
-import type { Ink } from '#platform/server/pdf/ink.ts'
-import type { PrintedFont } from '#platform/server/pdf/printed-font.ts'
-import { fontName, num, writtenLine } from '#platform/server/pdf/written-line.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
-import { around, diagonalOf, inflated, type Rect } from '#platform/shared/pdf/rect.ts'
-import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
+import { fontName, type Ink, num, type PrintedFont, writtenLine } from '#platform/server/pdf/printed-font.ts'
+import { around, type CropBox, diagonalOf, inflated, type Rect } from '#platform/shared/page-space.ts'
+import { brokenLines } from '#platform/shared/text-lines.ts'
 import { writtenColor, writtenShapes } from './written-shapes.ts'
 
 /** Left, bottom, right and top in the user space of the page. */

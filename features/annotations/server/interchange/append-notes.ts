@@ -1,7 +1,6 @@
 import { PDFName } from '@cantoo/pdf-lib'
-import type { Ink } from '#platform/server/pdf/ink.ts'
-import { fontName, writtenLine } from '#platform/server/pdf/written-line.ts'
-import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
+import { fontName, type Ink, writtenLine } from '#platform/server/pdf/printed-font.ts'
+import { brokenLines } from '#platform/shared/text-lines.ts'
 
 /** The entry of one annotation: its place and author, and its text. */
 export type AppendedNote = { heading: string; text: string }

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { withPdf } from '#platform/server/files/with-pdf.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import { withPdf } from '#platform/server/pdf/with-pdf.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 
 /** Maximum number of pages examined. */
 const MAX_PAGES = 10_000

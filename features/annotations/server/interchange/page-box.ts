@@ -1,5 +1,5 @@
 import { PDFArray as ArrayOfPdf, type PDFArray, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 
 const LETTER: CropBox = [0, 0, 612, 792]
 

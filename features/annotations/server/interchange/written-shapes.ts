@@ -1,6 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { type Shape, shapesOf } from '#features/annotations/geometry/path.ts'
-import { num } from '#platform/server/pdf/written-line.ts'
+import { num } from '#platform/server/pdf/printed-font.ts'
 
 /** Width of a note icon's black edge, which keeps pale icons visible. */
 const EDGE = 0.75

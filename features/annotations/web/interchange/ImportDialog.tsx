@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { type Imported, largestXfdf } from '#features/annotations/interchange-contract.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
-import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
+import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
 import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'
-import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
-import { isSent } from '#platform/web/ui/file/sending.ts'
+import { isSent, SendingProgress } from '#platform/web/ui/file/sending.tsx'
 import { useImport } from './use-import.ts'
 
 type Props = { layer: AnnotationLayer; onClose: () => void }

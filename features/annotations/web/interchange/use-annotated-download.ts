@@ -3,7 +3,7 @@ import { type AnnotatedWay, annotatedFileCalls } from '#features/annotations/int
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { call } from '#platform/web/lib/http/call.ts'
-import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
+import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
 import { useSaveFile } from './use-save-file.ts'
 
 /** The document's version and the layers shown on it. */

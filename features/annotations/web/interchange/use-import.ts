@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Imported, importXfdf } from '#features/annotations/interchange-contract.ts'
-import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { upload } from '#platform/web/lib/http/upload.ts'
 import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
-import type { Sending } from '#platform/web/ui/file/sending.ts'
-import { useSending } from '#platform/web/ui/file/use-sending.ts'
+import { type Sending, useSending } from '#platform/web/ui/file/sending.tsx'
 
 type State = Sending & { isSending: boolean; message: string | null; imported: Imported | null }
 

@@ -2,7 +2,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { broughtBack } from '#features/annotations/web/session/last-page.ts'
 import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
-import type { CropBox } from '#platform/shared/pdf/page-space.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
 
 /** Combines a former viewer's layer with its XFDF once that is loaded: shown, not changed (D3 §3). */
 export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationKind } from '#features/annotations/annotation.ts'
-import { compareTitles } from '#platform/web/lib/language/collate.ts'
+import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import classes from './list.module.css'
 import type { List } from './use-list.ts'
 import { useWords } from './use-words.ts'

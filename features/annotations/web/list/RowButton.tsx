@@ -1,4 +1,4 @@
-import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
+import type { ToolIcon } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './list.module.css'
 
 type Props = { name: string; icon: ToolIcon; isCurrent?: boolean; onClick: () => void }

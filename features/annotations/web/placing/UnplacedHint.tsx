@@ -2,7 +2,7 @@ import { IconMapPinQuestion } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayerSession } from '#features/annotations/web/session.ts'
-import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
+import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 
 /** Tells that annotations found no place on this version, and opens their list. */
 export function UnplacedHint({ session, onShow }: { session: LayerSession; onShow: () => void }) {

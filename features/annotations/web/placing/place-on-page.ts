@@ -1,5 +1,5 @@
 import { placeOn } from '#features/annotations/web/surface/place.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 

@@ -4,7 +4,7 @@ import { wayOnto } from '#features/annotations/geometry/stay-on-page.ts'
 import { moved } from '#features/annotations/geometry/transform.ts'
 import type { Change } from '#features/annotations/web/session.ts'
 import { newMarking, type Passage } from '#features/annotations/web/surface/mark-selection.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
 type Page = Pick<PageHost, 'index' | 'width' | 'height'>

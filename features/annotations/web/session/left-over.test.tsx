@@ -5,7 +5,7 @@ import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-st
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { leaveBehind } from './fixtures.ts'
 import { Outbox } from './outbox.ts'
 import { browserStore } from './outbox-store.ts'

@@ -1,7 +1,7 @@
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import type { Change, LayerSession, Shown } from '#features/annotations/web/session.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
-import { keptList } from '#platform/web/lib/same-list.ts'
+import { keptList } from '#platform/web/lib/same.ts'
 import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'

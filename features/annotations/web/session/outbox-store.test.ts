@@ -4,7 +4,7 @@ import { aVault } from '#features/devices/web/fixtures.ts'
 import { createVault } from '#features/devices/web/vault.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
-import { stubDatabase } from '#testing/web/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { browserStore } from './outbox-store.ts'
 import { join, type Waiting } from './waiting.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { theVault } from '#features/devices/web/the-vault.ts'
-import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { noteSaved } from '#features/offline-meetings/web/note-saved.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Outbox } from './outbox.ts'

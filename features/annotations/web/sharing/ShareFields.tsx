@@ -2,7 +2,7 @@ import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestLayerName } from '#features/annotations/sharing.ts'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { PrincipalsTable } from '#platform/web/ui/list/PrincipalsTable.tsx'
 import type { ShareForm } from './use-share-form.ts'
 

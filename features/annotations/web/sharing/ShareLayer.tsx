@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
-import { versionLink } from '#features/documents/web/document-address.ts'
-import type { DocumentSearch } from '#features/documents/web/search.ts'
+import { type DocumentSearch, versionLink } from '#features/documents/web/document-address.ts'
 import { useMayShare } from './use-may-share.ts'
 
 const ShareLayerDialog = lazy(async () => ({ default: (await import('./ShareLayerDialog.tsx')).ShareLayerDialog }))

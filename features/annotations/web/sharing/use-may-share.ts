@@ -1,8 +1,8 @@
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import { useIsClosed } from '#features/committees/web/use-is-closed.ts'
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
 
 /** Whether the site shares annotations and the committee is active (D3 §6). */
 function useSite(committee_id: number) {

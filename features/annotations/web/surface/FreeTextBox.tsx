@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type AnnotationOf, longestText } from '#features/annotations/annotation.ts'
 import { innerOf, LEADING, PADDING } from '#features/annotations/geometry/text-box.ts'
-import { rectToView } from '#platform/shared/pdf/page-space.ts'
+import { rectToView } from '#platform/shared/page-space.ts'
 import classes from './surface.module.css'
 import { withText } from './text-box.ts'
 import { useFocusOnce } from './use-focus-once.ts'

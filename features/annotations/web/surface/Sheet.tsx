@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownSize, transformOf } from '#platform/shared/pdf/page-space.ts'
+import { shownSize, transformOf } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { unscaled } from './place.ts'
 

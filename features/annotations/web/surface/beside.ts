@@ -1,5 +1,4 @@
-import { rectToView, shownSize } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
+import { type Rect, rectToView, shownSize } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
 const GAP = 8

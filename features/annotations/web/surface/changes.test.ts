@@ -3,7 +3,7 @@ import type { Annotation, AnnotationOf } from '#features/annotations/annotation.
 import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
 import { originOf } from '#features/annotations/geometry/text-box.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
+import type { Turn } from '#platform/shared/page-space.ts'
 import { constrained } from './constrained.ts'
 import { afterEraser } from './erase.ts'
 import { handleNamed, handlesOf, pulled } from './handles.ts'

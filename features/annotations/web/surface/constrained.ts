@@ -1,5 +1,5 @@
 import type { ShapeKind } from '#features/annotations/web/annotator.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import { within } from './place.ts'
 
 type Drag = { from: Point; to: Point; page: { width: number; height: number } }

@@ -4,8 +4,7 @@ import { erased } from '#features/annotations/geometry/erase.ts'
 import { isHit } from '#features/annotations/geometry/hit.ts'
 import { roundedInk } from '#features/annotations/geometry/rounded.ts'
 import type { Change } from '#features/annotations/web/session.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
-import { holds, inflated } from '#platform/shared/pdf/rect.ts'
+import { holds, inflated, type Point } from '#platform/shared/page-space.ts'
 import { annotationsOn, draftOn, type Gesture, type GestureContext, type PointerDrag } from './gesture-context.ts'
 
 type Way = readonly [from: Point, to: Point]

@@ -1,7 +1,7 @@
 import type { Annotation, InkPoint } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import type { LayerSession } from '#features/annotations/web/session.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
+import type { Rect } from '#platform/shared/page-space.ts'
 import type { Store } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'

@@ -2,7 +2,7 @@ import type { Annotation, AnnotationOf } from '#features/annotations/annotation.
 import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
 import { canResize, resized } from '#features/annotations/geometry/transform.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect } from '#platform/shared/page-space.ts'
 
 /** A corner or side of the frame as shown (-1 left or top, 1 right or bottom, 0 between), or an end of a line. */
 export type Handle = { kind: 'side'; across: -1 | 0 | 1; down: -1 | 0 | 1 } | { kind: 'end'; of: 'from' | 'to' }

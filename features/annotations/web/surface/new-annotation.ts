@@ -2,8 +2,7 @@ import type { Annotation, AnnotationOf, InkPoint } from '#features/annotations/a
 import { roundedPoint, roundedRect } from '#features/annotations/geometry/rounded.ts'
 import { parted, simplified } from '#features/annotations/geometry/simplify.ts'
 import type { ShapeKind, Style } from '#features/annotations/web/annotator.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
-import { around } from '#platform/shared/pdf/rect.ts'
+import { around, type Point } from '#platform/shared/page-space.ts'
 import { constrained } from './constrained.ts'
 
 type Pen = { kind: 'ink' | 'highlighter'; style: Style; pageIndex: number }

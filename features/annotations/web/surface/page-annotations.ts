@@ -1,5 +1,5 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { keptList } from '#platform/web/lib/same-list.ts'
+import { keptList } from '#platform/web/lib/same.ts'
 
 export type ByPage = ReadonlyMap<number, readonly Annotation[]>
 

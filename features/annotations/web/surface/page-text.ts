@@ -1,5 +1,4 @@
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
+import type { Rect, Turn } from '#platform/shared/page-space.ts'
 
 type Passage = { text: string; start: number; end: number }
 

@@ -1,5 +1,4 @@
-import { shownSize, toPage, type View } from '#platform/shared/pdf/page-space.ts'
-import type { Point } from '#platform/shared/pdf/rect.ts'
+import { type Point, shownSize, toPage, type View } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
 /** Converts window positions to points on the page as shown. pdf.js rounds each side to device pixels, so each axis has its own scale. */

@@ -1,8 +1,7 @@
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
 import { roundedRect } from '#features/annotations/geometry/rounded.ts'
 import { type Inner, innerOf, LEADING, originOf, PADDING } from '#features/annotations/geometry/text-box.ts'
-import type { Turn } from '#platform/shared/pdf/page-space.ts'
-import type { Point, Rect } from '#platform/shared/pdf/rect.ts'
+import type { Point, Rect, Turn } from '#platform/shared/page-space.ts'
 import { linesOf, widthOf } from './text-lines.ts'
 
 /** Room for the cursor, and against wrapping caused by rounding. */

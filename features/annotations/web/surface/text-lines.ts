@@ -1,4 +1,4 @@
-import { brokenLines } from '#platform/shared/pdf/text-lines.ts'
+import { brokenLines } from '#platform/shared/text-lines.ts'
 
 /** The font of free texts, the same as the application's. */
 export const FONT = "'Source Sans 3 Variable', sans-serif"

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { type LayerChanged, layerChanged, layersChangedTopic } from '#features/annotations/sharing-contract.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
-import { refreshDocuments } from '#features/documents/web/refresh-documents.ts'
-import { topicFor } from '#platform/shared/realtime/topic.ts'
-import { forget } from '#platform/web/lib/http/reread.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
+import { topicFor } from '#platform/shared/live-topics.ts'
+import { forget } from '#platform/web/lib/http/query-client.ts'
 import { throttle, throttleIds } from '#platform/web/lib/throttle.ts'
-import { liveOf } from '#platform/web/realtime/the-live.ts'
+import { liveOf } from '#platform/web/realtime/live-channel.ts'
 
 /** Delay (ms) until changes by others are on screen. */
 const OTHERS_DELAY_MS = 300

@@ -1,6 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { toolHint } from '#platform/web/ui/button/tool-hint.ts'
+import { toolHint } from '#platform/web/ui/button/toolbar.tsx'
 import { moveAlong } from './move-along.ts'
 import classes from './tools.module.css'
 

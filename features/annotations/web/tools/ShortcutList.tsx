@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#features/annotations/web/annotator.ts'
-import { keysIn } from '#platform/web/lib/keyboard/key-names.ts'
+import { keysIn } from '#platform/web/lib/keyboard.ts'
 import { viewerShortcuts } from '#platform/web/pdf/viewer-keys.ts'
 import { type KeyEntry, KeyTable } from '#platform/web/ui/list/KeyTable.tsx'
 import { commandKeys, type EditCommand, toolKeys } from './shortcuts.ts'

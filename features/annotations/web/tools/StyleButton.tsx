@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { toolHint } from '#platform/web/ui/button/tool-hint.ts'
+import { toolHint } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './tools.module.css'
 
 type Props = {

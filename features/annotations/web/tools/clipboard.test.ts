@@ -3,7 +3,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/bounds.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
-import { unionOf } from '#platform/shared/pdf/rect.ts'
+import { unionOf } from '#platform/shared/page-space.ts'
 import { aNote, aRectangle } from '#testing/shared/an-annotation.ts'
 import { copySelected, duplicateSelected, paste } from './clipboard.ts'
 

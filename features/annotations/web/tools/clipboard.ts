@@ -4,7 +4,7 @@ import { wayOnto } from '#features/annotations/geometry/stay-on-page.ts'
 import { canMove, moved } from '#features/annotations/geometry/transform.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { wordsOf } from '#features/annotations/web/words-of.ts'
-import { unionOf } from '#platform/shared/pdf/rect.ts'
+import { unionOf } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { selectedOf } from './selection.ts'
 

@@ -15,7 +15,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { ShapeKind, Tool } from '#features/annotations/web/annotator.ts'
-import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
+import type { ToolIcon } from '#platform/web/ui/button/toolbar.tsx'
 
 /** The icon of each tool, and of the annotations it creates. */
 export const toolIcons: Record<Tool, ToolIcon> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#features/annotations/web/annotator.ts'
-import { useKeyNames } from '#platform/web/lib/keyboard/key-names.ts'
+import { useKeyNames } from '#platform/web/lib/keyboard.ts'
 import { commandKeys, type EditCommand, toolKeys } from './shortcuts.ts'
 
 /** Names of tools and commands, alone and with their shortcuts. */

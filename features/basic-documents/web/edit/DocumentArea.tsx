@@ -1,11 +1,20 @@
 import { useDroppable } from '@dnd-kit/react'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BasicDocument } from '#features/basic-documents/document.ts'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { areaKey } from './drag-order.ts'
-import { useDragged } from './dragged.ts'
+import { fileAddress, useDocumentFacts } from '#features/basic-documents/web/DocumentList.tsx'
+import { structureQuery } from '#features/basic-documents/web/queries.ts'
+import { useHeardEdited } from '#platform/web/realtime/live-channel.ts'
+import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
+import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { documentsIn } from './changes.ts'
+import { areaKey, documentKey } from './drag.ts'
+import { sortPlugins, sortTransition } from './drag-plugins.ts'
+import { fieldId, isSame, menuId, useDragged, useEditing } from './editing.ts'
+import { ActionsMenu, DragHandle } from './RowControls.tsx'
 import classes from './Sortable.module.css'
-import { SortableDocument } from './SortableDocument.tsx'
+import { TitleField } from './TitleField.tsx'
 
 // Rows take collisions before the area that contains them.
 const BELOW_ROWS = 1
@@ -41,5 +50,95 @@ export function DocumentArea({ section, label, empty, documents }: Props) {
         <p className={classes.empty}>{dragged ? t('basic_documents.move_to_this_area') : empty}</p>
       )}
     </div>
+  )
+}
+
+type SortableDocumentProps = { document: BasicDocument; section: number | null; index: number }
+
+/** A document's row that can be renamed, moved and deleted. */
+function SortableDocument({ document, section, index }: SortableDocumentProps) {
+  const { id, title } = document
+  const factsOf = useDocumentFacts()
+  const { renamed } = useEditing()
+  const { ref, handleRef } = useSortable({
+    id: documentKey(id),
+    index,
+    group: areaKey(section),
+    type: 'document',
+    accept: 'document',
+    transition: sortTransition,
+    plugins: sortPlugins,
+  })
+  return (
+    <ListRow
+      ref={ref}
+      title={title}
+      leading={
+        <span className={classes.leading}>
+          <DragHandle ref={handleRef} title={title} />
+          <FileIcon file={document} />
+        </span>
+      }
+      facts={factsOf(document)}
+      editor={isSame(renamed, { kind: 'document', id }) && <DocumentTitle document={document} />}
+      trailing={<DocumentMenu document={document} section={section} index={index} />}
+      {...fileAddress(document)}
+    />
+  )
+}
+
+function DocumentTitle({ document: { id, title, committee_id } }: { document: BasicDocument }) {
+  const { t } = useTranslation()
+  const { change, rename, focusLater } = useEditing()
+  const subject = { kind: 'document', id } as const
+  const done = (byKey: boolean) => {
+    rename(null)
+    if (byKey) focusLater(menuId(subject))
+  }
+  const save = (typed: string, from: string) => change({ type: 'rename_document', id, title: typed, from })
+  useHeardEdited('document', id, structureQuery(committee_id).queryKey)
+  return <TitleField id={fieldId(subject)} label={t('basic_documents.document_title')} title={title} save={save} onDone={done} />
+}
+
+function DocumentMenu({ document: { id, title }, section, index }: SortableDocumentProps) {
+  const { t } = useTranslation()
+  const { rename, remove } = useEditing()
+  const subject = { kind: 'document', id } as const
+  return (
+    <ActionsMenu id={menuId(subject)} title={title}>
+      <Menu.Item onClick={() => rename(subject)}>{t('basic_documents.rename')}</Menu.Item>
+      <MoveItems id={id} section={section} index={index} />
+      <Menu.Divider />
+      <Menu.Item c="var(--mantine-color-error)" onClick={() => remove(subject)}>
+        {t('basic_documents.delete')}
+      </Menu.Item>
+    </ActionsMenu>
+  )
+}
+
+type MoveItemsProps = { id: number; section: number | null; index: number }
+
+/** Menu entries to move a document without dragging: up, down, or to the end of another area. */
+function MoveItems({ id, section, index }: MoveItemsProps) {
+  const { t } = useTranslation()
+  const { shown, move } = useEditing()
+  const to = (place: { section: number | null; index: number }) => () => move({ type: 'move_document', id, ...place })
+  const isLast = index === documentsIn(shown, section).length - 1
+  const areas = [{ id: null, title: t('basic_documents.without_section') }, ...shown.sections].filter((area) => area.id !== section)
+  return (
+    <>
+      <Menu.Item disabled={index === 0} onClick={to({ section, index: index - 1 })}>
+        {t('basic_documents.move_up')}
+      </Menu.Item>
+      <Menu.Item disabled={isLast} onClick={to({ section, index: index + 1 })}>
+        {t('basic_documents.move_down')}
+      </Menu.Item>
+      {areas.length > 0 && <Menu.Label>{t('basic_documents.move_to')}</Menu.Label>}
+      {areas.map((area) => (
+        <Menu.Item key={area.id ?? 'top'} onClick={to({ section: area.id, index: documentsIn(shown, area.id).length })}>
+          {area.title}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { DocumentStructure } from '#features/basic-documents/document.ts'
-import type { Change } from './arrange.ts'
+import type { Change } from './changes.ts'
 
 /** A section or document being renamed or deleted. */
 export type Subject = { kind: 'section' | 'document'; id: number }
@@ -38,3 +38,11 @@ export const fieldId = (subject: Subject): string => `${nameOf(subject)}-title`
 
 /** Id of a subject's menu and of its button. */
 export const menuId = nameOf
+
+/** A document being dragged: the area it came from and the one it is over. */
+export type Dragged = { from: number | null; to: number | null }
+
+export const DraggedContext = createContext<Dragged | null>(null)
+
+/** The document being dragged; null if there is none. */
+export const useDragged = (): Dragged | null => useContext(DraggedContext)

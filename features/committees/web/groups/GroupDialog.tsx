@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type CommitteeGroup, changeCommitteeGroup, createCommitteeGroup } from '#features/committees/group-contract.ts'
 import { groupsQuery } from '#features/committees/web/queries.ts'
-import { latestOf } from '#platform/web/lib/http/latest-of.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { useHeardEdited } from '#platform/web/realtime/use-heard-edited.ts'
+import { useHeardEdited } from '#platform/web/realtime/live-channel.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
-import { useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
+import { latestOf, useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { readAddresses } from './email-addresses.ts'
-import { GroupMembers } from './GroupMembers.tsx'
-import { useGroupPeople } from './use-group-people.ts'
+import { GroupMembers, useGroupPeople } from './GroupMembers.tsx'
 
 type Props = { committee: { id: number } /** Undefined for a new group. */; group?: CommitteeGroup; onClose: () => void }
 
@@ -83,3 +80,13 @@ function useSaveGroup(id: number, group: CommitteeGroup | undefined) {
   return (body: Body, if_match: string | undefined) =>
     group ? change.mutateAsync({ params: { id, instance_id: group.id }, body, if_match }) : create.mutateAsync({ params: { id }, body })
 }
+
+/** Splits typed or pasted text into addresses at line breaks, commas and semicolons; without duplicates. */
+export const readAddresses = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n\r,;]/)
+      .map((address) => address.trim())
+      .filter(Boolean),
+  ),
+]

@@ -8,12 +8,12 @@ import { groupsQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { GroupRows } from './GroupRows.tsx'
+import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
+import { AddButton } from '#platform/web/ui/button/buttons.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 
 const GroupDialog = lazy(async () => ({ default: (await import('./GroupDialog.tsx')).GroupDialog }))
 
@@ -55,5 +55,36 @@ function useRemoveGroup({ id }: Committee, onSuccess: () => void) {
   return (group: CommitteeGroup) => {
     if (window.confirm(t('committees.committee_group_delete_confirmation', { title: group.title })))
       remove.mutate({ params: { id, instance_id: group.id }, if_match: tagOf(deleteCommitteeGroup.edited, group) }, { onSuccess })
+  }
+}
+
+type Props = { groups: CommitteeGroup[]; onEdit?: (group: CommitteeGroup) => void; onDelete?: (group: CommitteeGroup) => void }
+
+/** Groups by title with the number of members and e-mail addresses, or a note that nobody would be reached (D2 §2). */
+export function GroupRows({ groups, onEdit, onDelete }: Props) {
+  const recipientsOf = useRecipients()
+  return (
+    <Rows>
+      {groups
+        .toSorted((one, other) => compareTitles(one.title, other.title))
+        .map((group) => (
+          <ListRow
+            key={group.id}
+            title={group.title}
+            facts={recipientsOf(group)}
+            trailing={
+              onEdit && onDelete && <RowActions title={group.title} onEdit={() => onEdit(group)} onDelete={() => onDelete(group)} />
+            }
+          />
+        ))}
+    </Rows>
+  )
+}
+
+function useRecipients() {
+  const { t } = useTranslation()
+  return ({ member_count, email_address_count }: CommitteeGroup) => {
+    if (member_count === 0 && email_address_count === 0) return [t('committees.no_recipients')]
+    return [t('committees.member_count', { count: member_count }), t('committees.email_address_count', { count: email_address_count })]
   }
 }

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Badge } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -6,18 +6,19 @@ import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
 import { endMembership, type Membership } from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
-import { membershipsQuery } from '#features/committees/web/queries.ts'
+import { membershipsQuery, useRefreshMemberships } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { tagOf } from '#platform/shared/edited.ts'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { AddButton } from '#platform/web/ui/button/AddButton.tsx'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { MembershipRows } from './MembershipRows.tsx'
-import { useRefreshMemberships } from './use-refresh-memberships.ts'
+import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { AddButton } from '#platform/web/ui/button/buttons.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { hasEnded, useWindowText } from './MembershipFields.tsx'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog.tsx')).MembershipDialog }))
 
@@ -67,3 +68,63 @@ function useEndMembership(committee: { id: number }, onSuccess: () => void) {
       end.mutate({ params: { id: membership.id }, if_match: tagOf(endMembership.edited, membership) }, { onSuccess })
   }
 }
+
+type Props = {
+  memberships: Membership[]
+  /** Whether to show dates: they only matter if members see all meetings of the committee (D2 §2). */
+  withWindow: boolean
+  onEdit?: (membership: Membership) => void
+  onDelete?: (membership: Membership) => void
+}
+
+/** Memberships with name, roles and dates; responsible people first, then by last name. */
+const MembershipRows = ({ memberships, ...common }: Props) => (
+  <Rows>
+    {sortMemberships(memberships).map((membership) => (
+      <MembershipRow key={membership.id} membership={membership} {...common} />
+    ))}
+  </Rows>
+)
+
+type RowProps = Omit<Props, 'memberships'> & { membership: Membership }
+
+function MembershipRow({ membership, withWindow, onEdit, onDelete }: RowProps) {
+  const { today } = useMe()
+  const textOf = useWindowText()
+  const isOver = hasEnded(membership, today)
+  return (
+    <ListRow
+      title={fullName(membership)}
+      facts={[membership.roles_display, withWindow && textOf(membership)]}
+      trailing={
+        <>
+          <StateBadge isActive={membership.is_active ?? true} isOver={isOver} />
+          {onEdit && onDelete && (
+            <RowActions
+              title={fullName(membership)}
+              onEdit={() => onEdit(membership)}
+              {...(!isOver && { onDelete: () => onDelete(membership) })}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function StateBadge({ isActive, isOver }: { isActive: boolean; isOver: boolean }) {
+  const { t } = useTranslation()
+  if (isActive) return null
+  return (
+    <Badge variant="light" color="gray">
+      {t(isOver ? 'committees.membership_ended' : 'committees.membership_future')}
+    </Badge>
+  )
+}
+
+/** Responsible people first, then by last name (D2 §2 Membership card). */
+const sortMemberships = (memberships: Membership[]): Membership[] =>
+  memberships.toSorted(
+    (one, other) =>
+      Number(other.is_responsible ?? false) - Number(one.is_responsible ?? false) || compareTitles(fullName(one), fullName(other)),
+  )

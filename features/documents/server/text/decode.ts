@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { Unreadable } from './unreadable.ts'
 
 /** Decodes a text: by its byte order mark, else as UTF-8 if valid, else by the declared charset, else as Windows-1252. Throws Unreadable if it is not text. */
 export function decode(bytes: Buffer, told = ''): string {
@@ -25,4 +24,15 @@ function isKnown(label: string): boolean {
   } catch {
     return false
   }
+}
+
+/** No text can be extracted from a file; the message is the reason. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** Messages of libraries may quote the file, so only the error's name is used. */
+export function problemOf(error: unknown): string {
+  if (error instanceof Unreadable) return error.message
+  return error instanceof Error ? error.name : 'unknown'
 }

@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime'
+import { Unreadable } from './decode.ts'
 import { addMail } from './mail.ts'
 import type { Pages } from './pages.ts'
-import { Unreadable } from './unreadable.ts'
 
 /** Reads a mail in the format in which it was sent (RFC 822). */
 export async function readEml(bytes: Buffer, pages: Pages): Promise<void> {

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import type { FieldsData } from '@kenjiuno/msgreader'
-import { decode } from './decode.ts'
+import { decode, Unreadable } from './decode.ts'
 import { addMail } from './mail.ts'
 import type { Pages } from './pages.ts'
-import { Unreadable } from './unreadable.ts'
 
 // A CommonJS module whose default export Node and its types treat differently.
 const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof import('@kenjiuno/msgreader')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packageOf } from '#app/demo/council/office/package.ts'
+import { packageOf } from '#app/demo/council/papers/office-files.ts'
 import { aDocx, anOfficeFile, element } from '#testing/server/files/office-files.ts'
 import { readOffice } from './office.ts'
 import { openPackage } from './package.ts'

@@ -1,9 +1,8 @@
+import { Unreadable } from './decode.ts'
 import { readOpenDocument } from './open-document.ts'
-import { openPackage, type Package, relationsOf } from './package.ts'
+import { hearXml, openPackage, type Package, relationOf, relationsOf } from './package.ts'
 import type { Pages } from './pages.ts'
-import { Unreadable } from './unreadable.ts'
 import { readWorkbook } from './workbook.ts'
-import { hearXml, relationOf } from './xml.ts'
 
 /** By the root element of the main part. */
 const readers: Record<string, (office: Package, main: string, pages: Pages) => Promise<void>> = {

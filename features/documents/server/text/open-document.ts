@@ -1,6 +1,5 @@
-import type { Package } from './package.ts'
+import { hearXml, type Package } from './package.ts'
 import type { Pages } from './pages.ts'
-import { hearXml } from './xml.ts'
 
 /** Tracked deletions, and comments. */
 const without = new Set(['tracked-changes', 'annotation'])

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { withPdf } from '#platform/server/files/with-pdf.ts'
+import { withPdf } from '#platform/server/pdf/with-pdf.ts'
 import type { Pages } from './pages.ts'
 
 /** Reads a PDF page by page. */

@@ -1,8 +1,8 @@
 import type { ReadableKind } from '#platform/server/files/text-kind.ts'
 import { readWhole } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { problemOf } from './decode.ts'
 import { gatherPages, type Pages } from './pages.ts'
-import { problemOf } from './unreadable.ts'
 
 /** Adds the text of a file to the pages. Throws Unreadable, or an error of its library, if it cannot. */
 export type ReadText = (bytes: Buffer, pages: Pages) => Promise<void> | void

@@ -1,8 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/bounds.ts'
-import { type CropBox, rectToView, sizeOf, toPage, toUser, type View } from '#platform/shared/pdf/page-space.ts'
-import type { Rect } from '#platform/shared/pdf/rect.ts'
-import { unionOf } from '#platform/shared/pdf/rect.ts'
+import { type CropBox, type Rect, rectToView, sizeOf, toPage, toUser, unionOf, type View } from '#platform/shared/page-space.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 
 /** Scrolls to an annotation and keeps the zoom. Does nothing if it is beyond the last page. */

@@ -3,11 +3,10 @@ import { IconGitCompare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import type { DocumentVersion } from '#features/documents/document.ts'
+import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
 import pageClasses from '#features/documents/web/DocumentPage.module.css'
-import { versionLink } from '#features/documents/web/document-address.ts'
-import { hasViewer } from '#features/documents/web/has-viewer.ts'
-import type { DocumentSearch } from '#features/documents/web/search.ts'
+import { type DocumentSearch, versionLink } from '#features/documents/web/document-address.ts'
+import { hasViewer } from '#features/documents/web/version-file.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 
 type Props = { document: DocumentWithParents; versions: readonly DocumentVersion[]; version: DocumentVersion; search: DocumentSearch }
@@ -40,3 +39,6 @@ export function CompareVersion({ document: { kind, id }, versions, version, sear
     </Button>
   )
 }
+
+/** Which version is compared with which. */
+export type Compared = { kind: DocumentKind; id: number; version_id: number; other_id: number; onEnd: () => void }

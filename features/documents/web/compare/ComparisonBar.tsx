@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Comparison } from '#features/versions/contract.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
-import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
+import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './compare.module.css'
 
 type Props = {

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { goToRects } from '#features/documents/web/annotated/go-to-annotation.ts'
 import { compareVersions } from '#features/versions/contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
-import type { Comparing } from '#platform/web/pdf/comparing.ts'
+import type { Comparing } from '#platform/web/pdf/extensions.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
-import { ChangeList } from './ChangeList.tsx'
-import { ChangeMarks } from './ChangeMarks.tsx'
+import { ChangeList, ChangeMarks } from './ChangeList.tsx'
+import type { Compared } from './CompareVersion.tsx'
 import { ComparisonBar } from './ComparisonBar.tsx'
-import type { Compared } from './comparing.ts'
 
 /** Toolbar, marks and list of changes; undefined while nothing is compared. */
 export function useComparing(compared: Compared | null): Comparing | undefined {

@@ -1,4 +1,68 @@
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
+import type { WantedDocument } from '#features/downloads/server/repository.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { type Language, languageEntry } from '#platform/shared/languages.ts'
+
+/** A document of the plan with what is needed to find its file and layers. */
+export type PlannedDocument = WantedDocument & BookDocument
+export type PlannedBook = Omit<BookPlan, 'sections'> & { sections: (Omit<BookSection, 'documents'> & { documents: PlannedDocument[] })[] }
+
+type Item = { id: number; numbered_title: string; is_paragraph: boolean }
+type Given = {
+  language: Language
+  title: string
+  facts: string[]
+  made: Date
+  items: Item[]
+  documents: WantedDocument[]
+  /** The reader's own notes on all of it. */
+  own_notes: Appendix
+}
+
+/** Plans the book of a meeting in the reader's language; documents keep the given order. */
+export function planBook({ language, title, facts, made, items, documents, own_notes }: Given): PlannedBook {
+  const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
+  const tell = (key: string) =>
+    say(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
+  const others = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
+  return {
+    language: languageEntry(language).locale,
+    title,
+    facts,
+    made: made.toISOString(),
+    words: {
+      contents: tell('contents'),
+      stamp: tell('stamp'),
+      note: tell('note'),
+      notes: tell('notes'),
+      not_pdf: tell('not_pdf'),
+      unreadable: tell('unreadable'),
+    },
+    sections: [
+      ...(others.documents.length > 0 ? [others] : []),
+      ...items.map(({ id, numbered_title, is_paragraph }) => ({
+        title: numbered_title,
+        is_heading: is_paragraph,
+        documents: (byItem.get(id) ?? []).map(asBook),
+      })),
+      ...(own_notes.length > 0 ? [ownSection(language, own_notes)] : []),
+    ],
+  }
+}
+
+const ownSection = (language: Language, own_notes: Appendix) => ({
+  title: say(language, { key: 'downloads.own_notes' }),
+  is_heading: true,
+  documents: [],
+  notes: own_notes.map(({ title, notes }) => ({
+    title: say(language, { key: 'downloads.book_own_notes', params: { name: title } }),
+    notes,
+  })),
+})
+
+export const isPdf = ({ mime_type }: Pick<WantedDocument, 'mime_type'>): boolean => mime_type === 'application/pdf'
+
+const asBook = (document: WantedDocument): PlannedDocument => ({ ...document, is_pdf: isPdf(document) })
 
 /** What the program that makes a book reads before the files; all texts are in the reader's language. */
 export type BookPlan = {

@@ -5,11 +5,11 @@ import { largestBook } from '#features/downloads/contract.ts'
 import type { WantedDocument } from '#features/downloads/server/repository.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { sendWritten, writtenDown } from '#platform/server/files/send-made.ts'
+import { sendWritten, writtenDown } from '#platform/server/files/send-file.ts'
 import { Problem, wrongState } from '#platform/server/http/problem.ts'
-import { frameHead } from '#platform/server/sandbox/framing.ts'
+import { frameHead } from '#platform/server/sandbox/program-input.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
-import { isPdf, type PlannedBook } from './plan-book.ts'
+import { isPdf, type PlannedBook } from './book-plan.ts'
 
 const program = join(import.meta.dirname, 'make-book-program.ts')
 const mebibyte = 2 ** 20

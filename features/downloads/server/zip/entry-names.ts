@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { numbered } from '#features/meetings/server/zip/path-names.ts'
+import { numbered } from '#features/meetings/server/zip/resolve-files.ts'
 
 /** Limits in bytes: a folder or file name fits the 255 bytes of file systems, and folder and name together stay near the 260 characters of a Windows path. */
 const [longestFolder, longestName] = [90, 150]

@@ -9,8 +9,7 @@ import { fromBufferPromise, fromRandomAccessReaderPromise, type RandomAccessRead
 import { openZip } from '#features/meetings/server/zip/open-zip.ts'
 import { readZip } from '#testing/server/files/read-zip.ts'
 import { unique } from '#testing/server/test-server.ts'
-import { directoryEntry, endRecords } from './records.ts'
-import { writeZip, zipSize } from './write-zip.ts'
+import { directoryEntry, endRecords, writeZip, zipSize } from './write-zip.ts'
 import type { ZipEntry } from './zip-entry.ts'
 
 const modified = new Date('2026-08-31T16:09:33+02:00')

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { countFactors } from '#features/identity/second-factor.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Env } from '#platform/server/env.ts'
+import { stepOf, takeRecoveryCode } from './one-time-codes.ts'
 import { passkeysOf } from './passkeys.ts'
-import { takeRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
 
 /** Kind of factor given after the password. */
 export type Factor = 'totp' | 'recovery_code' | 'passkey'

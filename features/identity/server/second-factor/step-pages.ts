@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr'
-import { formTo, type Pen, type ServerPage } from '#features/identity/server/server-page.ts'
+import { formTo, type Pen, type ServerPage } from '#features/identity/server/sign-in-page.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 

@@ -1,8 +1,8 @@
 import { hashOf, newToken } from '#features/identity/server/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { sweepChallenges } from './challenges.ts'
+import { sweepSetups } from './one-time-codes.ts'
+import { sweepChallenges } from './passkeys.ts'
 import { type Factors, factorsOf } from './repository.ts'
-import { sweepSetups } from './setup.ts'
 
 const LIFETIME_MS = 5 * 60_000
 const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS).toISOString()

@@ -3,11 +3,11 @@ import { addDays } from '#app/demo/council/calendar.ts'
 import { addMembership } from '#features/committees/server/memberships.ts'
 import { responsibleOn } from '#features/committees/server/repository.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import { aBrowser, type TestBrowser } from '#testing/server/browser.ts'
+import { aBrowser, type TestBrowser } from '#testing/server/clients/browser.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { aProvider, type Facts, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
-import { namedBy } from './memberships.ts'
+import { namedBy } from './enter.ts'
 
 const site = 'http://sitzungen.test'
 let provider: TestProvider

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from '#testing/server/browser.ts'
+import { aBrowser } from '#testing/server/clients/browser.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
 import { aHostileProvider, clientSecret, type HostileProvider } from '#testing/server/outside/hostile-provider.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
-import { linkIdentity } from './link.ts'
+import { linkIdentity } from './accounts.ts'
 
 const site = 'http://sitzungen.test'
 let provider: HostileProvider

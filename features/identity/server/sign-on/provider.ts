@@ -1,6 +1,6 @@
-import type { ClientAuth, Configuration, ServerMetadata } from 'openid-client'
+import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from 'openid-client'
 import type { Env } from '#platform/server/env.ts'
-import { limitedFetch } from './limited-fetch.ts'
+import { problemOf } from '#platform/server/log.ts'
 
 /** Lifetime of the provider's cached metadata (ms). */
 const METADATA_LIFETIME_MS = 3_600_000
@@ -81,3 +81,58 @@ async function withSecretInForm(env: SignOnEnv, described: Configuration): Promi
 /** Redirect addresses, which have to be registered with the provider. */
 export const callbackOf = ({ root_url, path_prefix }: Env) => `${root_url}${path_prefix}/login/sign-on/callback`
 export const signInPageOf = ({ root_url, path_prefix }: Env) => `${root_url}${path_prefix}/login`
+
+/** An error of the library: `error` and `error_description` come from the provider, `cause` is the rest of its response. */
+export type Failure = Error & { code?: string; error?: string; error_description?: string; status?: number; cause?: unknown }
+
+/** The provider's own words on a failure. */
+type Said = { status?: number; error?: string; description?: string; hint?: string }
+
+const hint =
+  'The provider does not accept OIDC_CLIENT_ID with OIDC_CLIENT_SECRET. Some providers misread a secret with other signs than letters and digits: try one without them.'
+
+/** Whether the provider rejected the site's own credentials. A bearer challenge is about a person's token instead. */
+export const isSiteRefused = ({ error = '', status, cause }: Failure): boolean =>
+  ['invalid_client', 'unauthorized_client'].includes(error) ||
+  (status === 401 && challengesOf(cause).some(({ scheme }) => scheme !== 'bearer'))
+
+/** What the provider said about a failure, for the operator: in short lines, without secrets. */
+export async function saidOf(failure: Failure, secrets: (string | null | undefined)[]): Promise<Said> {
+  const { status, error, description } = await wordsOf(failure)
+  const line = (words: unknown) => (typeof words === 'string' && words !== '' ? problemOf(withoutSecrets(words, secrets)) : undefined)
+  const said = { status, error: line(error), description: line(description), hint: isSiteRefused(failure) ? hint : undefined }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+type Words = { status?: number | undefined; error?: unknown; description?: unknown }
+
+async function wordsOf({ error, error_description: description, status, cause }: Failure): Promise<Words> {
+  const [challenge] = challengesOf(cause)
+  if (challenge) return { status, error: challenge.parameters?.error, description: challenge.parameters?.error_description }
+  // Neither a protocol error nor JSON, such as a proxy's page.
+  if (cause instanceof Response) return { status: cause.status, description: cause.bodyUsed ? undefined : await cause.text() }
+  return { status, error, description }
+}
+
+type Challenge = { scheme: string; parameters?: Record<string, string> }
+const challengesOf = (cause: unknown) => (Array.isArray(cause) ? (cause as Challenge[]) : [])
+
+const withoutSecrets = (words: string, secrets: (string | null | undefined)[]) =>
+  secrets.reduce((left: string, secret) => (secret ? left.replaceAll(secret, '…') : left), words)
+
+/** In bytes: metadata, keys and tokens are much smaller. */
+const MAX_BYTES = 256 * 1024
+
+/** Fetch for calls to the provider, with a limited response size. */
+export const limitedFetch: CustomFetch = async (url, options) => {
+  const answer = await fetch(url, options as RequestInit)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of answer.body ?? []) {
+    size += piece.length
+    if (size > MAX_BYTES) throw new Error(`The provider answered with more than ${MAX_BYTES} bytes.`)
+    pieces.push(piece)
+  }
+  const hasNone = [204, 205, 304].includes(answer.status)
+  return new Response(hasNone ? null : Buffer.concat(pieces), { status: answer.status, headers: answer.headers })
+}

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { setUser } from '#features/administration/server/users.ts'
 import { ofCallback } from '#features/identity/server/throttle.ts'
-import { aBrowser, type TestBrowser } from '#testing/server/browser.ts'
+import { aBrowser, type TestBrowser } from '#testing/server/clients/browser.ts'
+import { lockOut } from '#testing/server/clients/lock-out.ts'
+import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import { aPerson, aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { lockOut } from '#testing/server/lock-out.ts'
 import { aProvider, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
-import { postSignIn } from '#testing/server/sign-in-form.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
-import { linkIdentity, unlinkIdentities } from './link.ts'
+import { linkIdentity, unlinkIdentities } from './accounts.ts'
 
 const site = 'http://sitzungen.test'
 const doer = { id: null, username: 'command line' }

@@ -6,11 +6,9 @@ import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
-import { NewCodes } from './NewCodes.tsx'
+import { AddPasskeyDialog, SetUpDialog } from './AddFactorDialogs.tsx'
 import { secondFactorQuery } from './queries.ts'
-import { SetUpDialog } from './SetUpDialog.tsx'
-import { StepForm } from './StepForm.tsx'
+import { NewCodes, StepForm } from './StepForm.tsx'
 
 const dialogs = { set_up: SetUpDialog, add_passkey: AddPasskeyDialog, renew_codes: RenewCodesDialog, remove_totp: RemoveTotpDialog }
 const ofPasskey = { edit_passkey: EditPasskeyDialog, remove_passkey: RemovePasskeyDialog }

@@ -1,11 +1,9 @@
-import { Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useClosing } from '#platform/web/ui/dialog/use-closing.ts'
-import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
-import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
-import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { useSaving } from '#platform/web/ui/form/use-saving.ts'
+import { useClosing } from '#platform/web/ui/dialog/use-closing.tsx'
+import { FormActions, FormBody } from '#platform/web/ui/form/FormBody.tsx'
+import { useForm, useSaving } from '#platform/web/ui/form/use-form.ts'
 
 type Props = {
   /** Name of the field; the server's error is shown there. */
@@ -44,5 +42,34 @@ export function StepForm({ field, explained, saveLabel, save, onClose, children 
         value={String(form.values[field])}
       />
     </FormBody>
+  )
+}
+
+type NewCodesProps = { codes: string[]; onClose: () => void }
+
+/** Newly created recovery codes. */
+export function NewCodes({ codes, onClose }: NewCodesProps) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLParagraphElement>(null)
+  // The field that had the focus is gone; focus on the button would let an extra Enter close the codes.
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <Stack>
+      <Text ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+        {t('account.codes_explained')}
+      </Text>
+      <List listStyleType="none" aria-label={t('account.codes')}>
+        {codes.map((code) => (
+          <List.Item key={code}>
+            <Text component="code" ff="monospace">
+              {code}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('account.codes_kept')}</Button>
+      </Group>
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { Seer } from '#features/meetings/server/repository.ts'
 import type { ManifestFile } from '#features/meetings/server/zip/manifest.ts'
 import type { MeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
 import type { FileReference } from '#features/meetings/server/zip/resolve-files.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { type ArrivedFile, arriveFile } from '#platform/server/files/arrive-file.ts'
-import type { FileStore, StoredFile } from '#platform/server/files/file-store.ts'
-import { measure } from '#platform/server/files/measure.ts'
+import { type FileStore, measure, type StoredFile } from '#platform/server/files/file-store.ts'
 
 export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 
@@ -42,4 +43,16 @@ async function hashOnly(bytes: Readable): Promise<StoredFile> {
   const { add, end } = measure()
   for await (const chunk of bytes as AsyncIterable<Buffer>) add(chunk)
   return end()
+}
+
+/** What the functions of an import need to write. */
+export type Writing = {
+  db: Db
+  /** The importer. */
+  me: Seer
+  committee_id: number
+  arrived: ArrivedFiles
+  replace_by_hand: boolean
+  now: Date
+  time_zone: string
 }

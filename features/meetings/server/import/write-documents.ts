@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
 import { type MeetingReport, noWork } from '#features/meetings/import-report.ts'
-import type { ManifestFile, ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
-import { type Mention, mentionsInMeeting } from '#features/meetings/server/zip/mentions.ts'
+import { type ManifestFile, type ManifestMeeting, type Mention, mentionsInMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { askCarryOver } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
-import { bestPairs } from './best-pairs.ts'
+import type { Writing } from './arrive-files.ts'
 import { countWork } from './count-work.ts'
-import { documentLikeness } from './match.ts'
+import { bestPairs, documentLikeness } from './match.ts'
 import type { WrittenItems } from './write-items.ts'
-import type { Writing } from './writing.ts'
 
 type Report = MeetingReport['documents'] & Pick<MeetingReport, 'no_pdf'>
 type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MeetingReport } from '#features/meetings/import-report.ts'
-import type { ManifestAgendaItem } from '#features/meetings/server/zip/manifest.ts'
-import type { Db } from '#platform/server/database/db.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Change, MeetingReport } from '#features/meetings/import-report.ts'
+import type { ManifestAgendaItem, ManifestBusiness } from '#features/meetings/server/zip/manifest.ts'
+import type { Db, Tables } from '#platform/server/database/db.ts'
+import type { Writing } from './arrive-files.ts'
 import { changesOf } from './changes.ts'
 import { countWork } from './count-work.ts'
 import { itemRules, match } from './match.ts'
-import { writeBusiness } from './write-business.ts'
-import type { Writing } from './writing.ts'
 
 export type WrittenItems = {
   idOf: Map<ManifestAgendaItem, number>
@@ -97,4 +97,69 @@ const factsOf = ({ title, extended_title, number, number_or_business_number, is_
 export async function withdrawItems(db: Db, ids: number[], { now }: { now: Date }) {
   if (ids.length === 0) return
   await db.updateTable('agenda_item').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
+}
+
+type Written = { id: number; changes: Change[] }
+
+/** Matches a business by its number within the committee; the newest zip's facts apply in every meeting that treats it. */
+async function writeBusiness(db: Db, committee_id: number, business: ManifestBusiness): Promise<Written> {
+  const { number, ...facts } = business
+  const known = await db
+    .selectFrom('business')
+    .select(['id', 'title', 'type', 'source_committee', 'responsible'])
+    .where('committee_id', '=', committee_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!known) {
+    const values = { committee_id, number, ...facts }
+    const { id } = await db.insertInto('business').values(values).returning('id').executeTakeFirstOrThrow()
+    return { id, changes: [] }
+  }
+  const changes = changesOf(toldOfBusiness(known), toldOfBusiness(facts))
+  if (changes.length > 0) await changeBusiness(db, known.id, facts)
+  return { id: known.id, changes }
+}
+
+/** The fields that the report compares. */
+const toldOfBusiness = ({ title, type, source_committee, responsible }: Omit<ManifestBusiness, 'number'>) => ({
+  title,
+  business_type: type,
+  source_committee,
+  responsible,
+})
+
+async function changeBusiness(db: Db, id: number, facts: Omit<ManifestBusiness, 'number'>) {
+  await db.updateTable('business').set(facts).where('id', '=', id).execute()
+  await db
+    .updateTable('meeting')
+    .set({ revision: sql<string>`gen_random_uuid()` })
+    .where('id', 'in', (query) => query.selectFrom('agenda_item').select('meeting_id').where('business_id', '=', id))
+    .execute()
+}
+
+/** Writes the agenda of each day; an entry that is kept stays active if it was. */
+export async function writeEntries(db: Db, { meeting_id, items }: { meeting_id: number; items: WrittenItems }) {
+  const given = [...items.idOf].flatMap(([{ tagesordnung }, agenda_item_id]) => tagesordnung.map((entry) => ({ ...entry, agenda_item_id })))
+  await replaceEntries(db, { meeting_id, given })
+}
+
+type Entry = Pick<Insertable<Tables['agenda_entry']>, 'agenda_item_id' | 'day' | 'order' | 'notes' | 'has_clickable_live_button'>
+
+/** Does so for entries whose item ids are known. */
+export async function replaceEntries(db: Db, { meeting_id, given }: { meeting_id: number; given: Entry[] }) {
+  const existing = await db.selectFrom('agenda_entry').selectAll().where('meeting_id', '=', meeting_id).execute()
+  const { pairs, gone } = match(given, existing, [
+    (a, b) => a.agenda_item_id === b.agenda_item_id && a.day === b.day && a.order === b.order,
+    (a, b) => a.agenda_item_id === b.agenda_item_id && a.day === b.day,
+  ])
+  for (const { id } of gone) await db.deleteFrom('agenda_entry').where('id', '=', id).execute()
+  for (const entry of given) {
+    const known = pairs.get(entry)
+    if (known) await db.updateTable('agenda_entry').set(entry).where('id', '=', known.id).execute()
+    else
+      await db
+        .insertInto('agenda_entry')
+        .values({ ...entry, meeting_id })
+        .execute()
+  }
 }

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { endActive, publishActive } from '#features/agenda/server/activation.ts'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
-import { usersWhoSee } from '#features/meetings/server/repository.ts'
-import { recordImport } from '#features/meetings/server/undo/record.ts'
-import { stateOf } from '#features/meetings/server/undo/state.ts'
+import { publishConcluded, usersWhoSee } from '#features/meetings/server/repository.ts'
+import { recordImport, stateOf } from '#features/meetings/server/undo/repository.ts'
 import type { ManifestMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { watchNotes } from '#features/notes/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { publishingSight } from '#platform/server/realtime/publish-sight.ts'
+import { publishingSight } from '#platform/server/realtime/publish.ts'
 import { dayOf, daysBetween } from '#platform/shared/site-time.ts'
-import { changesOf } from './changes.ts'
-import { doubtsIn } from './confirm.ts'
+import type { Writing } from './arrive-files.ts'
+import { changesOf, doubtsIn } from './changes.ts'
 import { match, meetingRules } from './match.ts'
-import { findActive, publishImported } from './publish-imported.ts'
 import { writeDocuments } from './write-documents.ts'
-import { writeEntries } from './write-entries.ts'
-import { withdrawItems, writeItems } from './write-items.ts'
-import type { Writing } from './writing.ts'
+import { withdrawItems, writeEntries, writeItems } from './write-items.ts'
 
 /** Matches the zip's meetings with those of the committee; new ones are left out. */
 export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
@@ -142,3 +139,27 @@ function daysOf({ given, known }: Given, time_zone: string): string[] {
   const last = end ? dayOf(end, time_zone) : concluded_by_hand ? known?.days.at(-1) : first
   return daysBetween(first, last && last > first ? last : first)
 }
+
+/** The meeting's active entry. */
+export const findActive = (db: Db, meeting: { id: number }) =>
+  db
+    .selectFrom('agenda_entry')
+    .innerJoin('agenda_item', 'agenda_item.id', 'agenda_entry.agenda_item_id')
+    .where('agenda_entry.meeting_id', '=', meeting.id)
+    .where('agenda_entry.is_active', '=', true)
+    .select(['agenda_entry.id', 'agenda_item.is_paragraph'])
+    .executeTakeFirst()
+
+type Imported = { id: number; known: { concluded: string | null } | undefined; active: { id: number } | undefined }
+
+/** Publishes what an import changed and open pages show at once: the active entry may be gone, or the meeting over. */
+export async function publishImported({ db, now }: { db: Db; now: Date }, { id, known, active }: Imported): Promise<void> {
+  if (!known) return
+  const { concluded } = await db.selectFrom('meeting').select('concluded').where('id', '=', id).executeTakeFirstOrThrow()
+  const still = await findActive(db, { id })
+  if (still?.is_paragraph || timeOf(concluded) <= now.getTime()) await endActive(db, id)
+  if (active && !still) await publishActive(db, [{ meeting_id: id, id: active.id, is_active: false }])
+  if (timeOf(concluded) !== timeOf(known.concluded)) await publishConcluded(db, { id })
+}
+
+const timeOf = (instant: string | null) => (instant ? Date.parse(instant) : Infinity)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
-import { findActive, publishImported } from '#features/meetings/server/import/publish-imported.ts'
-import { replaceEntries } from '#features/meetings/server/import/write-entries.ts'
+import { replaceEntries } from '#features/meetings/server/import/write-items.ts'
+import { findActive, publishImported } from '#features/meetings/server/import/write-meeting.ts'
+import type { State, Values } from '#features/meetings/server/tables.ts'
 import { askCarryOver } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { State, Values } from './meeting-state.ts'
 import type { Plan } from './plan.ts'
 
 type Undoing = { db: Db; me: { today: string }; meeting_id: number; now: Date }

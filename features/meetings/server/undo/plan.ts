@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Entry, Row, State, Values } from './meeting-state.ts'
+import type { Entry, Row, State, Values } from '#features/meetings/server/tables.ts'
 
 type Change = { id: number; set: Values }
 /** The version that a document had before the import. */

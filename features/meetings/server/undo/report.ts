@@ -1,11 +1,11 @@
+import type { UndoReport } from '#features/meetings/correction-contract.ts'
 import { type ChangedField, changedFields } from '#features/meetings/import-report.ts'
 import { changesOf } from '#features/meetings/server/import/changes.ts'
 import { countWork } from '#features/meetings/server/import/count-work.ts'
 import { toldOf as toldOfItem } from '#features/meetings/server/import/write-items.ts'
 import { toldOf as toldOfMeeting } from '#features/meetings/server/import/write-meeting.ts'
-import type { UndoReport } from '#features/meetings/undo-contract.ts'
+import type { Row, Values } from '#features/meetings/server/tables.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Row, Values } from './meeting-state.ts'
 import type { Undo } from './repository.ts'
 
 type Change = { id: number; set: Values }

@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { defaultLimits, type ZipLimits } from './limits.ts'
+import { defaultLimits, type ZipLimits } from './check-entry.ts'
 import { openZip } from './open-zip.ts'
 import { type MadeEntry, makeZip } from './zip-maker.ts'
 import { onDisk, refusalIn } from './zip-on-disk.ts'

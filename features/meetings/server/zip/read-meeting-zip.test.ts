@@ -7,7 +7,7 @@ import english from '#features/meetings/texts/server/import.en.json' with { type
 import french from '#features/meetings/texts/server/import.fr.json' with { type: 'json' }
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
 import { howOften } from '#testing/shared/how-often.ts'
-import { defaultLimits, type ZipLimits } from './limits.ts'
+import { defaultLimits, type ZipLimits } from './check-entry.ts'
 import { openMeetingZip } from './read-meeting-zip.ts'
 import { makeZip } from './zip-maker.ts'
 import { onDisk, refusalIn, zipWith } from './zip-on-disk.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { defaultLimits, type ZipLimits } from './limits.ts'
+import { defaultLimits, type ZipLimits } from './check-entry.ts'
 import type { Manifest } from './manifest.ts'
 import { openZip, type Zip } from './open-zip.ts'
 import { parseManifest } from './parse-manifest.ts'

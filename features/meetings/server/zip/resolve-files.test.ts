@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { aFile, aMeetingManifest } from '#testing/server/files/gever-zip.ts'
 import type { MeetingJson } from './manifest-json.ts'
 import { parseManifest } from './parse-manifest.ts'
-import { numbered } from './path-names.ts'
-import { resolveFiles } from './resolve-files.ts'
+import { numbered, resolveFiles } from './resolve-files.ts'
 import { refusalIn } from './zip-on-disk.ts'
 
 const entry = (name: string) => ({ name, size: 1, packed_size: 1, crc32: 0, is_deflated: false, header_start: 0, data_start: 0 })

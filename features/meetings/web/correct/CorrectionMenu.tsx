@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
+import { addCorrectionTexts } from '#features/meetings/web/texts.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
-import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
-import { addCorrectionTexts } from './texts.ts'
+import { MoreMenu } from '#platform/web/ui/button/toolbar.tsx'
 
 const dialogs = {
   undo: lazy(async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Belongings, Removal } from '#features/meetings/removal-contract.ts'
+import type { Belongings, Removal } from '#features/meetings/correction-contract.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#testing/web/fixtures.ts'

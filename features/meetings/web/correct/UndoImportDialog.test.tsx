@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { LastImport, UndoReport } from '#features/meetings/undo-contract.ts'
+import type { LastImport, UndoReport } from '#features/meetings/correction-contract.ts'
 import { aMeeting, aUser, INSTANT } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 

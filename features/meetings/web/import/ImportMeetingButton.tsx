@@ -4,7 +4,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
-import { focusHeading } from '#platform/web/ui/page/use-heading-focus.ts'
+import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './ImportMeetingButton.module.css'
 
 const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))

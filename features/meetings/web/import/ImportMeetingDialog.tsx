@@ -1,15 +1,14 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
-import { Question } from '#platform/web/ui/dialog/Question.tsx'
-import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
+import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
+import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
 import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'
-import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
-import { ImportActions } from './ImportActions.tsx'
+import { SendingProgress } from '#platform/web/ui/file/sending.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
-import { hasDoubts, type ImportState, isCertain, isConfirmed, isSending } from './import-state.ts'
-import { type MeetingImport, useImport } from './use-import.ts'
+import { hasDoubts, type ImportState, isCertain, isConfirmed, isSending, type MeetingImport, useImport } from './use-import.ts'
 
 type Props = { committee: { id: number }; onClose: () => void }
 
@@ -93,5 +92,44 @@ function ImportStep({ meetingImport, onClose }: { meetingImport: MeetingImport; 
       <Text size="sm">{t('import_dialog.explained')}</Text>
       <FileDrop label={t('import_dialog.choose_file')} extension="zip" file={state.file} onFile={choose} />
     </>
+  )
+}
+
+type ImportActionsProps = { meetingImport: MeetingImport; onClose: () => void }
+
+/** The buttons at the foot of the dialog. */
+function ImportActions({ meetingImport: { state, choose, check, perform, cancel }, onClose }: ImportActionsProps) {
+  const { t } = useTranslation()
+  const refusing = useNeedsConnection()
+  const { phase, file } = state
+  if (phase === 'imported') {
+    return (
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('shell.close')}</Button>
+      </Group>
+    )
+  }
+  const isWaiting = phase === 'checking' || phase === 'importing'
+  return (
+    <Group justify="flex-end">
+      {phase === 'checked' && (
+        <Button variant="subtle" onClick={() => choose(null)}>
+          {t('import_dialog.other_file')}
+        </Button>
+      )}
+      <Button variant="default" disabled={isCertain(state)} onClick={isWaiting ? cancel : onClose}>
+        {t('shell.cancel')}
+      </Button>
+      {phase === 'choosing' && (
+        <Button disabled={!file} onClick={check} {...refusing}>
+          {t('import_dialog.check')}
+        </Button>
+      )}
+      {phase === 'checked' && (
+        <Button disabled={!isConfirmed(state)} onClick={perform} {...refusing}>
+          {t('import_dialog.import')}
+        </Button>
+      )}
+    </Group>
   )
 }

@@ -1,17 +1,15 @@
-import { Alert, Badge, Group as Row, Text } from '@mantine/core'
+import { Alert, Badge, Checkbox, Group as Row, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Change, ImportReport, MeetingReport } from '#features/meetings/import-report.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
-import { Beside } from './Beside.tsx'
-import { Changes } from './Changes.tsx'
-import { Choice } from './Choice.tsx'
+import { Beside, Changes } from './Changes.tsx'
+import choiceClasses from './Choice.module.css'
 import classes from './ImportReportView.module.css'
-import type { Choices } from './import-state.ts'
-import { ReportPart } from './ReportPart.tsx'
-import { type Group, hasChanges, reportGroups } from './report-groups.ts'
+import { type Group, hasChanges, ReportPart, reportGroups } from './ReportPart.tsx'
+import type { Choices } from './use-import.ts'
 
 type Props = {
   report: ImportReport
@@ -131,3 +129,15 @@ function SameMeeting({ doubts, isConfirmed, onConfirm }: SameMeetingProps) {
     </Alert>
   )
 }
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** A checkbox for a decision before the import, large enough for touch. */
+const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
+  <Checkbox
+    classNames={{ body: choiceClasses.body, label: choiceClasses.label }}
+    label={label}
+    checked={isChosen}
+    onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+  />
+)

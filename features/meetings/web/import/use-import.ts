@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importMeeting } from '#features/meetings/contract.ts'
+import type { ImportReport } from '#features/meetings/import-report.ts'
+import { forget } from '#platform/web/lib/http/query-client.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
-import { forget } from '#platform/web/lib/http/reread.ts'
 import { upload } from '#platform/web/lib/http/upload.ts'
-import { useSending } from '#platform/web/ui/file/use-sending.ts'
-import { type Choices, choosing, hasDoubts, type ImportState, isConfirmed } from './import-state.ts'
+import { isSent, type Sending, useSending } from '#platform/web/ui/file/sending.tsx'
 
 const merge = (state: ImportState, change: Partial<ImportState>): ImportState => ({ ...state, ...change })
 
@@ -73,3 +73,43 @@ function useRefresh() {
     forget(client)
   }
 }
+
+/** What the user decides for the import after the dry run. */
+export type Choices = {
+  /** The zip's texts replace those written on the page. */
+  replace_by_hand: boolean
+  /** Indexes in the report of the meetings confirmed to be the same. */
+  confirmed: readonly number[]
+}
+
+/** State of the dialog: a file is chosen, checked by a dry run, and then imported. */
+export type ImportState = Sending & {
+  choices: Choices
+  phase: 'choosing' | 'checking' | 'checked' | 'importing' | 'imported'
+  report: ImportReport | null
+  message: string | null
+}
+
+const noChoices: Choices = { replace_by_hand: false, confirmed: [] }
+
+const choosing: ImportState = {
+  choices: noChoices,
+  phase: 'choosing',
+  file: null,
+  sent: 0,
+  total: 0,
+  report: null,
+  message: null,
+}
+
+/** Whether a report contains meetings that have to be confirmed as the same. */
+export const hasDoubts = (report: ImportReport | null): boolean => report?.meetings.some(({ to_confirm }) => to_confirm.length > 0) ?? false
+
+/** Whether all of them are confirmed. */
+export const isConfirmed = ({ report, choices: { confirmed } }: ImportState): boolean =>
+  report?.meetings.every(({ to_confirm }, place) => to_confirm.length === 0 || confirmed.includes(place)) ?? false
+
+export const isSending = ({ phase }: ImportState): boolean => phase === 'checking' || phase === 'importing'
+
+/** An import whose file is fully sent can no longer be cancelled. */
+export const isCertain = (state: ImportState): boolean => state.phase === 'importing' && isSent(state)

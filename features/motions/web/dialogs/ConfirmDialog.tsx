@@ -3,13 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Motion } from '#features/motions/motion.ts'
-import { DIALOG_WIDTH } from '#features/motions/web/dialog-width.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import classes from '#platform/web/ui/form/FormBody.module.css'
-import { MotionAttachments } from './MotionAttachments.tsx'
-import { MotionText } from './MotionText.tsx'
+import { DIALOG_WIDTH, MotionAttachments, MotionText } from './MotionContent.tsx'
 
 type Props = {
   title: string

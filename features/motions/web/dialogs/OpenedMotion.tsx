@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Motion } from '#features/motions/motion.ts'
-import { LazyEditMotionDialog } from '#features/motions/web/LazyEditMotionDialog.tsx'
+import { LazyEditMotionDialog } from '#features/motions/web/NewMotion.tsx'
 import { addRecordsTexts } from '#features/records/web/texts.ts'
 
 const dialogs = {
@@ -8,9 +8,9 @@ const dialogs = {
     const [{ DetailDialog }] = await Promise.all([import('./DetailDialog.tsx'), addRecordsTexts()])
     return { default: DetailDialog }
   }),
-  sign: lazy(async () => ({ default: (await import('./SigningDialogs.tsx')).SignDialog })),
-  post: lazy(async () => ({ default: (await import('./PostDialog.tsx')).PostDialog })),
-  submit: lazy(async () => ({ default: (await import('./SigningDialogs.tsx')).SubmitDialog })),
+  sign: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).SignDialog })),
+  post: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).PostDialog })),
+  submit: lazy(async () => ({ default: (await import('./TransitionDialogs.tsx')).SubmitDialog })),
 }
 export type DialogOfMotion = keyof typeof dialogs | 'edit'
 

@@ -1,10 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadSignatureSheet } from '#features/motions/contract.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
-import { FailureMessage } from '#platform/web/ui/feedback/FailureMessage.tsx'
-import type { useSignatureSheet } from './use-signature-sheet.ts'
+import { fetchFile, saveBlob } from '#platform/web/lib/http/fetch-file.ts'
+import { useInQueue } from '#platform/web/queue/use-in-queue.ts'
+import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
+import { useSending } from '#platform/web/ui/file/sending.tsx'
 
 type Props = { sheet: ReturnType<typeof useSignatureSheet>; button: RefObject<HTMLButtonElement | null> }
 
@@ -49,4 +52,29 @@ export function SheetProgress({ sheet, button }: Props) {
       <FailureMessage message={message} />
     </>
   )
+}
+
+/** Makes and saves the signature sheet; aborted when its dialog closes. `said` is the progress text. */
+export function useSignatureSheet(id: number) {
+  const { t } = useTranslation()
+  const { waiting, ask } = useInQueue()
+  const [isMaking, setMaking] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const { begin, cancel, judge, end } = useSending({ field: '', failed: t('motion_pages.sheet_failed') })
+
+  const make = async () => {
+    const signal = begin()
+    if (!signal) return
+    setMessage(null)
+    setMaking(true)
+    try {
+      const { bytes, name } = await ask((work) => fetchFile(downloadSignatureSheet, { params: { id }, work }, { signal }))
+      saveBlob(bytes, name)
+    } catch (error) {
+      setMessage(judge(error))
+    }
+    setMaking(false)
+    end()
+  }
+  return { isMaking, said: waiting ?? t('motion_pages.sheet_is_made'), message, make: () => void make(), cancel }
 }

@@ -6,8 +6,8 @@ import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aCommitteeWithMeetings, aMeetingListed, aUser } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import type { MotionBody } from './body.ts'
-import { madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
+import { madeOf, openEditDialog, writeMotion } from './open-edit-dialog.tsx'
+import type { MotionBody } from './use-save-motion.ts'
 
 beforeEach(() => clearStorage())
 

@@ -2,10 +2,9 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Motion, Signatory } from '#features/motions/motion.ts'
-import type { Principal } from './choices.ts'
 import classes from './edit.module.css'
-import type { MotionForm } from './motion-form.ts'
-import { type InPerson, keyOf, type PrincipalKey, type Written } from './written.ts'
+import { type InPerson, keyOf, type MotionForm, type PrincipalKey, type Written } from './motion-form.ts'
+import type { Principal } from './use-choices.ts'
 
 type Props = { form: MotionForm; principals: Principal[]; motion: Motion | undefined; readOnly: boolean }
 

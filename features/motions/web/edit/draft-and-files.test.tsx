@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aMotion, aMotionAttachment } from '#features/motions/web/fixtures.ts'
 import { claimStorage, clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
-import { stubUploads } from '#testing/web/stub-upload.ts'
-import type { MotionBody } from './body.ts'
-import { madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
+import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { madeOf, openEditDialog, writeMotion } from './open-edit-dialog.tsx'
+import type { MotionBody } from './use-save-motion.ts'
 
 beforeEach(() => clearStorage())
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Motion } from '#features/motions/motion.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
-import type { MotionBody } from './body.ts'
-import { eva, madeOf, openEditDialog, writeMotion } from './open-dialog.tsx'
+import { eva, madeOf, openEditDialog, writeMotion } from './open-edit-dialog.tsx'
+import type { MotionBody } from './use-save-motion.ts'
 
 beforeEach(() => clearStorage())
 

@@ -2,14 +2,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { changeMotion, longestText, longestTitle } from '#features/motions/contract.ts'
-import { isSame } from '#platform/web/lib/is-same.ts'
+import { isSame } from '#platform/web/lib/same.ts'
 import { mergeFields } from '#platform/web/ui/edit-conflict/merge-fields.ts'
 import { type Fields, useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
-import { type DraftName, draftsOf } from '#platform/web/ui/form/drafts.ts'
+import { type DraftName, draftsOf } from '#platform/web/ui/form/unsaved.ts'
 import { useForm } from '#platform/web/ui/form/use-form.ts'
-import { asksForMeeting, type EditMotionProps } from './motion-form.ts'
+import { asksForMeeting, type EditMotionProps, type PrincipalKey, unwritten, type Written, writtenOf } from './motion-form.ts'
 import type { Choices } from './use-choices.ts'
-import { type PrincipalKey, unwritten, type Written, writtenOf } from './written.ts'
 
 /** The edited fields, with the idempotency key: after a lost answer the request is repeated with the same key. */
 type Draft = Partial<Written> & {

@@ -1,13 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { RefObject } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
+import { StatusChip } from '#features/motions/web/StatusChip.tsx'
+import { fullName } from '#platform/shared/actor.ts'
+import covering from '#platform/web/ui/list/covering-link.module.css'
+import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import shared from '#platform/web/ui/list/table.module.css'
-import { MotionRow } from './MotionRow.tsx'
+import { type MotionChoice, MotionMenu, type OfferedAction, useOffered } from './MotionMenu.tsx'
 import classes from './motion-table.module.css'
-import type { MotionChoice } from './use-motion-actions.ts'
-import { useOffered } from './use-offered.ts'
 
 type Props = {
   meeting: Meeting
@@ -52,3 +55,87 @@ export function MotionTable({ meeting, motions, place, onChoose }: Props) {
     </div>
   )
 }
+
+type MotionRowProps = {
+  motion: Motion
+  isRunning: boolean
+  offered: OfferedAction[]
+  place: RefObject<HTMLElement | null>
+  onChoose: (choice: MotionChoice) => void
+}
+
+/** The title opens the form for those who may edit, otherwise the details (D1 §2.3). */
+function MotionRow({ motion, isRunning, offered, place, onChoose }: MotionRowProps) {
+  const { t } = useTranslation()
+  const row = useRef<HTMLTableRowElement>(null)
+  useFocusOfRow(row, place)
+  // Ignores the second half of a double click, which was meant for a menu entry above.
+  const press = ({ detail }: MouseEvent) => detail < 2 && onChoose(offered.includes('edit') ? 'edit' : 'details')
+  const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
+  return (
+    <tr ref={row} className={`${shared.row} ${classes.motion}`}>
+      <td className={classes.title}>
+        <button type="button" className={`${covering.link} ${classes.open}`} onClick={press}>
+          {motion.title}
+        </button>
+      </td>
+      <td className={classes.type}>{motion.business_type.text}</td>
+      <td className={classes.fact}>
+        <Label name={t('motion_form.first_signatory')} />
+        {first ? fullName(first) : <Dash meaning={t('motion_pages.not_given')} />}
+      </td>
+      <td className={classes.fact}>
+        <Label name={t('motion_form.other_signatories')} />
+        {motion.signed_other_signatories_count}
+      </td>
+      <td className={classes.status}>
+        <StatusChip {...motion} />
+        {!isRunning && motion.status !== 'SUBMITTED' && <NotRunningMark />}
+      </td>
+      <td className={classes.menu}>
+        <MotionMenu title={motion.title} offered={offered} onChoose={onChoose} />
+      </td>
+    </tr>
+  )
+}
+
+/** Shown where the table has no column headings. */
+function Label({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return <span className={classes.narrow}>{t('motion_pages.label_of_value', { name })} </span>
+}
+
+/** Warns that a motion cannot be signed or submitted yet; the explanation is also shown above the list. */
+function NotRunningMark() {
+  const { t } = useTranslation()
+  const hint = t('motion_pages.meeting_not_running')
+  return (
+    <span className={classes.warning} title={hint}>
+      <IconAlertTriangle size={20} display="block" aria-hidden />
+      <VisuallyHidden>{hint}</VisuallyHidden>
+    </span>
+  )
+}
+
+type Place = RefObject<HTMLElement | null>
+
+/** When a row with the focus (or with its open menu) is removed, moves the focus to the list. */
+function useFocusOfRow(row: Place, place: Place): void {
+  useLayoutEffect(() => {
+    const { current: going } = row
+    return () => {
+      if (going?.contains(document.activeElement) || going?.querySelector('[aria-expanded="true"]')) take(place)
+    }
+  }, [row, place])
+}
+
+/** A closing dialog returns the focus to its row; if that row is gone, moves it to the list. */
+export function useFocusAfterDialog(isOpen: boolean, place: Place): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) take(place)
+    wasOpen.current = isOpen
+  }, [isOpen, place])
+}
+
+const take = ({ current }: Place) => current?.focus({ preventScroll: true })

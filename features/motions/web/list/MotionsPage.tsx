@@ -1,20 +1,19 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, Select } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
-import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { useChanges } from '#features/meetings/web/use-changes.ts'
+import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import { NewMotion } from '#features/motions/web/NewMotion.tsx'
-import { BackLink } from '#platform/web/ui/page/BackLink.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
-import { MotionFilters } from './MotionFilters.tsx'
+import { businessTypesQuery } from '#features/motions/web/queries.ts'
+import { BackLink } from '#platform/web/ui/button/links.tsx'
+import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
+import classes from './MotionFilters.module.css'
 import { MotionList } from './MotionList.tsx'
+import { useMotionSearch } from './search.ts'
 
 /** /meetings/{id}/vorstoesse: the motions of a meeting (D1 §2.3). */
 export function MotionsPage() {
@@ -45,5 +44,62 @@ export function MotionsPage() {
         <MotionList key={`list ${id}`} meeting={meeting} />
       </SectionCard>
     </Page>
+  )
+}
+
+/** Filters by business type, motions to sign, and motions signed by the reader. */
+function MotionFilters() {
+  const { t } = useTranslation()
+  const { search, ask, askAll, isFiltered } = useMotionSearch()
+  return (
+    <fieldset aria-label={t('motion_pages.filters')} className={classes.filters}>
+      <BusinessTypeFilter />
+      <YesOrNo label={t('motion_pages.can_sign')} value={search.canSign} onChange={(canSign) => ask({ canSign })} />
+      <YesOrNo label={t('motion_pages.has_signed')} value={search.hasSigned} onChange={(hasSigned) => ask({ hasSigned })} />
+      {isFiltered && (
+        <Button variant="subtle" onClick={askAll}>
+          {t('motion_pages.show_all')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function BusinessTypeFilter() {
+  const { t } = useTranslation()
+  const { search, ask } = useMotionSearch()
+  const { data: types = [] } = useQuery(businessTypesQuery)
+  const chosen = search.businessType?.toString()
+  const known = types.map(({ id, title }) => ({ value: String(id), label: title }))
+  // A type that is no longer offered may still be in the address.
+  const isUnknown = chosen !== undefined && !known.some(({ value }) => value === chosen)
+  return (
+    <Select
+      label={t('motion_form.business_type')}
+      placeholder={t('motion_pages.all')}
+      clearable
+      data={isUnknown ? [...known, { value: chosen, label: t('motion_pages.other_business_type') }] : known}
+      value={chosen ?? null}
+      onChange={(id) => ask({ businessType: id === null ? undefined : Number(id) })}
+    />
+  )
+}
+
+type Props = { label: string; value: boolean | undefined; onChange: (value: boolean | undefined) => void }
+
+function YesOrNo({ label, value, onChange }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={label}
+      placeholder={t('motion_pages.all')}
+      clearable
+      data={[
+        { value: 'true', label: t('motion_pages.yes') },
+        { value: 'false', label: t('motion_pages.no') },
+      ]}
+      value={value?.toString() ?? null}
+      onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
+    />
   )
 }

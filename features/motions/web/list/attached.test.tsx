@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
-import { stubUploads } from '#testing/web/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/stub-upload.ts'
 import { listPath, openList } from './open-list.tsx'
 
 test('the dialog closes with the last file, however long the list takes to be read again', async () => {

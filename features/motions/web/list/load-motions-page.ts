@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { motionsQuery } from '#features/motions/web/queries.ts'
-import { filterOf, motionSearch } from '#features/motions/web/search.ts'
 import { addMotionTexts } from '#features/motions/web/texts.ts'
+import { filterOf, motionSearch } from './search.ts'
 
 type Asked = {
   context: { client: QueryClient }

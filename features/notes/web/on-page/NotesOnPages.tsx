@@ -1,13 +1,19 @@
-import { createPortal } from 'react-dom'
+import { Button } from '@mantine/core'
+import { IconArrowsMove } from '@tabler/icons-react'
+import { createPortal, flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Note } from '#features/notes/note.ts'
+import { NoteForm } from '#features/notes/web/NoteForm.tsx'
+import { NoteItem } from '#features/notes/web/NoteItem.tsx'
+import { newNoteUpon, useCreateNote } from '#features/notes/web/note-actions.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import { type PageHost, usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import { Guarded } from '#platform/web/ui/feedback/Guarded.tsx'
-import { isOnPaper } from './go-to-note.ts'
-import { leave } from './leave.ts'
-import { Marker, placeOfNote, shownPlace } from './Marker.tsx'
-import { NewNoteBubble, NoteBubble } from './NoteBubbles.tsx'
+import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
+import { Bubble } from './Bubble.tsx'
+import { Marker, Preview, placeOfNote, shownPlace, useMarkerName } from './Marker.tsx'
 import { PlacingNote } from './PlacingNote.tsx'
-import type { PaperNotes, PlacedNote } from './paper-notes.ts'
+import { isOnPaper, type NotePlace, type PaperNotes, type PlacedNote } from './paper-notes.ts'
 
 type Props = { pdfViewer: PdfViewer; notes: PaperNotes }
 
@@ -66,4 +72,71 @@ function Markers({ page, notes, on }: MarkersProps) {
       )),
     page.host,
   )
+}
+
+type NoteBubblesProps = { pdfViewer: PdfViewer; page: PageHost | undefined; on: PaperNotes }
+
+/** The bubble of the selected note. */
+function NoteBubble({ pdfViewer, page, note, on }: NoteBubblesProps & { note: PlacedNote }) {
+  const { t } = useTranslation()
+  const label = useMarkerName()(note)
+  const close = () => leave({ pdfViewer, note, end: () => on.select(null) })
+  return (
+    <Bubble pdfViewer={pdfViewer} page={page} at={placeIn(note, page)} label={label} onClose={close}>
+      <NoteItem note={note} committee_id={on.committee_id} onRemoved={() => pdfViewer.viewer.container.focus({ preventScroll: true })}>
+        {note.isOwner && on.mayWrite && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsMove size={20} stroke={1.5} aria-hidden />}
+            onClick={() => on.begin({ do: 'place', note })}
+          >
+            {t('placed_notes.move')}
+          </Button>
+        )}
+      </NoteItem>
+    </Bubble>
+  )
+}
+
+/** The bubble of a new note at its chosen place; an unsaved draft is offered again in the next one. */
+function NewNoteBubble({ pdfViewer, page, place, on }: NoteBubblesProps & { place: NotePlace }) {
+  const { t } = useTranslation()
+  const draft = newNoteUpon(on.document)
+  const create = useCreateNote(on.document, draft)
+  const close = () => leave({ pdfViewer, note: null, end: () => on.begin(null) })
+  const label = t('placed_notes.new_note', { page: place.page_number })
+  return (
+    <>
+      {page && createPortal(<Preview page={page} place={placeOfNote(place, page)} />, page.host)}
+      <Bubble pdfViewer={pdfViewer} page={page} at={placeIn(place, page)} label={label} onClose={close}>
+        <NoteForm
+          committee_id={on.committee_id}
+          draft={draft}
+          save={(body) => create({ ...body, ...place }).then(({ id }) => on.select(id))}
+          onSaved={() => {}}
+          onCancel={close}
+          takesFocus
+        />
+      </Bubble>
+    </>
+  )
+}
+
+const placeIn = (place: NotePlace, page: PageHost | undefined): Point =>
+  page ? placeOfNote(place, page) : [place.position_x, place.position_y]
+
+type Left = {
+  pdfViewer: PdfViewer
+  /** Null for a new note. */
+  note: Pick<Note, 'id'> | null
+  end: () => void
+}
+
+/** Ends an action on a note; the focus moves to its marker, or to the pages if there is none. */
+function leave({ pdfViewer, note, end }: Left): void {
+  // Only after this render are the markers known.
+  flushSync(end)
+  const marker = note && document.querySelector<HTMLElement>(`[data-note="${note.id}"]`)
+  const place = marker ?? pdfViewer.viewer.container
+  place.focus({ preventScroll: true })
 }

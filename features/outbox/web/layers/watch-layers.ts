@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { outboxOf } from '#features/annotations/web/session/the-outbox.ts'
-import { type DocumentKind, type DocumentVersion, documentKinds } from '#features/documents/document.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
+import { type DocumentKind, type DocumentVersion, documentKinds, documentPaths } from '#features/documents/document.ts'
 import { notePaper, type Paper } from './papers.ts'
 
 /** Remembers the paper of a layer as soon as an annotation on it waits: by the time it is rejected, the cached data may be gone. */

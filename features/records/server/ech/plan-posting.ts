@@ -1,7 +1,6 @@
 import type { HandedOver } from '#features/records/server/connector.ts'
-import { dayAndTime } from '#platform/server/lib/day-and-time.ts'
-import { say } from '#platform/server/lib/texts.ts'
-import { heading, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper/paper.ts'
+import { dayAndTime, say } from '#platform/server/lib/texts.ts'
+import { heading, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
 

@@ -1,12 +1,14 @@
 import { mkdir, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { fileName } from '#features/downloads/server/zip/entry-names.ts'
+import { languageOfPoster, notifyPoster } from '#features/records/server/letters.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { problemOf } from '#platform/server/log/problem-of.ts'
-import { applyReport } from './apply-report.ts'
+import { say } from '#platform/server/lib/texts.ts'
+import { problemOf } from '#platform/server/log.ts'
 import { sweepWriting } from './folder-connector.ts'
-import { openReport } from './open-report.ts'
-import { ReportRefused } from './read-report.ts'
+import { openReport, type Report, ReportRefused } from './read-report.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>
 type Tell = (line: string) => void
@@ -75,3 +77,56 @@ async function putAside({ clock }: ReportDeps, { folder, name, tell }: File, { b
 
 /** Quoted, so that a file name cannot add lines to the log. */
 const shown = (name: string) => `The report ${JSON.stringify(name)}`
+
+type Applied = { id: number; state: 'accepted' | 'rejected' }
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** Stores the records system's answer to a posting and notifies its poster; a repetition changes nothing. Throws ReportRefused. */
+const applyReport = (deps: ReportDeps, report: Report): Promise<Applied> =>
+  deps.db.transaction().execute(async (db) => {
+    const { id, state: before, committee_id } = await lockPosting(db, report.message_id)
+    const state = report.is_positive ? ('accepted' as const) : ('rejected' as const)
+    if (before === state) return { id, state }
+    if (before !== 'delivered' && before !== 'waiting') throw new ReportRefused(`posting ${id} is ${before} already`)
+    const at = deps.clock()
+    const answer = await answerOf({ ...deps, db }, report, id)
+    const external_id = report.external_id && { external_id: report.external_id }
+    const facts = { state, answer, ...external_id, next_attempt: null, problem: null, updated: at.toISOString() }
+    await db.updateTable('posting').set(facts).where('id', '=', id).execute()
+    await notifyPoster({ ...deps, db }, id)
+    const auditEntry = {
+      action: state === 'accepted' ? 'accept_posting' : 'reject_posting',
+      subject_type: 'posting',
+      subject_id: id,
+      committee_id,
+      at,
+    }
+    await addAuditEntry(db, { id: null, username: 'records system' }, auditEntry)
+    return { id, state }
+  })
+
+/**
+ * Also finds postings still `waiting`: a server may have been killed after the hand-over and before recording it. Two posters may have
+ * chosen the same key: then it is ambiguous.
+ */
+async function lockPosting(db: Db, key: string) {
+  const matches = isUuid(key)
+    ? await db
+        .selectFrom('posting')
+        .select(['id', 'state', 'committee_id'])
+        .where('key', '=', key)
+        .where('connector', '=', 'folder')
+        .forUpdate()
+        .execute()
+    : []
+  const [posting, another] = matches
+  if (!posting || another) throw new ReportRefused('it answers no message of this site')
+  return posting
+}
+
+/** The answer as shown to its poster, one comment per line. */
+async function answerOf(deps: Pick<Deps, 'db' | 'env'>, { comments, error_kinds }: Report, posting_id: number): Promise<string> {
+  const language = await languageOfPoster(deps, posting_id)
+  return [...error_kinds.map((kind) => say(language, { key: `records_papers.${kind}` })), ...comments].join('\n')
+}

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { largestFiles, mostFiles } from '#features/records/contract.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
-import { Question } from '#platform/web/ui/dialog/Question.tsx'
-import { FilesDrop } from '#platform/web/ui/file/FilesDrop.tsx'
-import { SendingProgress } from '#platform/web/ui/file/SendingProgress.tsx'
-import { isSent } from '#platform/web/ui/file/sending.ts'
-import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
-import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
+import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
+import { FilesDrop } from '#platform/web/ui/file/FileDrop.tsx'
+import { isSent, SendingProgress } from '#platform/web/ui/file/sending.tsx'
+import { FormActions, FormBody } from '#platform/web/ui/form/FormBody.tsx'
 import type { Posting } from './use-posting.ts'
 
 /** Half the window's width (D3 §9). */
@@ -109,3 +107,6 @@ function FileFields({ files, onFiles }: FileFieldsProps) {
     </Input.Wrapper>
   )
 }
+
+/** Textarea props for long texts. */
+export const area = { rows: 6, resize: 'vertical' } as const

@@ -1,9 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isSame } from '#platform/web/lib/is-same.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
-import type { Post } from './use-post.ts'
+import { isSame } from '#platform/web/lib/same.ts'
 import { type PostingFormOf, type Texts, usePostingForm } from './use-posting-form.ts'
-import { useSending } from './use-sending.ts'
+import { type Post, useSending } from './use-sending.ts'
 
 type Asked<Written extends Texts> = PostingFormOf<Written> & {
   /** The choices are loaded. */
@@ -60,3 +60,12 @@ function useLeaving({ isSaving, isLosing, begin, onClose }: Left) {
     },
   }
 }
+
+/** Combined state of several queries for choices: whether all are loaded, and a retry of the failed ones. */
+export const choicesOf = (...asked: UseQueryResult[]) => ({
+  isLoaded: asked.every(({ data, isEnabled }) => !isEnabled || data !== undefined),
+  hasFailed: asked.some(({ data, isError }) => isError && data === undefined),
+  retry: () => {
+    for (const query of asked) if (query.isError) void query.refetch()
+  },
+})

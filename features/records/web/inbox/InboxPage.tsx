@@ -1,25 +1,21 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import classes from '#features/administration/web/AuditFilters.module.css'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
-import type { PostingListed } from '#features/records/posting.ts'
+import { type PostingListed, postingKinds } from '#features/records/posting.ts'
+import { inboxQuery, ROWS } from '#features/records/web/queries.ts'
 import { StateChip } from '#features/records/web/StateChip.tsx'
 import { fullName } from '#platform/shared/actor.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { PartError } from '#platform/web/ui/feedback/PartError.tsx'
-import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { PartError } from '#platform/web/ui/feedback/errors.tsx'
+import { SearchField } from '#platform/web/ui/form/search-fields.tsx'
+import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
-import { Rows } from '#platform/web/ui/list/Rows.tsx'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { InboxFilters } from './InboxFilters.tsx'
-import { inboxQuery, ROWS } from './queries.ts'
-import { useInboxSearch } from './use-inbox-search.ts'
+import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { useInboxSearch } from './search.ts'
 
 /** /records/inbox: members' postings, for the records staff (domain.md Records system). */
 export function InboxPage() {
@@ -96,5 +92,57 @@ function InboxRow({ posting }: { posting: PostingListed }) {
       ]}
       below={<StateChip state={state} />}
     />
+  )
+}
+
+/** Filters by words, state, kind and committee; kept in the address. */
+function InboxFilters() {
+  const { t } = useTranslation()
+  const { search, ask, askAll, isFiltered } = useInboxSearch()
+  const { data } = useQuery(inboxQuery(search))
+  const all = t('records_inbox.all')
+  return (
+    <SectionCard
+      title={t('records_inbox.filters')}
+      actions={
+        isFiltered && (
+          <Button variant="subtle" px="xs" mx={-8} onClick={askAll}>
+            {t('records_inbox.show_all')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.filters}>
+        <SearchField label={t('records_inbox.by_words')} value={search.query} onSearch={(query) => ask({ query })} />
+        <Select
+          label={t('records_inbox.by_state')}
+          placeholder={all}
+          clearable
+          data={[
+            { value: 'true', label: t('records_inbox.is_open') },
+            { value: 'false', label: t('records_inbox.is_decided') },
+          ]}
+          value={search.is_open?.toString() ?? null}
+          onChange={(chosen) => ask({ is_open: chosen === null ? undefined : chosen === 'true' })}
+        />
+        <Select
+          label={t('records_inbox.by_kind')}
+          placeholder={all}
+          clearable
+          data={postingKinds.map((value) => ({ value, label: t(`records.kind_${value}`) }))}
+          value={search.kind ?? null}
+          onChange={(chosen) => ask({ kind: postingKinds.find((kind) => kind === chosen) })}
+        />
+        <Select
+          label={t('records_inbox.by_committee')}
+          placeholder={all}
+          clearable
+          searchable
+          data={(data?.committees ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={search.committee?.toString() ?? null}
+          onChange={(id) => ask({ committee: id === null ? undefined : Number(id) })}
+        />
+      </div>
+    </SectionCard>
   )
 }

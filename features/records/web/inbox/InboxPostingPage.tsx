@@ -1,19 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addPaperTexts } from '#features/documents/web/texts.ts'
+import { hasViewer } from '#features/documents/web/version-file.ts'
+import type { PostingFile } from '#features/records/posting.ts'
+import { PostingAnswer, PostingFiles, PostingTexts } from '#features/records/web/PostingContent.tsx'
 import { postingQuery } from '#features/records/web/queries.ts'
-import { PostingAnswer } from '#features/records/web/shown/PostingAnswer.tsx'
-import { PostingTexts } from '#features/records/web/shown/PostingTexts.tsx'
 import { fullName } from '#platform/shared/actor.ts'
-import { BackLink } from '#platform/web/ui/page/BackLink.tsx'
-import { Page } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs } from '#platform/web/ui/page/PageBreadcrumbs.tsx'
-import { PageHeading } from '#platform/web/ui/page/PageHeading.tsx'
-import { SectionCard } from '#platform/web/ui/page/SectionCard.tsx'
-import { PageSidebar } from '#platform/web/ui/page/slots.tsx'
+import { BackLink } from '#platform/web/ui/button/links.tsx'
+import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import { Decisions } from './Decisions.tsx'
 import classes from './inbox.module.css'
-import { ReadFiles } from './ReadFiles.tsx'
 
 /** /records/inbox/{id}: a posting, its files, and the decisions. */
 export function InboxPostingPage() {
@@ -44,5 +47,40 @@ export function InboxPostingPage() {
         </div>
       </SectionCard>
     </Page>
+  )
+}
+
+// pdf.js is loaded when the first PDF is viewed.
+const FilePreview = lazy(async () => {
+  const [{ FilePreview: Preview }] = await Promise.all([import('./FilePreview.tsx'), addPaperTexts()])
+  return { default: Preview }
+})
+
+/** Files of a posting: each can be downloaded, PDFs are viewed here, and the first one opens at once. */
+function ReadFiles({ files }: { files: PostingFile[] }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(() => files.find(hasViewer)?.id)
+  const shown = files.find(({ id }) => id === chosen)
+  const show = ({ id, name }: PostingFile) => (
+    <Button
+      variant="subtle"
+      px="xs"
+      aria-pressed={id === chosen}
+      aria-label={t('records_inbox.show_file', { name })}
+      leftSection={<IconEye size={20} aria-hidden />}
+      onClick={() => setChosen(id)}
+    >
+      {t('records_inbox.show')}
+    </Button>
+  )
+  return (
+    <>
+      <PostingFiles files={files} trailing={(file) => hasViewer(file) && show(file)} />
+      {shown && (
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
+          <FilePreview key={shown.id} file={shown} />
+        </Suspense>
+      )}
+    </>
   )
 }

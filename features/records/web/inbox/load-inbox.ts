@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
+import { postingQuery } from '#features/records/web/queries.ts'
 import { addRecordsTexts } from '#features/records/web/texts.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
@@ -26,4 +27,12 @@ export async function loadInboxPages() {
     addInboxTexts(),
   ])
   return { InboxPage, InboxPostingPage }
+}
+
+type AskedPosting = { context: { client: QueryClient }; params: { id: number } }
+
+/** Throws if it does not exist, as on every page. */
+export async function readInboxPosting({ context, params: { id } }: AskedPosting): Promise<void> {
+  await requireRecordsStaff({ context })
+  await context.client.ensureQueryData(postingQuery(id))
 }

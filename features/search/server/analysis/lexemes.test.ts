@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compoundNouns } from './compound-nouns.ts'
-import { partsOf } from './compounds.ts'
-import { fold } from './fold.ts'
-import { lexemesAskedBy, lexemesOf } from './lexemes.ts'
-import { germanStem } from './stems.ts'
+import { germanStem, lexemesAskedBy, lexemesOf, partsOf } from './lexemes.ts'
+import { fold } from './words.ts'
 
 const finds = (asked: string, word: string) => {
   const lexemes = new Set(lexemesOf(fold(word)))

@@ -1,7 +1,5 @@
-import { lexemesOf } from './lexemes.ts'
-import { pairsOf } from './pairs.ts'
-import { isStopWord } from './stop-words.ts'
-import { type Word, wordsOf } from './words.ts'
+import { lexemesOf, pairsOf } from './lexemes.ts'
+import { isStopWord, type Word, wordsOf } from './words.ts'
 
 // PostgreSQL's limits: a vector has less than 1 MiB, a position is at most 16383, and a lexeme has at most 255 positions. Anything beyond
 // is left out.

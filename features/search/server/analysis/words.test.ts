@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
-import { wordsOf } from './words.ts'
+import { fold, wordsOf } from './words.ts'
 
 const folded = (text: string) => wordsOf(text).map((word) => word.folded)
 

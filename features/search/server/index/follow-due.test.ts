@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { analysisNumber } from '#features/search/server/analysis/analysis-number.ts'
+import { analysisNumber } from '#features/search/server/analysis/lexemes.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { aCommittee } from '#testing/server/factories/factories.ts'
-import { foundEntries } from '#testing/server/factories/found-entries.ts'
+import { foundEntries } from '#testing/server/factories/search/found-entries.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
-import { followDue } from './follow-due.ts'
-import { indexAll } from './index-all.ts'
-import { indexOwnChanges } from './own-changes.ts'
+import { followDue, indexAll } from './follow-due.ts'
+import { indexOwnChanges } from './write-entries.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

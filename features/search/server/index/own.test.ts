@@ -8,11 +8,11 @@ import { search } from '#features/search/contract.ts'
 import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { aLegacyLayer, anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { foundEntries } from '#testing/server/factories/found-entries.ts'
 import { aNotedMeeting, aWrittenNote } from '#testing/server/factories/note-factories.ts'
+import { foundEntries } from '#testing/server/factories/search/found-entries.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index-all.ts'
+import { indexAll } from './follow-due.ts'
 import { beginRebuild } from './rebuild.ts'
 
 let server: TestServer

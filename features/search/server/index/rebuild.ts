@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { analysisNumber } from '#features/search/server/analysis/analysis-number.ts'
+import { analysisNumber } from '#features/search/server/analysis/lexemes.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /** Queues everything for reindexing, behind current changes; the old entries are used until then. Returns the size of the queue. */

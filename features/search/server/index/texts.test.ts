@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readText } from '#features/documents/server/read-text.ts'
+import { readText } from '#features/documents/server/text/read-text.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { filesWaiting } from '#platform/server/files/repository.ts'
 import { aBasicDocument } from '#testing/server/factories/basic-document-factories.ts'
 import { aDocument, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { foundEntries } from '#testing/server/factories/found-entries.ts'
-import { aReadPaper } from '#testing/server/factories/search-factories.ts'
+import { foundEntries } from '#testing/server/factories/search/found-entries.ts'
+import { aReadPaper } from '#testing/server/factories/search/search-factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index-all.ts'
-import { indexOwnChanges } from './own-changes.ts'
+import { indexAll } from './follow-due.ts'
+import { indexOwnChanges } from './write-entries.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { importZip } from '#features/meetings/server/import/import-zip.ts'
 import * as personal from '#features/personal-documents/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { foundEntries } from '#testing/server/factories/found-entries.ts'
+import { foundEntries } from '#testing/server/factories/search/found-entries.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { indexAll } from './index-all.ts'
+import { indexAll } from './follow-due.ts'
 
 // No server works off the queue: what is found without `indexAll` was indexed in the transaction of the change.
 let server: TestServer

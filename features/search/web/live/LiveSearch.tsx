@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchKeys } from '#features/search/web/use-search-keys.ts'
-import { useConfiguration } from '#platform/web/lib/configuration.ts'
-import { HeaderButton } from '#platform/web/ui/page/HeaderButton.tsx'
-import { useIsWide } from '#platform/web/ui/page/use-is-wide.ts'
+import { useControlShortcut, useShortcut } from '#platform/web/lib/keyboard.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
+import { useIsCovered, useIsWide } from '#platform/web/ui/page/shell.tsx'
 import { LiveField } from './LiveField.tsx'
 import classes from './live.module.css'
 import { type Suggesting, useSuggesting } from './use-suggesting.ts'
@@ -81,3 +81,11 @@ function NarrowSearch({ suggesting }: Props) {
 /** False if the whole window lost the focus: the field is still the active element then. */
 const hasLeft = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) =>
   !currentTarget.contains(relatedTarget) && document.activeElement !== target
+
+/** "/" and Ctrl+K start a search, unless the header is covered. */
+export function useSearchKeys(begin: () => void): void {
+  const isCovered = useIsCovered()
+  const act = () => void (isCovered || begin())
+  useShortcut('/', act)
+  useControlShortcut('k', act)
+}

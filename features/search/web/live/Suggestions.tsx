@@ -1,14 +1,18 @@
-// HTML has no element for a list of suggestions with links.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchItem } from '#features/search/contract.ts'
-import type { AnswerAnywhere } from '#features/search/web/search-anywhere.ts'
-import { RowsSkeleton } from '#platform/web/ui/list/RowsSkeleton.tsx'
+import { isFileType } from '#features/search/types.ts'
+import { Highlighted, HitIcon, hitLink, useCrumbs } from '#features/search/web/HitParts.tsx'
+import type { AnswerAnywhere } from '#features/search/web/queries.ts'
+import { bringIntoView, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './live.module.css'
-import { Suggestion } from './Suggestion.tsx'
 
+// HTML has no element for a list of suggestions with links.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 type Props = {
   /** The typed text. */
   words: string
@@ -80,4 +84,65 @@ const VISIBLE_ROWS = 5
 function showFive(list: HTMLElement | null): void {
   const next = list?.children[VISIBLE_ROWS]
   if (list && next instanceof HTMLElement) list.style.setProperty('--five', `${next.offsetTop}px`)
+}
+
+type SuggestionProps = { item: SearchItem; id: string; isActive: boolean; onChosen: () => void }
+
+/** A suggested hit: links to its page, or for a committee's document to its file in a new window. */
+function Suggestion({ item, id, isActive, onChosen }: SuggestionProps) {
+  const { t } = useTranslation()
+  const to = hitLink(item)
+  const router = useRouter()
+  const choose = () => {
+    onChosen()
+    // Already on the target page, the link does not navigate: move the focus instead.
+    if ('link' in to && router.buildLocation(to.link).pathname === router.state.location.pathname) focusHeading()
+  }
+  const option = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    className: classes.suggestion,
+    ref: isActive ? bringIntoView : null,
+    onClick: choose,
+  }
+  if ('link' in to) {
+    return (
+      <Link {...to.link} {...option}>
+        <Found item={item} />
+      </Link>
+    )
+  }
+  return (
+    <a {...option} href={to.href} target="_blank" rel="noopener noreferrer">
+      <Found item={item}>
+        <VisuallyHidden> ({t('shell.new_tab')})</VisuallyHidden>
+      </Found>
+    </a>
+  )
+}
+
+function Found({ item, children }: { item: SearchItem; children?: ReactNode }) {
+  const { highlighting, type } = item
+  const around = useCrumbs(item).map(({ title }) => title)
+  return (
+    <>
+      <span className={classes.icon}>
+        <HitIcon hit={item} />
+      </span>
+      <span className={classes.text}>
+        <span>
+          <Highlighted markup={highlighting.title} />
+          {children}
+        </span>
+        {isFileType(type) && highlighting.searchable_text && (
+          <span className={classes.snippet}>
+            <Highlighted markup={highlighting.searchable_text} />
+          </span>
+        )}
+        <span className={classes.around}>{around.join(' · ')}</span>
+      </span>
+    </>
+  )
 }

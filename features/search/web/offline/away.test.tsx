@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { refreshOnReturn } from '#app/web/shell/reach/refresh-on-return.ts'
+import { refreshOnReturn } from '#app/web/shell/renewal/watch-reach.ts'
 import { view } from '#features/offline-meetings/web/view.ts'
 import { aMeetingHit, anAnswer, hitsOf, openSearch } from '#features/search/web/fixtures.ts'
 import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'

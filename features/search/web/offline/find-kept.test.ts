@@ -7,7 +7,7 @@ import { setResponseCache } from '#platform/web/lib/connectivity/response-cache.
 import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { aDocument, aMeeting, anAgendaItem, anAttachment } from '#testing/web/fixtures.ts'
 import { findKept } from './find-kept.ts'
-import { thingsOf } from './library.ts'
+import { thingsOf } from './search-kept.ts'
 
 const item = anAgendaItem({ attachments: [anAttachment({ id: 5, version_id: 51, title: 'Kreditabrechnung', file_extension: 'xlsx' })] })
 const meeting = aMeeting({

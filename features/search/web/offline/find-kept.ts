@@ -2,11 +2,10 @@ import i18next from 'i18next'
 import type { SearchAnswer, SearchItem } from '#features/search/contract.ts'
 import { leadText, marked, placeInPaper } from '#features/search/lead-text.ts'
 import { isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
-import { readRange } from '#features/search/web/range.ts'
+import { readRange } from '#features/search/web/address.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { has, marksOf, readSought, type Sought } from './sought.ts'
-import type { Thing } from './thing.ts'
-import { turns } from './turns.ts'
+import type { Thing } from './things.ts'
 
 /** A search as the server takes it, without facets, which need data that is not stored. */
 export type AskedKept = { query: string; type?: SearchType | undefined; date?: string | undefined; start?: number; rows: number }
@@ -79,3 +78,16 @@ const statsOf = (hits: Hit[]) =>
 
 /** Label of a tab: `backend.meeting` uses the text `search.type_meeting`. */
 const labelOf = (type: SearchType) => i18next.t(`search.type_${type.split('.').at(-1)}` as TextKey)
+
+/** Longest time (ms) for which background work may block the screen. */
+const MAX_BLOCKED_MS = 8
+
+/** Lets the browser render during long work: await it after each piece. */
+export function turns(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < MAX_BLOCKED_MS) return
+    await new Promise((resolve) => setTimeout(resolve))
+    began = performance.now()
+  }
+}

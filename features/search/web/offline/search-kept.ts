@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { theTakenAlong } from '#features/offline-meetings/web/the-taken-along.ts'
-import { readable, view } from '#features/offline-meetings/web/view.ts'
+import { readable, type Taken, view } from '#features/offline-meetings/web/view.ts'
+import { waiting } from '#features/outbox/web/waiting.ts'
 import type { SearchAnswer } from '#features/search/contract.ts'
-import { configurationQuery } from '#platform/web/lib/configuration.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
-import { type AskedKept, findKept } from './find-kept.ts'
-import { thingsOf } from './library.ts'
+import { configurationQuery } from '#platform/web/lib/site.tsx'
+import { type AskedKept, findKept, turns } from './find-kept.ts'
+import { type Thing, thingsOfMeeting } from './things.ts'
 
 type Asking = { client: QueryClient; query: AskedKept }
 
@@ -26,3 +28,36 @@ async function takenMeetings() {
 
 /** Loads the labels of hit types, which otherwise come from the server. */
 const addTypeTexts = () => addTexts(import.meta.glob<object>('/features/search/texts/pages/search.*.json', { import: 'default' }))
+
+/** A stored meeting, and when it was stored. */
+type Kept = Pick<Taken, 'id' | 'taken'>
+
+let known: { of: string; things: Promise<Thing[]> } | null = null
+
+// The folded texts use as much memory as the originals, and are not needed once the server searches again.
+const forget = () => {
+  known = null
+}
+onReconnect(forget)
+// Notes in the outbox are found as well.
+waiting.subscribe(forget)
+
+/** Everything that can be found in these meetings; cached until the stored meetings change. */
+export function thingsOf(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {
+  const of = JSON.stringify([taken.map(({ id, taken: at }) => [id, at]), time_zone])
+  if (known?.of !== of) known = { of, things: gather(taken, time_zone) }
+  return known.things
+}
+
+/** Objects that several meetings share are listed once. */
+async function gather(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {
+  const turn = turns()
+  const found = new Map<string, Thing>()
+  for (const { id } of taken) {
+    for await (const thing of thingsOfMeeting({ id, time_zone })) {
+      if (!found.has(thing.path)) found.set(thing.path, thing)
+      await turn()
+    }
+  }
+  return [...found.values()]
+}

@@ -1,5 +1,5 @@
 import type { Mark } from '#features/search/lead-text.ts'
-import { folded } from '#platform/web/lib/language/search-words.ts'
+import { folded } from '#platform/web/lib/language/text-matching.ts'
 
 /** A folded term: a word, matched at the beginning of words and, if long enough, within them (Kredit in Baukredit); or a phrase. */
 export type Term = { words: string[]; isPhrase: boolean }

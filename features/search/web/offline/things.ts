@@ -3,18 +3,17 @@ import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import { listAnnotations } from '#features/annotations/contract.ts'
 import { getBusiness } from '#features/businesses/contract.ts'
 import { documentCalls, type VersionText } from '#features/documents/contract.ts'
-import type { DocumentKind, DocumentListed } from '#features/documents/document.ts'
-import { documentPaths } from '#features/documents/page-paths.ts'
-import { documentTitle } from '#features/documents/title.ts'
+import { type DocumentKind, type DocumentListed, documentPaths, documentTitle } from '#features/documents/document.ts'
 import { getMeeting, type Meeting } from '#features/meetings/contract.ts'
 import { noteCalls } from '#features/notes/contract.ts'
 import { isDocumentKind, type Notable } from '#features/notes/note.ts'
 import { listPersonalDocumentsOfMeeting, listSharedPersonalDocuments } from '#features/personal-documents/contract.ts'
+import type { SearchItem } from '#features/search/contract.ts'
 import { typeOfKind } from '#features/search/types.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import { cachedAnswer } from '#platform/web/lib/http/cached-answer.ts'
+import { cachedAnswer } from '#platform/web/lib/http/call.ts'
 import { datesIn } from '#platform/web/lib/language/dates.ts'
-import { aThing, type Thing } from './thing.ts'
+import { lookedThrough } from './sought.ts'
 
 type Where = { id: number; time_zone: string }
 type Of = { meeting: Meeting; name: string; time_zone: string }
@@ -112,4 +111,35 @@ async function annotatedBySelf(kind: DocumentKind, id: number): Promise<string[]
   const own = document?.annotationLayers.filter((layer) => layer.is_owner && layer.has_annotations) ?? []
   const kept = await Promise.all(own.map((layer) => cachedAnswer(listAnnotations, { params: { id: layer.id } })))
   return kept.flatMap((layer) => layer?.annotations.flatMap(({ text }) => text ?? []) ?? [])
+}
+
+/** The fields of a hit that do not depend on the query. */
+export type Told = Pick<SearchItem, 'type' | 'path' | 'title' | 'breadcrumbs' | 'file_extension'>
+
+/** A stored object, prepared for searching. */
+export type Thing = Told & {
+  /** Day of its meeting. */
+  day: string
+  in_title: string
+  /** Further texts of the object: notes, annotations, a description. */
+  beside: string
+  in_pages: string[]
+  /** The original text. */
+  readText: () => Promise<VersionText>
+}
+
+type Given = Told & { day: string; beside: string[]; readText?: () => Promise<VersionText> }
+
+const noText: VersionText = { pages: [], are_numbered: false }
+
+/** Folds the texts of an object once, since they are searched for every term. */
+async function aThing({ beside, readText = async () => noText, ...told }: Given): Promise<Thing> {
+  const { pages } = await readText()
+  return {
+    ...told,
+    readText,
+    in_title: lookedThrough(told.title),
+    beside: lookedThrough(beside.join('\n')),
+    in_pages: pages.map(lookedThrough),
+  }
 }

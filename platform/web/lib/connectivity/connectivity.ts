@@ -1,4 +1,4 @@
-import { isNoAnswer } from '#platform/web/lib/http/no-answer.ts'
+import { isNoAnswer } from '#platform/web/lib/http/refused.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 
 /** Whether the last call reached the server. */

@@ -1,4 +1,4 @@
-import { pageEnd } from '#platform/web/lib/session/page-end.ts'
+import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { checkForUpdate } from './app-update.ts'
 
 let someAreMissing = false

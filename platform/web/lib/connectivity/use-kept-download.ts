@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveBlob } from '#platform/web/lib/http/save-blob.ts'
+import { saveBlob } from '#platform/web/lib/http/fetch-file.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { keptFileAt } from './kept-files.ts'
 import { useIsOffline } from './use-is-offline.ts'

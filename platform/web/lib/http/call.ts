@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
 import { checkForUpdate } from '#platform/web/lib/connectivity/app-update.ts'
-import { connectivity, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { connectivity, isOffline, recordStatus, suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { cachedResponse, reportResponse, withWaiting } from '#platform/web/lib/connectivity/response-cache.ts'
 import { partFor, untilStaying } from '#platform/web/lib/session/leave.ts'
-import { coverUnattended } from '#platform/web/lib/session/session-end.ts'
+import { coverUnattended } from '#platform/web/lib/session/presence.ts'
 import { signInAddress } from './address.ts'
-import { beginHangTimeout, DOUBT_AFTER } from './hang-timeout.ts'
-import { isNoAnswer } from './no-answer.ts'
-import { isRefused, Refused } from './refused.ts'
+import { isNoAnswer, isRefused, Refused } from './refused.ts'
 import { type NamedWork, requestOf } from './request-of.ts'
 
 /** Calls the server; throws Refused, with status 0 if no response came. On 401 goes to the sign-in page, or covers the page if nobody is there. */
@@ -107,4 +105,35 @@ function brokenOff(error: unknown): never {
 export function leaveForSignIn(): Promise<never> {
   partFor(signInAddress())
   return new Promise(() => {})
+}
+
+/** The cached response of a call with unsent changes applied, without a request; undefined if there is none or it does not parse. */
+export async function cachedAnswer<const E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E> | undefined> {
+  if (endpoint.answer === 'file') return undefined
+  const { address } = requestOf(endpoint, asked)
+  const kept = await cachedResponse(address)
+  const read = endpoint.answer.safeParse(kept === undefined ? kept : withWaiting(address, kept))
+  return read.success ? (read.data as Answer<E>) : undefined
+}
+
+/** After this long (ms) without an answer the connection is checked. */
+export const DOUBT_AFTER = 4000
+
+type HangTimeout = { signal: AbortSignal; end: () => void }
+
+/** Aborts a hanging request once no other request gets an answer either; a merely slow server is waited for. */
+function beginHangTimeout(): HangTimeout {
+  const lost = new AbortController()
+  const giveUp = () => isOffline.get() && lost.abort(new DOMException('No answer came.', 'TimeoutError'))
+  const ends: (() => unknown)[] = []
+  const timer = setTimeout(() => {
+    ends.push(isOffline.subscribe(giveUp))
+    suspectOffline()
+    giveUp()
+  }, DOUBT_AFTER)
+  const end = () => {
+    clearTimeout(timer)
+    for (const one of ends) one()
+  }
+  return { signal: lost.signal, end }
 }

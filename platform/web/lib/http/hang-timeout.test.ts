@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { isOffline, onSuspectedOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
-import { call } from './call.ts'
-import { DOUBT_AFTER } from './hang-timeout.ts'
+import { call, DOUBT_AFTER } from './call.ts'
 
 const listThings = endpoint({ method: 'GET', path: 'things/', answer: z.object({}) })
 const addThing = endpoint({ method: 'POST', path: 'things/', answer: z.object({}) })

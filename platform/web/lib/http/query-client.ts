@@ -1,11 +1,9 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { isNoAnswer } from './no-answer.ts'
-import { isRefused, Refused } from './refused.ts'
-import { forget } from './reread.ts'
+import { isNoAnswer, isRefused, Refused } from './refused.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -65,3 +63,19 @@ export function forgetRefused(client: QueryClient, error: unknown): void {
 }
 
 const isPassing = (error: unknown) => !(error instanceof Refused) || isNoAnswer(error.status)
+
+type Asked = Pick<QueryFilters, 'queryKey' | 'predicate'>
+
+/** Refetches what is on screen, whether or not somebody is there; forgets the rest, since the user may have lost the permission. */
+export function reread(client: QueryClient, asked: Asked): Promise<void> {
+  forget(client, asked)
+  return client.invalidateQueries({ ...asked, refetchType: 'active' })
+}
+
+/** Removes queries that no screen shows: the cache must not outlive a permission. */
+export const forget = (client: QueryClient, { predicate, ...asked }: Asked = {}): void =>
+  client.removeQueries({
+    ...asked,
+    type: 'inactive',
+    predicate: (query) => query.state.fetchStatus === 'idle' && (predicate?.(query) ?? true),
+  })

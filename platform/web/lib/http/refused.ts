@@ -29,3 +29,49 @@ const words = (value: unknown): string[] => (Array.isArray(value) ? value.flatMa
 /** Whether an error is a Refused with one of these statuses. */
 export const isRefused = (error: unknown, ...statuses: number[]): error is Refused =>
   error instanceof Refused && statuses.includes(error.status)
+
+/** Statuses that a proxy sends when its server is unreachable. */
+const PROXY_STATUSES = [502, 503, 504]
+
+/** Whether a status (0: no response) means that the server itself did not answer. */
+export const isNoAnswer = (status: number): boolean => status === 0 || PROXY_STATUSES.includes(status)
+
+/** The server's message for a refused form: detail of a 403, or the first non-field error; null if only fields have errors, else undefined (D2 §8). */
+export function refusalMessage(error: unknown): string | null | undefined {
+  if (!(error instanceof Refused)) return undefined
+  if (error.status === 403) return error.detail
+  if (error.nonField[0]) return error.nonField[0]
+  return error.status < 500 && Object.keys(error.fields).length > 0 ? null : undefined
+}
+
+type Words = {
+  unreachable: string
+  /** Fields that the form does not show. */
+  hidden: string[]
+}
+
+/** Moves errors without a visible field to `reasons`, which the form lists (D1 §4). */
+export function withReasons(error: unknown, { unreachable, hidden }: Words): unknown {
+  if (!(error instanceof Refused)) return error
+  const fields = Object.entries(error.fields)
+  const shown = fields.filter(([name]) => !hidden.includes(name))
+  const reasons = [...error.nonField, ...fields.filter(([name]) => hidden.includes(name)).flatMap(([, texts]) => texts)]
+  const whole = error.status === 0 ? unreachable : error.detail
+  if (reasons.length === 0 && shown.length === 0 && whole) reasons.push(whole)
+  return new Refused(error.status, { ...Object.fromEntries(shown), reasons })
+}
+
+type UploadFailureWords = {
+  /** Name of the file's field. */
+  field: string
+  failed: string
+  unreachable: string
+}
+
+/** The message for a failed upload: the field's errors, otherwise the non-field errors, otherwise the default (D2 §8) and the details. */
+export function uploadFailure(error: unknown, { field, failed, unreachable }: UploadFailureWords): string {
+  if (!(error instanceof Refused)) return failed
+  const said = error.fields[field] ?? error.nonField
+  if (said.length > 0) return said.join(' ')
+  return [failed, error.status === 0 ? unreachable : error.detail].filter(Boolean).join(' ')
+}

@@ -1,9 +1,9 @@
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
-import { workHeader } from '#platform/shared/queue/waiting.ts'
+import { workHeader } from '#platform/shared/live-topics.ts'
 import { readCookie } from '#platform/web/lib/session/cookies.ts'
 import { attendance } from '#platform/web/lib/session/presence.ts'
 import { apiRoot } from './address.ts'
-import { type Query, writeQuery } from './write-query.ts'
+import { type Query, writeQuery } from './search-params.ts'
 
 /** Name under which the server reports the position of this work in its queue. */
 export type NamedWork = { work?: string }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { chosenId, listed, parseSearch, stringifySearch } from './search-params.ts'
+import { chosenId, listed, parseSearch, writeQuery } from './search-params.ts'
 
 test('texts stay texts, and what is empty stays away', () => {
   expect(parseSearch('?query=2026&flag=true')).toEqual({ query: '2026', flag: 'true' })
-  expect(stringifySearch({ query: 'Voranschlag & Co', version_id: 7, layer_id: undefined })).toBe('?query=Voranschlag+%26+Co&version_id=7')
-  expect(stringifySearch({ layer_id: undefined })).toBe('')
+  expect(writeQuery({ query: 'Voranschlag & Co', version_id: 7, layer_id: undefined })).toBe('?query=Voranschlag+%26+Co&version_id=7')
+  expect(writeQuery({ layer_id: undefined })).toBe('')
 })
 
 test('an id in an address is a whole number in decimal digits; anything else counts as none', () => {
@@ -17,7 +17,7 @@ test('an id in an address is a whole number in decimal digits; anything else cou
 })
 
 test('a list repeats its name, and what is there once may be meant as one', () => {
-  expect(stringifySearch({ query: 'Bau', facets: ['year:2026', 'committee:2'], none: [] })).toBe(
+  expect(writeQuery({ query: 'Bau', facets: ['year:2026', 'committee:2'], none: [] })).toBe(
     '?query=Bau&facets=year%3A2026&facets=committee%3A2',
   )
   expect(parseSearch('?facets=year%3A2026&facets=committee%3A2&query=Bau')).toEqual({

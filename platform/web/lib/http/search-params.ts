@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { pathId } from '#platform/shared/endpoint.ts'
-import { writeQuery } from './write-query.ts'
+
+type Parameter = string | number | boolean | null | undefined
+
+/** The query parameters of a call. */
+export type Query = Record<string, Parameter | readonly Parameter[]>
+
+/** A query string with its question mark, or an empty string: null and undefined are left out, and a list repeats its name. The counterpart of parseSearch. */
+export function writeQuery(query: Query): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) params.append(name, String(one))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
 
 /** An id in a query string; undefined if invalid. */
 export const chosenId = pathId.optional().catch(undefined)
@@ -28,6 +41,3 @@ export function parseSearch(text: string): Record<string, string | string[]> {
 }
 
 const oneOrAll = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
-
-/** The counterpart of parseSearch. */
-export const stringifySearch = writeQuery

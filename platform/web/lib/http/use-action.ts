@@ -4,10 +4,9 @@ import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
 import { isProvisional } from '#platform/web/lib/connectivity/response-cache.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { refusalMessage } from '#platform/web/ui/form/refusal-message.ts'
 import { call } from './call.ts'
 import { forgetRefused } from './query-client.ts'
-import { isRefused, Refused } from './refused.ts'
+import { isRefused, Refused, refusalMessage } from './refused.ts'
 
 type WithoutEnd<Key, End extends string> = Key extends `${infer Start}${End}` ? Start : never
 /** A text key that exists with `_success` and `_error`. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Runs one request at a time; it is aborted by the user or on unmount. */
 export function useStoppable() {
@@ -16,4 +17,15 @@ export function useStoppable() {
     current.current = null
   }
   return { begin, cancel, isStopped: () => current.current?.signal.aborted ?? false, end }
+}
+
+/** Returns a function that starts an abortable task of the current page: its signal aborts on navigation to another page, or on `stop`. */
+export function usePageStay() {
+  const router = useRouter()
+  return useCallback(() => {
+    const leaving = new AbortController()
+    const stop = () => leaving.abort()
+    const end = router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && stop())
+    return { signal: leaving.signal, stop, end }
+  }, [router])
 }

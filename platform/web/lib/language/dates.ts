@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 import { useSite } from '#platform/web/lib/site.tsx'
-import { perLanguage } from './per-language.ts'
+import { perLanguage } from './language.ts'
 
 /** Formats instants as dd.MM.yyyy and 24-hour time in every language (D1 §1), in the site's time zone. */
 export function datesIn(time_zone: string) {

@@ -1,6 +1,7 @@
-import i18next, { type ParseKeys } from 'i18next'
+import type { ParseKeys } from 'i18next'
+import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { chooseLanguage, isLanguage, type Language, languageCookie } from '#platform/shared/languages.ts'
+import { chooseLanguage, isLanguage, type Language, languageCookie, languageEntry } from '#platform/shared/languages.ts'
 import { readCookie, writeCookie } from '#platform/web/lib/session/cookies.ts'
 import { germanTexts, startTexts, textFile } from './text-files.ts'
 
@@ -64,3 +65,14 @@ async function speak(language: Language): Promise<void> {
 
 /** The current language of the interface. */
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'de')
+
+/** Caches one object for each language's Swiss locale: Intl formatters and collators are expensive to create. */
+export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
+  const made = new Map<string, Made>()
+  return () => {
+    const { locale } = languageEntry(currentLanguage())
+    const found = made.get(locale) ?? make(locale)
+    made.set(locale, found)
+    return found
+  }
+}

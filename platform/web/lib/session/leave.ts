@@ -38,3 +38,10 @@ export function leaveFor(address: string): void {
   window.addEventListener('pagehide', leave, { once: true })
   window.location.assign(heading ?? address)
 }
+
+/** A signal that aborts when the page is left for good, not when the browser may restore it from its cache. */
+export function pageEnd(): AbortSignal {
+  const ended = new AbortController()
+  window.addEventListener('pagehide', ({ persisted }) => persisted || ended.abort(), { signal: ended.signal })
+  return ended.signal
+}

@@ -1,4 +1,4 @@
-import { unattendedHeader } from '#platform/shared/unattended.ts'
+import { unattendedHeader } from '#platform/shared/endpoint.ts'
 
 /** After this long (ms) without a touch, nobody is assumed to be there. */
 const ABSENT_AFTER_MS = 15 * 60_000
@@ -42,7 +42,22 @@ export function watchPresence(comeBack: () => void): Presence {
 }
 
 /** Presence at the page as a whole. */
-export const { isThere, isUsed } = watchPresence(() => {})
+const { isThere, isUsed } = watchPresence(() => {})
 
 /** The header of unattended requests: they must not keep a user signed in. */
 export const attendance = (): Record<string, string> => (isUsed() ? {} : { [unattendedHeader]: 'true' })
+
+/** Covers the page or leaves it; returns whether it is covered. */
+type Cover = (isThere: boolean) => boolean
+let cover: Cover | null = null
+
+/** Sets what runs when the page's session has ended. Returns the function that removes it. */
+export function coverBy(next: Cover): () => void {
+  cover = next
+  return () => {
+    if (cover === next) cover = null
+  }
+}
+
+/** Covers a page whose session ended while nobody was there; returns whether it did. A user who is there goes to the sign-in page instead. */
+export const coverUnattended = (): boolean => cover?.(isThere()) ?? false

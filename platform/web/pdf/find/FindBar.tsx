@@ -3,9 +3,8 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#platform/web/pdf/viewer.module.css'
-import { ToolButton } from '#platform/web/ui/button/ToolButton.tsx'
-import type { Find } from './use-find.ts'
-import type { FindResult } from './use-find-result.ts'
+import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
+import type { Find, FindResult } from './use-find.ts'
 
 /** Search in the document: Enter goes to the next match, Shift+Enter to the previous one, Escape closes. */
 export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) {

@@ -3,7 +3,7 @@ import 'pdfjs-dist/legacy/build/pdf.mjs'
 import { act, fireEvent } from '@testing-library/react'
 import { EventBus, type PDFLinkService } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FoldedFindController } from './find-folded.ts'
+import { FoldedFindController } from './find-controller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellings } from './spellings.ts'
+import { spellings } from './find-controller.ts'
 
 test.each([
   ['Budget', ['Budget']],

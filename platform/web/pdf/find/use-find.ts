@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import { nothingFound, useFindResult } from './use-find-result.ts'
+import { isHidden } from '#platform/web/pdf/reading-position.ts'
 
 type Direction = 'next' | 'previous'
 /** `direction`: step on from the last match; `isLed`: the user was led to these words. */
@@ -46,3 +46,56 @@ const wanted = (query: string, { direction, isLed = false }: How = {}) => ({
   matchDiacritics: false,
   isLed,
 })
+
+/** In the order of pdf.js's FindState. */
+const statuses = ['found', 'none', 'wrapped', 'searching'] as const
+
+type Counts = { current: number; total: number }
+export type FindResult = Counts & { status: (typeof statuses)[number] | 'idle' }
+
+const nothingFound: FindResult = { status: 'idle', current: 0, total: 0 }
+
+type Counted = { matchesCount: Counts }
+
+/** State of the search in the open document. */
+function useFindResult(pdfViewer: PdfViewer | null): FindResult {
+  const [result, setResult] = useState(nothingFound)
+  useEffect(() => {
+    if (!pdfViewer) return
+    const { eventBus, signal } = pdfViewer
+    const onCount = ({ matchesCount }: Counted) => setResult((old) => ({ ...old, ...matchesCount }))
+    const onState = ({ state, matchesCount }: Counted & { state: number }) =>
+      setResult({ status: statuses[state] ?? 'idle', ...matchesCount })
+    eventBus.on('updatefindmatchescount', onCount, { signal })
+    eventBus.on('updatefindcontrolstate', onState, { signal })
+  }, [pdfViewer])
+  return result
+}
+
+/** Where a search found its words in a document. */
+export type FoundPlace = {
+  page?: number | undefined
+  find?: string | undefined
+  /** Called once the user was led there, so that they can move on. */
+  onLed?: () => void
+}
+
+/** Goes to the place and marks the words: when the document opens, instead of its reading position, and when another place is given. */
+export function useFoundPlace(pdfViewer: PdfViewer | null, { page, find: words, onLed }: FoundPlace, find: Find): void {
+  const go = useEffectEvent(({ viewer }: PdfViewer, place: FoundPlace) => {
+    if (isHidden(viewer)) return
+    if (place.page) viewer.currentPageNumber = Math.min(place.page, viewer.pagesCount)
+    // The search starts at the current page.
+    if (place.find) find.mark(place.find)
+    if (place.page || place.find) onLed?.()
+  })
+  useEffect(() => {
+    if (!pdfViewer) return undefined
+    const { viewer, eventBus, signal } = pdfViewer
+    const another = new AbortController()
+    const act = () => go(pdfViewer, { page, find: words })
+    if (viewer.pagesCount > 0) act()
+    else eventBus.on('pagesinit', act, { once: true, signal: AbortSignal.any([signal, another.signal]) })
+    return () => another.abort()
+  }, [pdfViewer, page, words])
+}

@@ -2,11 +2,10 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Download } from '#platform/web/pdf/download.ts'
-import { DownloadButton } from '#platform/web/pdf/toolbar/DownloadButton.tsx'
+import { type Download, DownloadButton } from '#platform/web/pdf/toolbar/downloads.tsx'
 import classes from '#platform/web/pdf/viewer.module.css'
 import type { Lock } from '#platform/web/pdf/viewer-state.ts'
-import { Fields } from '#platform/web/ui/form/Fields.tsx'
+import { Fields } from '#platform/web/ui/form/FormBody.tsx'
 
 type Props = { lock: Lock; download: Download; onDownload: () => void }
 

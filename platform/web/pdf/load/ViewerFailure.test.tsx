@@ -3,9 +3,9 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import type { LoadFailure } from '#platform/web/pdf/viewer-state.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
-import type { LoadFailure } from './load-failure.ts'
 import { ViewerFailure } from './ViewerFailure.tsx'
 
 const download = { href: '/file/', download: 'Bericht.pdf' }

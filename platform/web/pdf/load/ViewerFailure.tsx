@@ -1,11 +1,14 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileAlert, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useIsOffline } from '#platform/web/lib/connectivity/use-is-offline.ts'
-import type { Download } from '#platform/web/pdf/download.ts'
-import { DownloadButton } from '#platform/web/pdf/toolbar/DownloadButton.tsx'
+import { useOnReconnect } from '#platform/web/lib/connectivity/use-on-reconnect.ts'
+import { type Download, DownloadButton } from '#platform/web/pdf/toolbar/downloads.tsx'
 import classes from '#platform/web/pdf/viewer.module.css'
-import type { LoadFailure } from './load-failure.ts'
+import type { LoadFailure, ViewerState } from '#platform/web/pdf/viewer-state.ts'
+import { whenFree } from '#platform/web/ui/form/unsaved.ts'
 
 const icons = { empty: IconFileAlert, corrupt: IconFileAlert, refused: IconFileAlert, network: IconWifiOff, away: IconWifiOff }
 
@@ -37,4 +40,39 @@ export function ViewerFailure({ failure, download, onRetry, onDownload }: Props)
       </Group>
     </Stack>
   )
+}
+
+/** Shown over an open document when one of its pages cannot be loaded. */
+export function MissingPage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+  const isAway = useIsOffline()
+  return (
+    <Alert className={classes.missing} variant="white" color="orange" icon={<IconWifiOff aria-hidden />}>
+      <p>{t(isAway ? 'documents.page_away' : 'documents.page_failed')}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('shell.try_again')}
+      </Button>
+    </Alert>
+  )
+}
+
+type Opening = {
+  reopen: () => void
+  /** It was already reopened automatically, and failed again although the server had answered. */
+  isRepeated: boolean
+}
+
+/** On reconnect, reopens a document that was not loaded completely; never while something is unsaved. */
+export function useComeBack(
+  { failure, isPageMissing }: Pick<ViewerState, 'failure' | 'isPageMissing'>,
+  { reopen, isRepeated }: Opening,
+): void {
+  const [free] = useState(whenFree)
+  const isLacking = failure === 'network' || isPageMissing
+  useOnReconnect(isLacking, () => free.ask(reopen))
+  useEffect(() => {
+    // pdf.js fetches by itself, so nobody else has noticed: this starts the connection check, whose success is the reconnect.
+    if (isLacking && !isRepeated) recordStatus(0)
+    return free.end
+  }, [free, isLacking, isRepeated])
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CHUNK } from '#features/offline-meetings/web/files.ts'
+import { CHUNK } from '#features/offline-meetings/web/copies/files.ts'
 import { aBrowser, aMeetingServer, api, asText, closePages, FILE, pageOf, someBytes } from '#features/offline-meetings/web/fixtures.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { KeptRanges } from './kept-ranges.ts'

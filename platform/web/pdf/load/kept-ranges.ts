@@ -1,6 +1,6 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
-import { fetchPart } from '#platform/web/lib/http/fetch-part.ts'
+import { fetchPart } from '#platform/web/lib/http/fetch-file.ts'
 
 type Source = {
   url: string

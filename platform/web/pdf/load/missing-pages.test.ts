@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import { notifyMissingPages } from './missing-pages.ts'
+import { notifyMissingPages } from './pdfjs-overrides.ts'
 
 type Pdf = Parameters<typeof notifyMissingPages>[0]
 

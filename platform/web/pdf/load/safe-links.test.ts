@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSafeLink } from './safe-links.ts'
+import { isSafeLink } from './pdfjs-overrides.ts'
 
 test.each(['https://example.org/a?b#c', 'http://example.org', 'mailto:a@example.org'])('%s may be offered', (url) => {
   expect(isSafeLink(url)).toBe(true)

@@ -1,18 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconPrinter, IconRotate2, IconRotateClockwise2, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { AnnotatedDownload } from '#platform/web/pdf/annotating.ts'
-import type { Download } from '#platform/web/pdf/download.ts'
-import type { Noting } from '#platform/web/pdf/noting.ts'
-import type { ReaderCommands } from '#platform/web/pdf/reader-commands.ts'
+import type { AnnotatedDownload, Noting } from '#platform/web/pdf/extensions.ts'
 import classes from '#platform/web/pdf/viewer.module.css'
-import { MoreMenu } from '#platform/web/ui/button/MoreMenu.tsx'
-import type { ToolIcon } from '#platform/web/ui/button/ToolButton.tsx'
-import { useLeadingOn } from '#platform/web/ui/button/use-leading-on.ts'
-import { DownloadItems } from './DownloadItems.tsx'
-import { hasRoom } from './toolbar-room.ts'
-import { type Paper, perform } from './viewer-tools.ts'
-import { ZoomFits } from './ZoomFits.tsx'
+import { MoreMenu, type ToolIcon, useLeadingOn } from '#platform/web/ui/button/toolbar.tsx'
+import { type Download, DownloadItems } from './downloads.tsx'
+import { hasRoom, type Paper, perform, type ReaderCommands } from './viewer-tools.ts'
+import { ZoomFits } from './ZoomMenu.tsx'
 
 type Props = Paper & { commands: ReaderCommands; download: Download; annotated: AnnotatedDownload | undefined; noting: Noting | undefined }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRoom, type RoomyTool } from './toolbar-room.ts'
+import { hasRoom, type RoomyTool } from './viewer-tools.ts'
 
 const tools: RoomyTool[] = ['zoom', 'zoom_steps', 'download', 'print', 'page_steps', 'note', 'full_screen']
 const inRow = (width: number) => tools.filter((tool) => hasRoom(tool, width))

@@ -1,7 +1,6 @@
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import { spread } from '#platform/web/pdf/spread.ts'
 import type { KeyCommand } from '#platform/web/pdf/viewer-keys.ts'
-import type { ViewerState } from '#platform/web/pdf/viewer-state.ts'
+import { spread, type ViewerState } from '#platform/web/pdf/viewer-state.ts'
 
 /** The document that the tools work on, and the toolbar's width (px). */
 export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState; width: number }
@@ -42,4 +41,31 @@ export const zoomPercents = [50, 75, 100, 125, 150, 200, 300, 400] as const
 /** Sets the zoom in percent; does nothing without a document. */
 export const zoomTo = (pdfViewer: PdfViewer | null, percent: number): void => {
   if (pdfViewer) pdfViewer.viewer.currentScale = percent / 100
+}
+
+/** Commands of the viewer other than navigation. */
+export type ReaderCommands = {
+  isFinding: boolean
+  onFind: () => void
+  onPrint: () => void
+  isFullScreen: boolean
+  /** Null if the browser has no full screen. */
+  onFullScreen: (() => void) | null
+  isDimmed: boolean
+  /** Null in the light theme. */
+  onDim: (() => void) | null
+}
+
+/** Minimum width (px) of the toolbar for each tool; below it the tool goes into the menu. */
+const widths = { zoom: 470, zoom_steps: 566, download: 614, print: 662, page_steps: 758, note: 806, full_screen: 854 } as const
+
+export type RoomyTool = keyof typeof widths
+
+/** Whether a tool fits in a toolbar of this width (px); page, search, menu and panel always do. */
+export const hasRoom = (tool: RoomyTool, width: number): boolean => width >= widths[tool]
+
+/** Parses a typed page number and clamps it to the document; null if it is not an integer. */
+export function pageOf(typed: string, pages: number): number | null {
+  const wanted = Number(typed.trim() || Number.NaN)
+  return Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pages) : null
 }

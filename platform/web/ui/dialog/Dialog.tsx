@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import classes from './Dialog.module.css'
-import { DialogClosing } from './use-closing.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import { DialogClosing } from './use-closing.tsx'
 
 type Props = {
   title: string
@@ -47,5 +46,16 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
     >
       <DialogClosing value={closing}>{children}</DialogClosing>
     </Modal>
+  )
+}
+
+/** Returns the focus to the previous element on unmount; for dialogs, which are mounted while they are open. */
+export function useReturnFocus(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
   )
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
-import { FormActions } from '#platform/web/ui/form/FormActions.tsx'
-import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
-import type { Form } from '#platform/web/ui/form/use-form.ts'
-import { useSaving } from '#platform/web/ui/form/use-saving.ts'
+import { FormActions, FormBody } from '#platform/web/ui/form/FormBody.tsx'
+import { type Form, useSaving } from '#platform/web/ui/form/use-form.ts'
 import { Dialog } from './Dialog.tsx'
-import { useClosing } from './use-closing.ts'
+import { useClosing } from './use-closing.tsx'
 
 type Props = {
   title: string

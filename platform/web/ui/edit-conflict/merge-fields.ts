@@ -1,4 +1,4 @@
-import { isSame } from '#platform/web/lib/is-same.ts'
+import { isSame } from '#platform/web/lib/same.ts'
 
 type Values = Record<string, unknown>
 

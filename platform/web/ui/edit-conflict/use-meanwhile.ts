@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import { isRefused, Refused } from '#platform/web/lib/http/refused.ts'
-import { isSame } from '#platform/web/lib/is-same.ts'
+import { isSame } from '#platform/web/lib/same.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import type { useForm } from '#platform/web/ui/form/use-form.ts'
 import { type Conflict, mergeFields } from './merge-fields.ts'
@@ -148,3 +148,7 @@ const labelIn = (fields: Fields<Values>, name: string): string => {
   const field = fields[name]
   return typeof field === 'object' ? field.label : (field ?? name)
 }
+
+/** The current state of an item in a list; null if it is gone. Until the list is loaded, the item itself. */
+export const latestOf = <Item extends { id: number }>(item: Item | undefined, list: Item[] | undefined): Item | null | undefined =>
+  item && list ? (list.find(({ id }) => id === item.id) ?? null) : item

@@ -3,10 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Markup } from '#platform/web/ui/text/Markup.tsx'
+import { Markup } from '#platform/web/ui/text/rich-text.tsx'
 import classes from './NotificationBanner.module.css'
-import { closeNotice, currentNotice, type Notice, type Severity, subscribeToNotices } from './notify.ts'
-import { severityColors } from './severity-colors.ts'
+import { closeNotice, currentNotice, type Notice, type Severity, severityColors, subscribeToNotices } from './notify.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -28,3 +28,6 @@ export function subscribeToNotices(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Dark enough for white text. */
+export const severityColors: Record<Severity, string> = { success: '#1e7a35', info: '#1b66b1', warning: '#a1560b', error: '#b42318' }

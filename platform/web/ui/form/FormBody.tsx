@@ -1,9 +1,12 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconCircleX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { type Closing, Question } from '#platform/web/ui/dialog/use-closing.tsx'
 import { MeanwhilePanel } from '#platform/web/ui/edit-conflict/MeanwhilePanel.tsx'
 import type { Meanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
-import { Fields } from './Fields.tsx'
+import fieldsClasses from './Fields.module.css'
 import classes from './FormBody.module.css'
 import type { Form } from './use-form.ts'
 
@@ -82,3 +85,63 @@ function useFirstWrongField({ complaints }: Form) {
   }, [complaints])
   return ref
 }
+
+type FieldsProps = {
+  /** How many lines to reserve for errors below each field. */
+  errorLines?: number
+  children: ReactNode
+}
+
+/** The fields of a form in a column: an error at one does not move the others. */
+export const Fields = ({ errorLines = 1, children }: FieldsProps) => (
+  <Stack className={fieldsClasses.fields} style={{ '--error-lines': errorLines }}>
+    {children}
+  </Stack>
+)
+
+type CheckFieldProps = {
+  label: string
+  description?: ReactNode
+  name: string
+  value: boolean
+  onChange: (isOn: boolean) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** A checkbox with a boolean value. */
+export const CheckField = ({ value, onChange, ...props }: CheckFieldProps) => (
+  <Checkbox {...props} checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+)
+
+type FormActionsProps = {
+  label: string
+  closeLabel?: string | undefined
+  canSave: boolean
+  isSaving: boolean
+  /** Saving also works offline. */
+  worksAway?: boolean
+  /** Another action, at the other end. */
+  action?: ReactNode
+  closing: Closing
+}
+
+/** Cancel and save at the foot of a form; replaced by the confirmation before input is lost. */
+export function FormActions({ label, closeLabel, canSave, isSaving, worksAway = false, action, closing }: FormActionsProps) {
+  const { t } = useTranslation()
+  const refusing = useNeedsConnection()
+  if (closing.question) return <Question {...closing.question} />
+  return (
+    <Group justify="flex-end">
+      {action && <Box me="auto">{action}</Box>}
+      <Button variant="default" ref={closing.isBack ? focus : undefined} disabled={isSaving} onClick={closing.ask}>
+        {closeLabel ?? t('shell.cancel')}
+      </Button>
+      <Button type="submit" disabled={!canSave} loading={isSaving} {...(!worksAway && refusing)}>
+        {label}
+      </Button>
+    </Group>
+  )
+}
+
+const focus = (node: HTMLElement | null) => node?.focus()

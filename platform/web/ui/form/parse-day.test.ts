@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDay } from './parse-day.ts'
+import { parseDay } from './DayInput.tsx'
 
 test.each([
   ['14.09.2026', '2026-09-14'],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useKeyNames } from '#platform/web/lib/keyboard/key-names.ts'
+import { useKeyNames } from '#platform/web/lib/keyboard.ts'
 import classes from './KeyTable.module.css'
 
 /** A shortcut's action, and its keys. */

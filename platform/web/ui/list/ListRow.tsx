@@ -1,13 +1,31 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import type { Refusing } from '#platform/web/lib/connectivity/use-needs-connection.ts'
-import { ExternalLink } from '#platform/web/ui/button/ExternalLink.tsx'
-import { bringIntoView } from '#platform/web/ui/page/bring-into-view.ts'
-import { ColorMarker } from '#platform/web/ui/text/ColorMarker.tsx'
+import { ExternalLink } from '#platform/web/ui/button/links.tsx'
 import covering from './covering-link.module.css'
 import classes from './ListRow.module.css'
+import { ColorMarker } from './row-marks.tsx'
 
 type Props = {
+  label?: string
+  /** The leading column holds long numbers, which narrow lists place above the titles. */
+  longNumbers?: boolean
+  children: ReactNode
+}
+
+/** A list of ListRows whose leading columns align. */
+export const Rows = ({ label, longNumbers = false, children }: Props) => (
+  <div className={classes.container}>
+    {/* Safari drops the list role without list markers. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+    <ul className={classes.rows} role="list" aria-label={label} data-long-numbers={longNumbers || undefined}>
+      {children}
+    </ul>
+  </div>
+)
+
+type ListRowProps = {
   title: ReactNode
   /** Icon or number, in its own column. */
   leading?: ReactNode
@@ -46,7 +64,7 @@ export function ListRow({
   trailing,
   color_code = null,
   ...titled
-}: Props) {
+}: ListRowProps) {
   const { link, href, editor } = titled
   const shown = facts.filter((fact): fact is string => Boolean(fact))
   return (
@@ -88,7 +106,7 @@ function RowTitle({
   download,
   away,
   current = false,
-}: Pick<Props, 'title' | 'link' | 'href' | 'download' | 'away' | 'current'>) {
+}: Pick<ListRowProps, 'title' | 'link' | 'href' | 'download' | 'away' | 'current'>) {
   if (link) return <RowLink link={link} title={title} current={current} />
   if (href && download)
     return (
@@ -115,3 +133,40 @@ const RowLink = ({ link, title, current }: { link: LinkProps; title: ReactNode; 
 
 /** Scrolls long sidebars to the current row. */
 const showRow = (link: HTMLElement | null) => bringIntoView(link?.closest('li') ?? null)
+
+/**
+ * Scrolls the element's list as little as needed to show it. After `scrollIntoView()`, Tab would continue from there instead of from the
+ * focus or the first tab stop of the page.
+ */
+export function bringIntoView(element: Element | null): void {
+  const list = element && scrollerOf(element)
+  if (!list) return
+  const [own, frame] = [element.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (own.top < frame.top) list.scrollTop -= frame.top - own.top
+  else if (own.bottom > frame.bottom) list.scrollTop += own.bottom - frame.bottom
+}
+
+function scrollerOf(element: Element): Element | null {
+  const around = element.parentElement
+  return !around || ['auto', 'scroll'].includes(getComputedStyle(around).overflowY) ? around : scrollerOf(around)
+}
+
+/** Placeholder rows of the final height while loading. */
+export const RowsSkeleton = ({ rows = 5 }: { rows?: number }) => (
+  <Stack gap={0} aria-hidden>
+    {Array.from({ length: rows }, (_, row) => (
+      <Stack key={row} gap={8} justify="center" h={56} px="md">
+        <Skeleton h={16} w={`${72 - ((row * 17) % 30)}%`} />
+        <Skeleton h={10} w="32%" />
+      </Stack>
+    ))}
+  </Stack>
+)
+
+/** Says what an empty list will contain; children offer the action that fills it. */
+export const EmptyState = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <Stack align="flex-start" gap="xs" px="md" py="xs">
+    <Text c="dimmed">{text}</Text>
+    {children}
+  </Stack>
+)

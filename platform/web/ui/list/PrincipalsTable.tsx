@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holdsWords } from '#platform/web/lib/language/search-words.ts'
+import { holdsWords } from '#platform/web/lib/language/text-matching.ts'
 import { ChoiceTable, type Column } from './ChoiceTable.tsx'
 
 export type Choice = { key: string; type: 'user' | 'group'; title: string; role: string }

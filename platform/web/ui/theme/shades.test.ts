@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast, moreReadable, shadesOf } from './shades.ts'
-import { themeOf } from './theme.ts'
+import { themeOf } from './Themed.tsx'
 
 const extremes = ['#1f5fa8', '#ffd400', '#ffff00', '#ffffff', '#000000', '#e4002b', '#8bc34a', '#00ffff', '#0000ff', '#777777']
 const light = { page: '#ffffff', ground: '#f3f4f6' }

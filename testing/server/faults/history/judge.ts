@@ -1,4 +1,4 @@
-import { type Judged, judge } from '#testing/server/motion-model/judge.ts'
+import { type Judged, judge } from '#testing/server/motion-model/judging/judge.ts'
 import { isResponsible, seesMeeting } from '#testing/server/motion-model/known.ts'
 import type { Name, State, Step } from '#testing/server/motion-model/world.ts'
 

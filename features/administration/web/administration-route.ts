@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { z } from 'zod'
+import { administrationPolicy } from '#features/administration/policy.ts'
+import { meQuery } from '#features/identity/web/queries.ts'
+import { chosenId } from '#platform/web/lib/http/search-params.ts'
+
+/** The pages of the administration, as their addresses name them and in the order of the navigation. */
+export const administrationParts = [
+  'users',
+  'committees',
+  'memberships',
+  'business_types',
+  'tag_options',
+  'text_fragments',
+  'configuration',
+  'audit_log',
+] as const
+export type AdministrationPart = (typeof administrationParts)[number]
+
+const isAdministrationPart = (name: string): name is AdministrationPart => administrationParts.some((part) => part === name)
+
+/** `$part` of an address: one of them, or the page does not exist. */
+export const partParams = {
+  parse: ({ part }: { part: string }) => {
+    if (!isAdministrationPart(part)) throw notFound()
+    return { part }
+  },
+  stringify: ({ part }: { part: AdministrationPart }) => ({ part }),
+}
+
+const words = z.string().max(200).optional().catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
+
+/** What a list of the administration is asked for, in its address; whatever is no such thing is ignored. */
+export const administrationSearch = z.object({
+  query: words,
+  start: chosenId,
+  committee: chosenId,
+  user: chosenId,
+  action: words,
+  subject_type: words,
+  subject_id: words,
+  outcome: z.enum(['done', 'refused']).optional().catch(undefined),
+  first_day: day,
+  last_day: day,
+})
+export type AdministrationSearch = z.output<typeof administrationSearch>
+
+/** For everybody else there is no such page. */
+export async function requireAdministrator(client: QueryClient, part: AdministrationPart): Promise<void> {
+  const me = await client.ensureQueryData(meQuery)
+  const mayEnter = part === 'audit_log' ? administrationPolicy.audit(me) : administrationPolicy.administer(me)
+  if (!mayEnter) throw notFound()
+}

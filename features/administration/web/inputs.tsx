@@ -1,0 +1,61 @@
+import { ColorSwatch, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isColor } from '#platform/shared/site/site-settings.ts'
+
+type Props = {
+  label: string
+  description: ReactNode
+  name: string
+  value: number
+  onChange: (value: number) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** A whole number, zero where nothing is typed. What is none is for the server to refuse. */
+export function WholeNumberInput({ value, onChange, ...shown }: Props) {
+  const [typed, setTyped] = useState(String(value))
+  return (
+    <TextInput
+      {...shown}
+      inputMode="numeric"
+      // It may be changed from outside.
+      value={Object.is(Number(typed || 0), value) ? typed : String(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(Number(currentTarget.value || 0))
+      }}
+    />
+  )
+}
+
+type OrderInputProps = { label: string; name: string; value: number; onChange: (order: number) => void; error?: string | undefined }
+
+/** A place among others: smallest first. */
+export function OrderInput(props: OrderInputProps) {
+  const { t } = useTranslation()
+  return <WholeNumberInput description={t('administration_pages.order_explained')} {...props} />
+}
+
+type ColorInputProps = {
+  label: string
+  description?: string
+  name: string
+  value: string | null
+  onChange: (color: string | null) => void
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/** A colour by its six digits, with a sample of it; empty is none. */
+export const ColorInput = ({ value, onChange, ...props }: ColorInputProps) => (
+  <TextInput
+    {...props}
+    placeholder="#1f5fa8"
+    spellCheck={false}
+    value={value ?? ''}
+    onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    rightSection={value && isColor(value) ? <ColorSwatch color={value} size={20} aria-hidden /> : null}
+  />
+)

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+// When loaded, the library needs something that jsdom lacks.
+const load = () =>
+  Promise.all([
+    import('@dnd-kit/dom'),
+    import('@dnd-kit/dom/sortable'),
+    import('@dnd-kit/react'),
+    import('@dnd-kit/react/sortable'),
+    import('./drag-plugins.ts'),
+  ])
+
+test('rows are sorted by keyboard, and nothing but React puts them in their place', async () => {
+  const [{ DragDropManager }, plugins, { DragDropProvider }, { useSortable }, { sortPlugins }] = await load()
+  const manager = new DragDropManager()
+  function Row() {
+    const { ref } = useSortable({ id: 1, index: 0, plugins: sortPlugins })
+    return <div ref={ref} />
+  }
+  render(
+    <DragDropProvider manager={manager}>
+      <Row />
+    </DragDropProvider>,
+  )
+  const isThere = (plugin: Parameters<typeof manager.registry.plugins.get>[0]) => manager.registry.plugins.get(plugin) !== undefined
+  expect([isThere(plugins.SortableKeyboardPlugin), isThere(plugins.OptimisticSortingPlugin)]).toEqual([true, false])
+})

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CommitteeListed } from '#features/committees/contract.ts'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration } from '#testing/web/fixtures.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { aMembership, aUserChoice } from './fixtures.ts'
+
+const memberships = [
+  aMembership({ id: 70, last_name: 'Zürcher', user: 11 }),
+  aMembership({ id: 71, last_name: 'Ärni', user: 12, end_date: '2026-09-01', is_active: false }),
+  aMembership({ id: 72, last_name: 'Vogt', user: 13, roles: ['responsible'], roles_display: 'Verantwortlich', is_responsible: true }),
+  aMembership({ id: 73, last_name: 'Kunz', user: 14, begin_date: '2026-10-01', end_date: '2028-12-31', is_active: false }),
+]
+const confirm = vi.fn<(question: string) => boolean>()
+const send = vi.fn<(body: unknown) => Response>()
+
+beforeEach(() => {
+  vi.stubGlobal('confirm', confirm)
+  confirm.mockReset().mockReturnValue(true)
+  send.mockReset().mockImplementation(() => Response.json(aMembership()))
+})
+
+/** Opens the edit page on 14 September 2026. */
+async function openPage(answers: Record<string, unknown> = {}, change: Partial<CommitteeListed> = {}) {
+  const app = await openApp('/committees/2/edit', {
+    'committees/': [aCommittee({ is_responsible: true, ...change })],
+    'committees/2/': aCommitteeWithMeetings([], { is_responsible: true, ...change }),
+    'committees/2/memberships/': memberships,
+    ...answers,
+  })
+  const card = within(await screen.findByRole('region', { name: 'Mitgliedschaften' }))
+  return { ...app, card }
+}
+const textsOf = async (card: { findAllByRole: (role: string) => Promise<HTMLElement[]> }) =>
+  (await card.findAllByRole('listitem')).map(({ textContent }) => textContent)
+
+/** Opens the dialog for the membership of Zürcher. */
+async function openDialog(answers: Record<string, unknown> = {}, change: Partial<CommitteeListed> = {}) {
+  const app = await openPage({ 'PATCH memberships/70/': send, ...answers }, change)
+  await app.user.click(await app.card.findByRole('button', { name: '«Zürcher Anna» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
+  const save = () => app.user.click(dialog.getByRole('button', { name: 'Speichern' }))
+  return { ...app, dialog, save }
+}
+
+test('whoever is not responsible finds no such page', async () => {
+  await openApp('/committees/2/edit', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() })
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+})
+
+test('responsible people first, then by last name; roles and days; one that ended cannot be ended again', async () => {
+  const { card } = await openPage()
+  expect(await textsOf(card)).toEqual([
+    'Vogt AnnaVerantwortlichab 01.01.2024',
+    'Ärni AnnaMitglied01.01.2024 – 01.09.2026Beendet',
+    'Kunz AnnaMitglied01.10.2026 – 31.12.2028Künftig',
+    'Zürcher AnnaMitgliedab 01.01.2024',
+  ])
+  expect(card.getByRole('button', { name: '«Ärni Anna» bearbeiten' })).toBeTruthy()
+  expect(card.queryByRole('button', { name: '«Ärni Anna» löschen' })).toBeNull()
+  expect(document.title).toBe('Mitglieder bearbeiten – Sitzungen')
+  expect(screen.getByRole('link', { name: /Zurück zum Gremium/ }).getAttribute('href')).toBe('/committees/2')
+})
+
+test('days are shown only where members see all meetings', async () => {
+  const { card } = await openPage({}, { members_can_see_all_meetings: false })
+  expect((await textsOf(card))[0]).toBe('Vogt AnnaVerantwortlich')
+})
+
+test('where memberships are managed elsewhere, the page says so and changes none', async () => {
+  const { card } = await openPage({ 'config/': aConfiguration({ enable_membership_management: false }) })
+  expect(await textsOf(card)).toHaveLength(4)
+  expect(card.getByRole('alert').textContent).toContain('lassen sich hier nicht ändern')
+  expect(card.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Gruppe hinzufügen' })).toBeTruthy()
+})
+
+test('an inactive committee is only read', async () => {
+  const { card } = await openPage({}, { is_active: false })
+  await textsOf(card)
+  expect(screen.getByText(/Dieses Gremium ist nicht mehr aktiv/)).toBeTruthy()
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+})
+
+test('somebody is found by two letters and becomes a member from today on; who is in the committee cannot be chosen', async () => {
+  const known = { first_name: 'Anna', email: '', is_member: true }
+  const choices = [
+    aUserChoice({ id: 15 }),
+    aUserChoice({ ...known, id: 11, last_name: 'Zürcher' }),
+    aUserChoice({ ...known, id: 12, last_name: 'Ärni' }),
+  ]
+  const { user, card, asked } = await openPage({
+    'committees/2/user_choices/?query=br': choices,
+    'POST memberships/': send,
+  })
+  await user.click(card.getByRole('button', { name: 'Mitglied hinzufügen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitglied hinzufügen' }))
+  const field = dialog.getByRole('combobox', { name: /Person/ })
+  await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
+  expect(dialog.getByText('Dieses Feld ist erforderlich.')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+
+  await user.type(field, 'b')
+  await user.type(field, 'r')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Brügger Zoë (zoe.bruegger@example.org)',
+    'Zürcher Anna (keine E-Mail-Adresse hinterlegt)Hat bereits eine Mitgliedschaft in diesem Gremium',
+    'Ärni Anna (keine E-Mail-Adresse hinterlegt)Die Mitgliedschaft ist beendet. Sie können sie in der Liste reaktivieren.',
+  ])
+  expect(asked.filter((line) => line.includes('user_choices'))).toEqual(['GET committees/2/user_choices/?query=br'])
+  await user.click(options[1]!)
+  await user.click(options[0]!)
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Mitglied' }).checked).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Hinzufügen' }))
+  await screen.findByText('Die Mitgliedschaft wurde gespeichert.')
+  expect(send.mock.calls).toEqual([[{ committee_id: 2, user: 15, roles: ['member'], begin_date: '2026-09-14', end_date: null }]])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('roles are required; a day is typed as dd.MM.yyyy, other input is ignored; the end may not come first', async () => {
+  const { user, dialog, save } = await openDialog()
+  const member = dialog.getByRole('checkbox', { name: 'Mitglied' })
+  await user.click(member)
+  await save()
+  expect(dialog.getByText('Dieses Feld ist erforderlich.')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByRole('checkbox', { name: 'Lesezugriff' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Verantwortlich' }))
+
+  const end = dialog.getByLabelText<HTMLInputElement>('Ende')
+  await user.type(end, '31.12.2023{Tab}')
+  await save()
+  expect(dialog.getByText('Das Ende darf nicht vor dem Beginn liegen.')).toBeTruthy()
+  expect(document.activeElement).toBe(end)
+  expect(send).not.toHaveBeenCalled()
+
+  await user.clear(end)
+  await user.type(end, '31.12.2027{Tab}')
+  const begin = dialog.getByLabelText<HTMLInputElement>('Beginn')
+  await user.clear(begin)
+  await user.type(begin, '3.4.2025{Tab}')
+  await waitFor(() => expect(begin.value).toBe(''))
+  await save()
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['responsible'], begin_date: null, end_date: '2027-12-31' }]]))
+})
+
+test('where days are not shown they are not sent', async () => {
+  const { dialog, save } = await openDialog({}, { members_can_see_all_meetings: false })
+  expect(dialog.queryByLabelText('Beginn')).toBeNull()
+  await save()
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'] }]]))
+})
+
+test('where days are not shown, editing a membership that has ended resumes it, and says so', async () => {
+  const { user, card } = await openPage({ 'PATCH memberships/71/': send }, { members_can_see_all_meetings: false })
+  await user.click(await card.findByRole('button', { name: '«Ärni Anna» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
+  expect(dialog.getByText(/Diese Mitgliedschaft ist beendet\. Hier reaktivieren Sie sie/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Reaktivieren' }))
+  await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'], end_date: null }]]))
+})
+
+test('a failure is told with its reason; the dialog closes either way', async () => {
+  const { save } = await openDialog({
+    'PATCH memberships/70/': refusal(409, { detail: 'Das Gremium braucht eine verantwortliche Person.' }),
+  })
+  await save()
+  await screen.findByText('Die Mitgliedschaft konnte nicht gespeichert werden. Das Gremium braucht eine verantwortliche Person.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a membership is ended once the browser has asked', async () => {
+  const { user, card, asked, answers } = await openPage({ 'DELETE memberships/70/': {} })
+  const remove = await card.findByRole('button', { name: '«Zürcher Anna» löschen' })
+  confirm.mockReturnValueOnce(false)
+  await user.click(remove)
+  expect(confirm).toHaveBeenCalledWith('Soll die Mitgliedschaft von Zürcher Anna beendet werden?')
+  expect(asked).not.toContain('DELETE memberships/70/')
+  answers['committees/2/memberships/'] = memberships.slice(1)
+  await user.click(remove)
+  await screen.findByText('Die Mitgliedschaft wurde beendet.')
+  await waitFor(() => expect(card.queryByText('Zürcher Anna')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Mitglied hinzufügen')
+})
+
+/** The user's own membership. */
+const own = aMembership({ id: 74, user: 1, last_name: 'Muster', first_name: 'Eva', roles: ['responsible'], is_responsible: true })
+const gone = refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' })
+
+test('whoever ends the own membership is led to the committee, of which the past stays, and the message with her', async () => {
+  const { user, card, answers, router, client } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })
+  const remove = await card.findByRole('button', { name: '«Muster Eva» löschen' })
+  for (const part of ['memberships', 'committee_groups', 'users', 'committee_links']) answers[`committees/2/${part}/`] = gone
+  answers['committees/'] = [aCommittee({ has_active_membership: false })]
+  answers['committees/2/'] = aCommitteeWithMeetings([], { has_active_membership: false })
+  await user.click(remove)
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(router.state.location.pathname).toBe('/committees/2')
+  expect(screen.getByText('Die Mitgliedschaft wurde beendet.')).toBeTruthy()
+  await waitFor(() => expect(client.getQueryData(['committees', 2, 'memberships'])).toBeUndefined())
+})
+
+test('so is whoever gives up the responsibility and stays a member', async () => {
+  const { user, card, answers } = await openPage({ 'committees/2/memberships/': [own], 'PATCH memberships/74/': send })
+  await user.click(await card.findByRole('button', { name: '«Muster Eva» bearbeiten' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Verantwortlich' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Mitglied' }))
+  answers['committees/'] = [aCommittee()]
+  answers['committees/2/'] = aCommitteeWithMeetings()
+  await user.click(dialog.getByRole('button', { name: 'Speichern' }))
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.getByText('Die Mitgliedschaft wurde gespeichert.')).toBeTruthy()
+})
+
+test('whoever is a stranger now finds no such page', async () => {
+  const { user, card, answers } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })
+  const remove = await card.findByRole('button', { name: '«Muster Eva» löschen' })
+  answers['committees/'] = []
+  answers['committees/2/'] = gone
+  await user.click(remove)
+  await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
+})

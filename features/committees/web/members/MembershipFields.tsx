@@ -1,0 +1,59 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Membership } from '#features/committees/membership-contract.ts'
+import { type Role, role } from '#platform/shared/actor.ts'
+import { shortDay } from '#platform/shared/site-time.ts'
+
+type Props = { value: Role[]; onChange: (roles: Role[]) => void; error: string | undefined }
+
+/** One or more roles, each with an explanation of what it allows (D2 §4, §5). */
+export function RolesInput({ value, onChange, error }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Checkbox.Group
+      label={t('committees.roles')}
+      required
+      value={value}
+      onChange={(chosen) => onChange(role.options.filter((name) => chosen.includes(name)))}
+      error={error}
+    >
+      <Stack gap="xs" mt="xs" mb="xs">
+        {role.options.map((name) => (
+          <Checkbox
+            key={name}
+            value={name}
+            label={t(`committees.role_${name}`)}
+            description={t(`committees.role_${name}_explained`)}
+            // Set on each checkbox, because the group itself cannot be focused.
+            data-complaint={Boolean(error) || undefined}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** Labels of a membership's fields, and how to display their values. */
+export function useMembershipFieldNames() {
+  const { t } = useTranslation()
+  const show = (day: string | null) => (day === null ? '' : shortDay(day))
+  return {
+    roles: { label: t('committees.roles'), show: (roles: Role[]) => roles.map((name) => t(`committees.role_${name}`)).join(', ') },
+    begin_date: { label: t('committees.begin_date'), show },
+    end_date: { label: t('committees.end_date'), show },
+  }
+}
+
+/** Formats the window of a membership; null if it is open at both ends. */
+export function useWindowText(): (membership: Pick<Membership, 'begin_date' | 'end_date'>) => string | null {
+  const { t } = useTranslation()
+  return ({ begin_date, end_date }) => {
+    if (begin_date && end_date) return `${shortDay(begin_date)} – ${shortDay(end_date)}`
+    if (begin_date) return t('committees.from_day', { date: shortDay(begin_date) })
+    return end_date ? t('committees.until_day', { date: shortDay(end_date) }) : null
+  }
+}
+
+/** Whether a membership's last day is in the past; a future membership has not ended. */
+export const hasEnded = ({ end_date }: { end_date?: string | null | undefined }, today: string): boolean =>
+  Boolean(end_date && end_date < today)

@@ -1,0 +1,76 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { removeLayer } from '#features/annotations/contract.ts'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { layersQuery } from '#features/annotations/web/queries.ts'
+import { outboxOf } from '#features/annotations/web/session/the-outbox.ts'
+import { whileVisible } from '#features/annotations/web/session/while-visible.ts'
+import { refreshLayers } from '#features/annotations/web/together/layer-news.ts'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { type DocumentSearch, documentSearch, openLayer, versionLink } from '#features/documents/web/document-address.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { useAction } from '#platform/web/lib/http/use-action.ts'
+
+/** The layers of a version that the reader sees, refetched periodically, and the open one; null if the reader has none. */
+export function useLayers(version_id: number, search: DocumentSearch) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const { data: layers } = useSuspenseQuery(layersQuery(version_id))
+  useEffect(() => whileVisible(() => void refreshLayers(client, version_id)), [client, version_id])
+  const named = layers.find(({ id }) => id === search.layer_id) ?? null
+  // Deleted, or no longer shared: the page's loader switches to the reader's own.
+  const isGone = search.layer_id !== undefined && named === null
+  useEffect(() => {
+    if (isGone) void router.invalidate()
+  }, [isGone, router])
+  return { layers, layer: useStillPrivate(layers, named, search) }
+}
+
+/**
+ * The layer in the address; if it was private when opened and has been shared since, the reader's new private one, and the address is
+ * updated. Not while the share dialog is open, which redirects by itself.
+ */
+function useStillPrivate(layers: readonly AnnotationLayer[], named: AnnotationLayer | null, { share }: DocumentSearch) {
+  const router = useRouter()
+  const [opened, setOpened] = useState(named)
+  if (named && named.id !== opened?.id) setOpened(named)
+  const wasPrivate = !share && opened?.id === named?.id && opened?.is_private_layer
+  const layer = openLayer(layers, { layer_id: named?.id, wasPrivate: Boolean(wasPrivate) }) ?? null
+  const next = named && layer && layer.id !== named.id ? layer.id : undefined
+  useEffect(() => {
+    if (next === undefined) return
+    const search = (now: DocumentSearch) => ({ ...now, layer_id: next })
+    void router.navigate({ to: '.', search, state: { isPrivate: true }, replace: true })
+  }, [next, router])
+  return named && layer
+}
+
+/** Deletes a layer after a confirmation; if it is open, the page switches to the private one (D3 §8). */
+export function useDeleteLayer({ kind, id }: DocumentWithParents): (layer: AnnotationLayer) => void {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const me = useMe()
+  const router = useRouter()
+  /** Reads the current address, since the reader may have moved on; layer ids are unique across documents. */
+  const leave = (layer_id: number) => {
+    const search = documentSearch.parse(router.state.location.search)
+    if (search.layer_id === layer_id)
+      void router.navigate({ ...versionLink(kind, id, { ...search, layer_id: undefined, share: undefined }), replace: true })
+  }
+  const remove = useAction(removeLayer, {
+    text: { success: 'layers.delete_layer_success_message', error: 'layers.delete_layer_error_message' },
+    inServersWords: true,
+    onDone: ({ params }) => {
+      const layer_id = Number(params.id)
+      void outboxOf(client, me.id).forget(layer_id)
+      leave(layer_id)
+    },
+    refresh: () => refreshDocuments(client),
+  })
+  return (layer) => {
+    if (window.confirm(t('layers.delete_layer_confirmation', { name: layer.display_name }))) remove.mutate({ params: { id: layer.id } })
+  }
+}

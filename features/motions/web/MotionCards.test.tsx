@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { rolesOf } from './list/open-list.tsx'
+
+const variant = aConfiguration({ is_solothurn: true })
+const rights = { can_post_ris_suggestions: true, can_see_motions: true }
+const meeting = aMeeting({ committee: { ...aMeeting().committee, ...rights } })
+const path = 'meetings/4/vorstoesse/counts/'
+const counts = { open: 2, submitted: 1 }
+const start = { 'users/me/': aUser({ roles: rolesOf('member') }), 'committees/': [aCommittee(rights)] }
+
+const openMeeting = (answers: Record<string, unknown> = {}) =>
+  openApp('/meetings/4', { 'config/': variant, ...start, 'meetings/4/': meeting, [path]: counts, ...answers })
+const card = async () => within(await screen.findByRole('region', { name: 'Vorstösse' }))
+
+test('the card of a meeting counts its open and submitted motions and links to the list and the form', async () => {
+  const { user } = await openMeeting({ 'meetings/4/': { ...meeting, is_running_meeting: true } })
+  const shown = await card()
+  await shown.findByText('2 offene Vorstösse')
+  expect(shown.getByText('1 eingereichter Vorstoss')).toBeTruthy()
+  expect(shown.getByRole('link', { name: 'Alle Vorstösse anzeigen' }).getAttribute('href')).toBe('/meetings/4/vorstoesse')
+  await user.click(shown.getByRole('button', { name: 'Neuer Vorstoss' }))
+  await screen.findByRole('dialog', { name: 'Neuer Vorstoss' })
+})
+
+test('the card of a meeting that is over offers no new motion', async () => {
+  await openMeeting()
+  const shown = await card()
+  await shown.findByText('2 offene Vorstösse')
+  expect(shown.queryByRole('button', { name: 'Neuer Vorstoss' })).toBeNull()
+})
+
+test('counts that do not come can be asked for again', async () => {
+  const { user, answers } = await openMeeting({ [path]: refusal(500) })
+  const shown = await card()
+  await shown.findByText('Die Vorstösse konnten nicht geladen werden.')
+  answers[path] = counts
+  await user.click(shown.getByRole('button', { name: 'Erneut versuchen' }))
+  await shown.findByText('2 offene Vorstösse')
+})
+
+test.each([
+  ['in the other variant', { 'config/': aConfiguration() }],
+  [
+    'for whoever may write no motion there',
+    { 'meetings/4/': aMeeting({ committee: { ...meeting.committee, can_post_ris_suggestions: false } }) },
+  ],
+])('%s the meeting has no such card and asks for nothing; its actions lead to the list all the same', async (_, change) => {
+  const { asked } = await openMeeting(change)
+  expect((await screen.findByRole('link', { name: 'Vorstösse' })).getAttribute('href')).toBe('/meetings/4/vorstoesse')
+  expect(screen.queryByRole('region', { name: 'Vorstösse' })).toBeNull()
+  expect(asked).not.toContain(`GET ${path}`)
+})
+
+test('where no motions are written nothing leads to them', async () => {
+  await openMeeting({ 'meetings/4/': aMeeting() })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  expect(screen.queryByRole('link', { name: 'Vorstösse' })).toBeNull()
+})
+
+const openCommittee = (answers: Record<string, unknown> = {}) =>
+  openApp('/committees/2', { 'config/': variant, ...start, 'committees/2/': aCommitteeWithMeetings([], rights), ...answers })
+
+test('a committee’s card leads to a new motion', async () => {
+  const { user } = await openCommittee()
+  await user.click((await card()).getByRole('button', { name: 'Neuer Vorstoss' }))
+  await screen.findByRole('dialog', { name: 'Neuer Vorstoss' })
+})
+
+test.each([
+  ['in the other variant', { 'config/': aConfiguration() }],
+  ['for whoever may write no motion', { 'committees/2/': aCommitteeWithMeetings() }],
+  ['once it is closed', { 'committees/': [aCommittee({ ...rights, is_active: false })] }],
+])('%s the committee has no such card', async (_, change) => {
+  await openCommittee(change)
+  await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  expect(screen.queryByRole('region', { name: 'Vorstösse' })).toBeNull()
+})

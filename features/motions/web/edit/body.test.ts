@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { bodyOf } from './body.ts'
-import { unwritten } from './written.ts'
-
-test('texts are sent as the server keeps them: without blanks around them, and of whole characters', () => {
-  const texts = { title: ' Velowege \ud83d', description: '\udeb2 für alle\n', reason: ' \ud83d\udeb2 ' }
-  expect(bodyOf({ ...unwritten(1, 4), ...texts })).toMatchObject({ title: 'Velowege \ufffd', description: '\ufffd für alle', reason: '🚲' })
-})

@@ -1,0 +1,46 @@
+import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
+import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
+
+const SHORTEST = 1000
+const LONGEST = 30_000
+
+/** Retries until there is a response, whenever the network may be back. */
+export async function patiently<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let pause = SHORTEST; ; pause = Math.min(2 * pause, LONGEST)) {
+    try {
+      return await run()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isSilent(error)) throw error
+    }
+    await untilBack(pause, signal)
+  }
+}
+
+/** No response came, or none in time. */
+const isSilent = (error: unknown) =>
+  (error instanceof Refused && isNoAnswer(error.status)) || (error instanceof DOMException && error.name === 'TimeoutError')
+
+/** Resolves when the browser or a call says that the network is back, or after `pause` ms; rejects when aborted. */
+function untilBack(pause: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const settle = (how: () => void) => () => {
+      end.abort()
+      clearTimeout(timer)
+      leave()
+      how()
+    }
+    const timer = setTimeout(
+      settle(() => resolve()),
+      pause,
+    )
+    const leave = connectivity.subscribe(() => connectivity.get() === 'there' && settle(resolve)())
+    window.addEventListener('online', settle(resolve), { signal: end.signal })
+    signal.addEventListener(
+      'abort',
+      settle(() => reject(signal.reason as Error)),
+      { signal: end.signal },
+    )
+  })
+}

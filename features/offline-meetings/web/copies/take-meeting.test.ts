@@ -1,0 +1,178 @@
+import { afterEach, expect, test } from 'vitest'
+import { aMotion, aMotionAttachment } from '#features/motions/web/fixtures.ts'
+import {
+  aBrowser,
+  aMeetingServer,
+  anotherVersion,
+  api,
+  asText,
+  closePages,
+  FILE,
+  pageOf,
+  readFile,
+  someBytes,
+} from '#features/offline-meetings/web/fixtures.ts'
+import { view } from '#features/offline-meetings/web/view.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { aDocument, aMeeting } from '#testing/web/fixtures.ts'
+import { CHUNK } from './files.ts'
+
+afterEach(closePages)
+
+const shown = () => view.get()?.meetings.get(4)
+
+test('what the pages of a meeting ask for, and its papers, are read without the server', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'there', failure: null, isReadable: true, about: { title: '12. Sitzung' } })
+  expect(shown()?.size).toBeGreaterThan(2 * CHUNK)
+  server.cutAfter(0)
+  for (const [path, answer] of Object.entries(server.answers)) {
+    if (path !== 'meetings/') expect(await taken.find(api(path)), path).toEqual(answer)
+  }
+  expect((await readFile(taken)) === asText(server.files[FILE]?.bytes)).toBe(true)
+  expect(await taken.find(api('meetings/5/'))).toBeUndefined()
+})
+
+test('files that no viewer shows come too, and those that are attached to motions; one without bytes holds nothing up', async () => {
+  const { committee } = aMeeting()
+  const server = aMeetingServer({ committee: { ...committee, can_see_motions: true } })
+  const [office, attached, empty] = [
+    'meeting_documents/50/versions/502/file/',
+    'vorstoss/60/attachments/800/download/',
+    'vorstoss/60/attachments/801/download/',
+  ]
+  const attachments = [aMotionAttachment({ url: api(attached), size: 100 }), aMotionAttachment({ id: 801, url: api(empty), size: 0 })]
+  Object.assign(server.answers['meeting_documents/50/'] as object, {
+    file: office,
+    file_extension: 'xlsx',
+    mime_type: 'application/vnd.ms-excel',
+    size: 100,
+  })
+  Object.assign(server.answers, {
+    'meetings/4/vorstoesse/': [aMotion({ attachments })],
+    'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
+    'businesstypes/?show_for_proposal=true': [],
+  })
+  for (const [seed, file] of [office, attached].entries()) server.files[file] = { bytes: someBytes(0, seed + 2), etag: `"${seed}"` }
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'there', failure: null })
+  for (const file of [office, attached]) {
+    const kept = await taken.openFile(api(file))
+    expect(await kept?.readAll().then((all) => all.bytes())).toEqual(server.files[file]?.bytes)
+  }
+  expect(server.asked).not.toContain(empty)
+})
+
+test.each([0, 1, 2])('a cut after %i parts of a file: the next start goes on from there and asks for no part twice', async (parts) => {
+  const server = aMeetingServer()
+  const browser = aBrowser()
+  const first = await pageOf(browser)
+  server.cutAfter(parts)
+  void first.take(4)
+  await eventually(() => expect(shown()?.progress).toMatchObject({ bytes: parts * CHUNK, total: 2 * CHUNK + 100 }))
+  expect(await readFile(first)).toBeNull()
+  first.close()
+  browser.releaseLocks()
+  const asked = server.ranges.length
+  const next = await pageOf(browser)
+  server.comeBack()
+  await next.work()
+  expect((await readFile(next)) === asText(server.files[FILE]?.bytes)).toBe(true)
+  expect(server.ranges.slice(asked)[0]).toBe(`bytes=${parts * CHUNK}-${(parts + 1) * CHUNK - 1}`)
+  expect(new Set(server.ranges).size).toBe(3)
+})
+
+test('a file that becomes another one in the middle is taken as it is then, all of it', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  server.cutAfter(1)
+  const taking = taken.take(4)
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  server.files[FILE] = { bytes: someBytes(2, 3), etag: '"two"' }
+  server.comeBack()
+  await taking
+  expect((await readFile(taken)) === asText(someBytes(2, 3))).toBe(true)
+})
+
+test('taken along anew, the old one is read until all of the new one is there; then nothing of it is left', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  const { file, bytes } = anotherVersion(server)
+  server.cutAfter(1)
+  const taking = taken.take(4)
+  await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+  expect(await taken.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 500 })
+  expect(await readFile(taken)).not.toBeNull()
+  server.comeBack()
+  await taking
+  expect(await taken.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 501 })
+  expect((await readFile(taken, file)) === asText(bytes)).toBe(true)
+  expect(await readFile(taken)).toBeNull()
+})
+
+test('a file that is here already is not fetched again', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  await taken.take(4)
+  expect(server.ranges).toHaveLength(3)
+})
+
+test('what the reader sees no more goes at once, part by part', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  await taken.take(4)
+  delete server.answers['meeting_documents/50/notes/']
+  server.answers['meetings/4/'] = aMeeting({ meeting_documents: [aDocument({ id: 51 })] })
+  await taken.take(4)
+  expect(await taken.find(api('meeting_documents/50/notes/'))).toBeUndefined()
+  expect(await taken.find(api('meeting_documents/50/'))).toBeUndefined()
+  expect(await readFile(taken)).toBeNull()
+  expect(shown()?.state).toBe('there')
+})
+
+test('cancelled the first time nothing is left, later what was there stays', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  const cancelled = async () => {
+    server.cutAfter(1)
+    const taking = taken.take(4)
+    await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
+    await taken.cancel(4)
+    await taking
+    server.comeBack()
+  }
+  await cancelled()
+  expect(shown()).toBeUndefined()
+  expect(await taken.find(api('meetings/4/'))).toBeUndefined()
+  await taken.take(4)
+  anotherVersion(server)
+  await cancelled()
+  expect(shown()).toMatchObject({ state: 'there', progress: null })
+  expect((await readFile(taken)) === asText(someBytes(2))).toBe(true)
+})
+
+test('a server that fails leaves nothing half done unsaid', async () => {
+  const server = aMeetingServer()
+  const taken = await pageOf(aBrowser())
+  server.answers['committees/2/'] = () => Response.json({ detail: 'Fehler' }, { status: 500 })
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'failed', failure: 'refused' })
+})
+
+test('whoever is signed out takes nothing along until the next start', async () => {
+  const server = aMeetingServer()
+  const browser = aBrowser()
+  const taken = await pageOf(browser)
+  const { 'users/me/': me } = server.answers
+  server.answers['users/me/'] = () => Response.json({ detail: 'Nicht angemeldet.' }, { status: 401 })
+  await taken.take(4)
+  expect(shown()).toMatchObject({ state: 'waiting' })
+  server.answers['users/me/'] = me
+  await taken.work()
+  expect(shown()).toMatchObject({ state: 'there' })
+})

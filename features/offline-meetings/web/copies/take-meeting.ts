@@ -1,0 +1,79 @@
+import type { Meeting } from '#features/meetings/contract.ts'
+import { fileAddress } from '#platform/web/lib/http/address.ts'
+import { askFor } from './answers.ts'
+import { type Copies, type Job, writeAs } from './database.ts'
+import { takeFile } from './files.ts'
+import { askForMeeting } from './meeting-contents.ts'
+import { makeRoom, noteAbout, removeAnswers, removeFileOf, removeMeeting, rowOf } from './meetings.ts'
+
+/** Progress: number of answers, and bytes of files. */
+export type Progress = { answers: number; bytes: number; total: number }
+
+type Taking = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+
+/** Takes a meeting along, or refreshes it. The old copy is read until the new one is complete; a first copy is readable as it arrives. */
+export async function takeMeeting(copies: Copies, job: Job, { signal, onProgress }: Taking): Promise<void> {
+  const progress = { answers: 0, bytes: 0, total: 0 }
+  let answered = 0
+  const onAnswer = (bytes: number) => {
+    progress.answers += 1
+    answered += bytes
+    onProgress({ ...progress })
+  }
+  const contents = await askForMeeting(askFor(copies, job, { signal, onAnswer }), job.meeting_id)
+  if (!contents) return removeMeeting(copies, job.meeting_id)
+  await noteAbout(copies, job, aboutOf(contents.meeting))
+  const known = await rowOf(copies, job.meeting_id)
+  if (known?.readable === null) await publish(copies, job)
+  const files = contents.files.map(({ file, size }) => ({ address: fileAddress(file), size }))
+  progress.total = files.reduce((sum, { size }) => sum + size, 0)
+  await makeRoom(copies, { meeting_id: job.meeting_id, bytes: answered + progress.total })
+  await takeFiles(copies, job, { files, signal, onBytes: (bytes) => onProgress({ ...progress, bytes }) })
+  await settle(copies, job, { files: files.map(({ address }) => address), bytes: answered })
+}
+
+type Files = { files: { address: string; size: number }[]; signal: AbortSignal; onBytes: (bytes: number) => void }
+
+/** One after the other: an interruption costs at most one chunk. */
+async function takeFiles(copies: Copies, job: Job, { files, signal, onBytes }: Files): Promise<void> {
+  let before = 0
+  for (const { address, size } of files) {
+    const start = before
+    await takeFile(copies, job, { address, signal, onBytes: (bytes) => onBytes(start + bytes) })
+    before += size
+  }
+}
+
+const aboutOf = ({ title, start, committee, committee_id, imported_at, updated }: Meeting) => ({
+  title,
+  start,
+  committee: committee.title,
+  committee_id,
+  imported_at,
+  updated,
+})
+
+/** Makes the answers of a job readable before everything is complete. */
+const publish = (copies: Copies, job: Job): Promise<unknown> =>
+  writeAs(copies, job, (transaction, row) => transaction.objectStore('meeting').put({ ...row, readable: job.id }))
+
+type Whole = {
+  /** Addresses of the files that belong to the meeting. */ files: readonly string[] /** Size of the answers. */
+  bytes: number
+}
+
+/** Completes a copy: the job's answers replace all earlier ones, and only the files that belong to them stay. */
+async function settle(copies: Copies, job: Job, { files, bytes }: Whole): Promise<void> {
+  const names = new Set(await Promise.all(files.map(copies.vault.nameOf)))
+  await writeAs(copies, job, async (transaction, row) => {
+    await removeAnswers(transaction, job.meeting_id, job.id)
+    let size = bytes
+    for (const file of await transaction.objectStore('file').index('meeting').getAll(job.meeting_id)) {
+      if (names.has(file.name)) size += file.bytes
+      else await removeFileOf(transaction, file.name)
+    }
+    await transaction
+      .objectStore('meeting')
+      .put({ ...row, readable: job.id, state: 'there', failure: null, job: null, taken: Date.now(), size })
+  })
+}

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { aPostingListed } from './fixtures.ts'
+import { canton, known, rights } from './open-posting.tsx'
+
+const open = (answers: Record<string, unknown> = {}) => openApp('/committees/2', { ...known, ...answers })
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+const own = () => screen.queryByRole('link', { name: 'Meine Eingaben' })
+
+test.each([
+  ['Vorstoss', 'Vorstoss einreichen'],
+  ['Antrag', 'Antrag einreichen'],
+])('a committee’s card «%s» opens the dialog', async (card, name) => {
+  const { user } = await open()
+  await user.click(within(await screen.findByRole('region', { name: card })).getByRole('button', { name }))
+  await screen.findByRole('dialog', { name })
+  expect(own()?.getAttribute('href')).toBe('/committees/2/postings')
+})
+
+test('each card stands where the committee allows its kind', async () => {
+  await open({ 'committees/2/': aCommitteeWithMeetings([], { can_post_ris_suggestions: true }) })
+  await screen.findByRole('region', { name: 'Antrag' })
+  expect(screen.queryByRole('region', { name: 'Vorstoss' })).toBeNull()
+})
+
+test('the canton has no such cards; the own postings lead to both', async () => {
+  await open({ 'config/': canton })
+  await heading()
+  expect(own()).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /einreichen$/ })).toBeNull()
+})
+
+const closed = { 'committees/': [aCommittee({ ...rights, is_active: false })] }
+const forbidden = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
+
+test.each([
+  ['in a closed committee', closed],
+  ['where the committee may not post', forbidden],
+])('%s there are neither cards nor a way to own postings, unless there are some', async (_, answers) => {
+  await open(answers)
+  await heading()
+  expect(screen.queryByRole('button', { name: /einreichen$/ })).toBeNull()
+  expect(own()).toBeNull()
+})
+
+test.each([closed, forbidden])('what was posted before is reached all the same', async (answers) => {
+  await open({ ...answers, 'ris/postings/?committee_id=2': [aPostingListed()] })
+  await heading()
+  expect(await screen.findByRole('link', { name: 'Meine Eingaben' })).toBeTruthy()
+})

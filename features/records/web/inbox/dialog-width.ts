@@ -1,2 +1,0 @@
-/** Width of the decision dialogs in pixels. */
-export const DIALOG_WIDTH = 600

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { escapeHtml } from '#platform/shared/escape-html.ts'
+import { highlight, snippet } from './highlight.ts'
+import { parseQuery } from './parse-query.ts'
+import { withSimilar } from './similar.ts'
+
+test.each([
+  ['Strasse', 'Der Strassenbau an der Straße', 'Der <mark>Strassenbau</mark> an der <mark>Straße</mark>'],
+  ['haus', 'Häuser, Haeuser & <Haus>', '<mark>Häuser</mark>, <mark>Haeuser</mark> &#38; &#60;<mark>Haus</mark>&#62;'],
+  ['"Bau der Strasse"', 'Bau und Strasse; Bau neuer Strassen', '<mark>Bau und Strasse</mark>; Bau neuer Strassen'],
+  ['Stras*', 'Strasse, Strassburg, Gasse', '<mark>Strasse</mark>, <mark>Strassburg</mark>, Gasse'],
+  ['2026.123', 'Nr. 2026.123 und 2026.124', 'Nr. <mark>2026.123</mark> und 2026.124'],
+  ['Initiative', 'Verkehrs-Initiative', '<mark>Verkehrs-Initiative</mark>'],
+  ['Verkehrs-Initiative', 'Initiative für den Verkehr', '<mark>Initiative</mark> für den <mark>Verkehr</mark>'],
+  ['Budget -Steuer', 'Budget und Steuer', '<mark>Budget</mark> und Steuer'],
+  ['eau', 'L’eau du lac', 'L’<mark>eau</mark> du lac'],
+  ['Strassenbau', 'Strassen-\nbau', '<mark>Strassen-\nbau</mark>'],
+  ['', '<b>', '&#60;b&#62;'],
+])('%j in %j', (asked, text, markup) => {
+  expect(highlight(text, parseQuery(asked))).toBe(markup)
+})
+
+test('what was found instead of a mistyped word is marked', () => {
+  const query = withSimilar(parseQuery('Strase'), new Map([['strase', ['strasse']]]))
+  expect(highlight('Strase und Strasse', query)).toBe('Strase und <mark>Strasse</mark>')
+})
+
+test('a line is about where most of what was asked for stands together', () => {
+  const filler = 'und so weiter mit vielem anderem '.repeat(20)
+  const text = `Strasse am Anfang. ${filler}Hier geht es um den Bau der Strasse am See. ${filler}`
+  const line = snippet(text, parseQuery('Strasse Bau See'))
+  expect(line).toContain('Hier geht es um den <mark>Bau</mark> der <mark>Strasse</mark> am <mark>See</mark>. und')
+  expect(line).toMatch(/^… (?:mit|und|so|weiter|vielem|anderem) .* (?:mit|und|so|weiter|vielem|anderem) …$/)
+})
+
+test('without what was asked for it is the beginning; a short text is all of it', () => {
+  expect(snippet('Eins\n\nzwei <drei>', parseQuery('Strasse'))).toBe('Eins zwei &#60;drei&#62;')
+  expect(snippet('Wort '.repeat(100), parseQuery('Strasse'))).toBe(`${'Wort '.repeat(40).trim()} …`)
+})
+
+const binary = fc.string({ unit: 'binary', maxLength: 400, size: 'max' })
+const wordy = fc.string({
+  unit: fc.constantFrom('Strasse', 'bau', ' ', ' ', '-', '\n', '"', '<', '😀', '\uD83D', '\u00AD', '1', '.'),
+  maxLength: 200,
+})
+const withoutMarks = (markup: string) => markup.replace(/<\/?mark>/g, '')
+
+test('of any text and query, what is marked is the text, escaped', () => {
+  fc.assert(
+    fc.property(fc.oneof(binary, wordy), fc.oneof(wordy, binary), (text, asked) => {
+      expect(withoutMarks(highlight(text, parseQuery(asked)))).toBe(escapeHtml(text))
+    }),
+  )
+})
+
+test('of any text and query, a line is short, part of the text, and cuts no sign in two', () => {
+  const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+  fc.assert(
+    fc.property(
+      fc.oneof(binary, wordy).map((text) => text.toWellFormed().repeat(3)),
+      wordy,
+      (text, asked) => {
+        const line = withoutMarks(snippet(text, parseQuery(asked))).replace(/^… | …$/g, '')
+        const plain = line.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)))
+        expect(flat(text)).toContain(plain)
+        expect([plain.length <= 200, plain.isWellFormed()]).toEqual([true, true])
+      },
+    ),
+  )
+})
+
+test('a text of hundreds of thousands of signs comes to an end', () => {
+  const query = parseQuery('Strasse "Bau der Bau" 2026.1')
+  for (const hostile of ['a-', 'a\u00AD ', "1'", '1.', 'a- \n ', '-', ' ', 'bau']) {
+    const line = snippet(hostile.repeat(400_000 / hostile.length), query)
+    expect(line.replace(/&#\d+;/g, 'x').length).toBeLessThan(250)
+  }
+})

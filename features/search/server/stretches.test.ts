@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wordsOf } from './analysis/words.ts'
+import { nextStretch, stretchesWith, wordsIn } from './highlight-candidates.ts'
+
+const wordsByStretch = (text: string) => {
+  const words = []
+  for (let stretch = { start: 0, end: 0 }; stretch.end < text.length; ) {
+    stretch = nextStretch(text, stretch)
+    words.push(...wordsIn(text, stretch))
+  }
+  return words
+}
+
+const inWhole = (text: string) => wordsOf(text).map(({ start, end, folded, is_whole }) => ({ start, end, folded, is_whole }))
+
+const texts = fc
+  .array(
+    fc.constantFrom(..."Strassen|bau|und|Wegbau|é|1|200|-|‐|‑|\u00AD|.|/|'|’| |  |\n|\r\n|\t|\u00A0|\uFEFF|\u0301|漢|–|,".split('|')),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''))
+
+test('no word reaches beyond its stretch', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(wordsByStretch(text)).toEqual(inWhole(text))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a place stands in its stretch with the whole of its word, also of one that the end of a line cut in two', () => {
+  const text = 'Der Bau der Haupt-\nstrasse, und die Wasser\u00AD \n versorgung, am See'
+  const found = Array.from(stretchesWith(text, /sser|aupt|See/g), ({ start, end }) => text.slice(start, end).trim())
+  expect(found).toEqual(['Haupt-\nstrasse,', 'Wasser\u00AD \n versorgung,', 'See'])
+})

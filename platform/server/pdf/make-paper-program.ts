@@ -1,0 +1,45 @@
+import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
+import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { brokenLines } from '#platform/shared/text-lines.ts'
+import type { PaperPlan } from './paper.ts'
+import { type Ink, inkFor } from './printed-font.ts'
+import { A4, margin, onPages, type Paragraph, type PlacedLine, writeLines } from './text-page.ts'
+
+/** Makes a plain PDF: input is the plan, output the file. */
+export const run: Program = async (input) => {
+  const [plan] = await readParts(input, 1)
+  const bytes = await makePaper(jsonOf(plan) as PaperPlan)
+  return { answer: { size: bytes.length }, output: [bytes] }
+}
+
+async function makePaper(plan: PaperPlan): Promise<Uint8Array> {
+  const paper = await PDFDocument.create({ updateMetadata: false })
+  const ink = await inkFor(paper)
+  const pages = onPages(
+    plan.paragraphs.flatMap((paragraph) => linesOf(paragraph, ink)),
+    ink,
+  )
+  for (const [at, placed] of pages.entries()) {
+    const stamp = plan.stamp.replace('{page}', String(at + 1)).replace('{pages}', String(pages.length))
+    writeLines(paper.addPage([A4.width, A4.height]), [...placed.flatMap(({ lines }) => lines), footOf(stamp)], ink)
+  }
+  const made = new Date(plan.made)
+  if (plan.facts) {
+    const facts = { mimeType: 'application/json', afRelationship: AFRelationship.Data, creationDate: made, modificationDate: made }
+    await paper.attach(Buffer.from(plan.facts.json), plan.facts.name, facts)
+  }
+  paper.setTitle(plan.title, { showInWindowTitleBar: true })
+  paper.setLanguage(plan.language)
+  paper.setCreationDate(made)
+  paper.setModificationDate(made)
+  return paper.save({ objectsPerTick: Infinity, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+/** Splits a paragraph into one per line, so that a long text can continue on the next page. */
+function linesOf({ text, gap, ...look }: Paragraph, ink: Ink): Paragraph[] {
+  const lines = brokenLines(text.replace(/\r\n?/g, '\n'), A4.width - 2 * margin, (line) => ink[look.weight].widthOf(line, look.size))
+  return lines.map((line, at) => ({ ...look, text: line.trimEnd(), gap: at === 0 ? gap : 0 }))
+}
+
+const footOf = (text: string): PlacedLine => ({ text, size: 8, weight: 'regular', x: margin, y: A4.height - margin / 2 })

@@ -1,0 +1,16 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+import { expect, test } from 'vitest'
+import { goneSignal } from './work.ts'
+
+const aReply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) }) as FastifyReply
+
+test('it gives up when the caller goes, and at once when the caller has gone already', () => {
+  const [there, gone] = [aReply(), aReply()]
+  gone.raw.destroy()
+  expect(goneSignal(gone).aborted).toBe(true)
+  expect(goneSignal(there).aborted).toBe(false)
+  there.raw.emit('close')
+  expect(goneSignal(there).aborted).toBe(true)
+})

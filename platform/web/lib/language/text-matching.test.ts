@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { holdsWords } from './text-matching.ts'
+
+test.each([
+  ['Müller Zoë Mitglied', '', true],
+  ['Müller Zoë Mitglied', '  ', true],
+  ['Müller Zoë Mitglied', 'zoe mull', true],
+  ['Müller Zoë Mitglied', 'MÜLLER mitg', true],
+  ['Müller Zoë Mitglied', 'zoe meier', false],
+])('%j holds %j: %j', (text, typed, expected) => {
+  expect(holdsWords(text, typed)).toBe(expected)
+})

@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { announceReconnect, connectivity, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useComeBack } from './ViewerFailure.tsx'
+
+type Shown = Parameters<typeof useComeBack>[0]
+
+const whole: Shown = { failure: null, isPageMissing: false }
+const unloaded: Shown = { failure: 'network', isPageMissing: false }
+const partly: Shown = { failure: null, isPageMissing: true }
+
+afterEach(() => recordStatus(200))
+
+function read(shown: Shown, isRepeated = false) {
+  const reopen = vi.fn<() => void>()
+  const view = renderHook((state: Shown) => useComeBack(state, { reopen, isRepeated }), { initialProps: shown })
+  return { reopen, ...view }
+}
+const comeBack = () => act(() => announceReconnect())
+
+test.each([
+  ['that could not be loaded', unloaded],
+  ['of which a page is missing', partly],
+])('a paper %s is opened again once the server is there again, which is looked for', (_what, lacking) => {
+  const { reopen, rerender } = read(whole)
+  comeBack()
+  expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
+  rerender(lacking)
+  expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'away'])
+  comeBack()
+  expect(reopen).toHaveBeenCalledOnce()
+})
+
+test.each(['corrupt', 'empty', 'refused'] as const)('a paper that is %s stays what it is', (failure) => {
+  const { reopen } = read({ failure, isPageMissing: false })
+  comeBack()
+  expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
+})
+
+test('one that fails although the server is there is not tried for ever: the next return is waited for', () => {
+  const { reopen } = read(unloaded, true)
+  expect(connectivity.get()).toBe('there')
+  comeBack()
+  expect(reopen).toHaveBeenCalledOnce()
+})
+
+test('it is not opened again from under what is being written', async () => {
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.value = 'Mitten im Satz'
+  field.focus()
+  const { reopen, unmount } = read(partly)
+  comeBack()
+  expect(reopen).not.toHaveBeenCalled()
+  field.remove()
+  await expect.poll(() => reopen.mock.calls.length).toBe(1)
+  unmount()
+})

@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
+
+type Props = { download: Download; annotated: AnnotatedDownload | undefined }
+
+/** Menu items: the file as it is, and with its layers, if there are any. */
+export function DownloadItems({ download, annotated }: Props) {
+  const { t } = useTranslation()
+  const away = useKeptDownload(download)
+  const refusing = useNeedsConnection()
+  return (
+    <>
+      <Menu.Item component="a" {...download} leftSection={<IconDownload size={20} aria-hidden />} {...away}>
+        {annotated ? t('documents.download_original') : t('documents.download')}
+      </Menu.Item>
+      {annotated && (
+        <>
+          <Menu.Item
+            leftSection={<IconFileText size={20} aria-hidden />}
+            disabled={annotated.isMaking}
+            onClick={annotated.withAnnotations}
+            {...refusing}
+          >
+            {t('documents.download_annotated')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFile size={20} aria-hidden />}
+            disabled={annotated.isMaking}
+            onClick={annotated.flattened}
+            {...refusing}
+          >
+            {t('documents.download_flattened')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}
+
+type DownloadButtonProps = { download: Download; variant: 'default' | 'filled'; onClick?: () => void }
+
+/** Downloads the file; offered wherever it cannot be shown. */
+export function DownloadButton({ download, variant, onClick }: DownloadButtonProps) {
+  const { t } = useTranslation()
+  const away = useKeptDownload(download)
+  return (
+    <Button component="a" {...download} variant={variant} onClick={onClick} leftSection={<IconDownload size={20} aria-hidden />} {...away}>
+      {t('documents.download')}
+    </Button>
+  )
+}
+
+/** Attributes of a download link: address of a version's file, and the name to save it as. */
+export type Download = { href: string; download: string }

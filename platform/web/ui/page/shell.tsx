@@ -1,0 +1,96 @@
+import { useMatches } from '@mantine/core'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+
+type SlotName = 'sidebar' | 'breadcrumbs' | 'help'
+type Slots = {
+  places: Partial<Record<SlotName, HTMLElement | null>>
+  filled: Record<SlotName, number>
+  setPlace: (name: SlotName, place: HTMLElement | null) => void
+  count: (name: SlotName, change: number) => void
+}
+
+const SlotsContext = createContext<Slots | null>(null)
+
+const useSlots = (): Slots => {
+  const slots = useContext(SlotsContext)
+  if (!slots) throw new Error('SlotsProvider is missing')
+  return slots
+}
+
+/** Lets pages fill slots of the shell, such as the sidebar, without the shell knowing them. */
+export function SlotsProvider({ children }: { children: ReactNode }) {
+  const [places, setPlaces] = useState<Slots['places']>({})
+  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, breadcrumbs: 0, help: 0 })
+  const setPlace = useCallback<Slots['setPlace']>((name, place) => setPlaces((all) => ({ ...all, [name]: place })), [])
+  const count = useCallback<Slots['count']>((name, change) => setFilled((all) => ({ ...all, [name]: all[name] + change })), [])
+  const slots = useMemo(() => ({ places, filled, setPlace, count }), [places, filled, setPlace, count])
+  return <SlotsContext value={slots}>{children}</SlotsContext>
+}
+
+/** Whether the current page fills a slot. */
+export const useSlotFilled = (name: SlotName): boolean => useSlots().filled[name] > 0
+
+/** A slot of the shell. */
+export function Slot({ name, className }: { name: SlotName; className?: string }) {
+  const { setPlace } = useSlots()
+  const ref = useCallback((place: HTMLElement | null) => setPlace(name, place), [name, setPlace])
+  return <div ref={ref} className={className} />
+}
+
+function Fill({ name, children }: { name: SlotName; children: ReactNode }) {
+  const { places, count } = useSlots()
+  useLayoutEffect(() => {
+    count(name, 1)
+    return () => count(name, -1)
+  }, [name, count])
+  const place = places[name]
+  return place ? createPortal(children, place) : null
+}
+
+/** Shows its children in the left sidebar. */
+export const PageSidebar = ({ children }: { children: ReactNode }) => <Fill name="sidebar">{children}</Fill>
+
+/** Adds its children to the help while that is open. */
+export const PageHelp = ({ children }: { children: ReactNode }) => <Fill name="help">{children}</Fill>
+
+/** Shows its children as the header's breadcrumbs. */
+export const BreadcrumbsSlot = ({ children }: { children: ReactNode }) => <Fill name="breadcrumbs">{children}</Fill>
+
+let covering = 0
+const listeners = new Set<() => void>()
+
+function countCovering(change: number): void {
+  covering += change
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Registers something that covers the whole window without being a dialog. */
+export function useCovering(isCovering: boolean): void {
+  useEffect(() => {
+    const change = isCovering ? 1 : 0
+    countCovering(change)
+    return () => countCovering(-change)
+  }, [isCovering])
+}
+
+/** Whether the shell around the page is covered: it must be unreachable by keyboard and screen reader. */
+export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, () => covering > 0)
+
+/** Whether sidebar and page are side by side (Mantine's breakpoint sm). */
+export const useIsWide = (): boolean => useMatches({ base: false, sm: true }, { getInitialValueInEffect: false })

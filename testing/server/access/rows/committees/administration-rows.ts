@@ -1,0 +1,61 @@
+import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { type Request, type Rows, siteAdmin } from '#testing/server/access/row.ts'
+import type { World } from '#testing/server/access/world.ts'
+import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
+import { unique } from '#testing/server/test-server.ts'
+
+const loader = { id: null, username: 'test' }
+const asked = (ask: (world: World) => Request | Promise<Request>) => ({ answers: siteAdmin, ask })
+
+type Catalogue = Pick<typeof businessTypes, 'add'>
+const catalogueRows = (path: string, catalogue: Catalogue, fields: () => object): Rows => {
+  const added = async ({ server }: World) => ({ id: (await catalogue.add(server.db, loader, fields())).id })
+  return {
+    [`GET admin/${path}/`]: siteAdmin,
+    [`POST admin/${path}/`]: asked(() => ({ body: fields() })),
+    [`PATCH admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world), body: { sort_order: 3 } })),
+    [`DELETE admin/${path}/:id/`]: asked(async (world) => ({ params: await added(world) })),
+  }
+}
+
+const titles = { title_de: 'Wichtig', title_fr: 'Important', title_en: 'Important' }
+
+export const administrationRows: Rows = {
+  'GET admin/users/': siteAdmin,
+  'POST admin/users/': asked(() => ({ body: { username: unique('neu') } })),
+  'PATCH admin/users/:id/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id }, body: { is_disabled: true } })),
+  'POST admin/users/:id/password/': asked(async ({ server }) => ({
+    params: { id: (await aPerson(server)).id },
+    body: { password: 'grüne Wiese' },
+  })),
+  'DELETE admin/users/:id/sessions/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
+  'DELETE admin/users/:id/devices/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
+  'DELETE admin/users/:id/second_factor/': asked(async ({ server }) => ({ params: { id: (await aPerson(server)).id } })),
+  'GET admin/committees/': siteAdmin,
+  'POST admin/committees/': asked(() => ({ body: { title: unique('Neu') } })),
+  'PATCH admin/committees/:id/': asked(async ({ server }) => ({ params: { id: (await aCommittee(server)).id }, body: { hidden: true } })),
+  'GET admin/memberships/': siteAdmin,
+  'POST admin/memberships/': asked(async ({ server, committee }) => ({
+    body: { user: (await aPerson(server)).id, committee_id: committee.id, roles: ['member'] },
+  })),
+  'PATCH admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world), body: { roles: ['access'] } })),
+  'DELETE admin/memberships/:id/': asked(async (world) => ({ params: await aMembership(world) })),
+  ...catalogueRows('business_types', businessTypes, () => ({ title: 'Motion', api_uid: unique('motion') })),
+  ...catalogueRows('tag_options', tagOptions, () => ({
+    ...titles,
+    slug: unique('wichtig'),
+    style: 'simple',
+    content_types: ['agendaitem'],
+  })),
+  ...catalogueRows('meeting_template_fragments', textFragments, () => ({ name: unique('Einladung'), text: 'Guten Tag' })),
+  'GET admin/configuration/': siteAdmin,
+  'PATCH admin/configuration/': asked(() => ({ body: { is_solothurn: true } })),
+  'GET admin/audit_log/': siteAdmin,
+  'GET admin/audit_log/terms/': siteAdmin,
+  'GET admin/audit_log/verification/': siteAdmin,
+}
+
+async function aMembership({ server, committee }: World) {
+  const { id: user_id } = await aMember(server, committee)
+  return server.db.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,5 @@
+import { type Rows, signedIn } from '#testing/server/access/row.ts'
+
+export const searchRows: Rows = {
+  'GET search/': signedIn,
+}

@@ -1,5 +1,0 @@
-import { type Rows, signedIn } from './row.ts'
-
-export const searchRows: Rows = {
-  'GET search/': signedIn,
-}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { openSession } from '#features/identity/server/sessions.ts'
+import type { Deps } from '#platform/server/deps.ts'
+import { apiRoot } from '#platform/server/http/paths.ts'
+import { type Answer, type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
+import { multipart, multipartOfFiles } from '#testing/server/files/multipart.ts'
+
+type Where = { app: FastifyInstance } & Pick<Deps, 'db' | 'env' | 'clock'>
+/** `files` by their names. */
+type Sent = { file?: Buffer; file_name?: string; files?: Record<string, Buffer>; language?: string }
+type Parts = Sent & {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, string>
+  if_match?: string
+}
+
+/** Omits undefined parameters. */
+const given = (query: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])))
+
+function formOf({ upload = 'file' }: Endpoint, { file, file_name, files }: Sent, texts: Parts['form']) {
+  if (files) return multipartOfFiles(upload, files, texts)
+  return file && multipart(upload, file, file_name, texts)
+}
+
+/** A signed-in browser, or an anonymous one. */
+export function client({ app, db, env, clock }: Where, user: { id: number } | null) {
+  const session = user && openSession(db, { user_id: user.id, at: clock() })
+
+  const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const opened = await session
+    if (!opened) return app.inject(options)
+    const cookies = { sessionid: opened.token, csrftoken: opened.csrf_token }
+    return app.inject({ ...options, cookies, headers: { 'x-csrftoken': opened.csrf_token, ...options.headers } })
+  }
+
+  /** Makes one call of the contract; `file` or `files` go into its upload field. */
+  const call = async <const E extends Endpoint>(endpoint: E, asked: Asked<E> & Sent) => {
+    const { params, query, body, form: texts, language, if_match, ...sent } = asked as Parts
+    const form = formOf(endpoint, sent, texts)
+    const answer = await request({
+      method: endpoint.method,
+      url: apiRoot(env) + fillPath(endpoint.path, params),
+      ...(query && { query: given(query) }),
+      ...(body !== undefined && { payload: body as object }),
+      ...(form && { payload: form.payload }),
+      headers: {
+        ...form?.headers,
+        ...(language && { 'accept-language': language }),
+        ...(if_match !== undefined && { 'if-match': if_match }),
+      },
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, headers: answer.headers, body: (isJson ? answer.json() : answer.rawPayload) as Answer<E> }
+  }
+
+  return { call, request }
+}
