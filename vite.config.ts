@@ -126,11 +126,11 @@ export default defineConfig({
             { name: 'common', test: isOurs, tags: ['$initial'] },
             // What comes at once beside them has all that it needs in a file of its own: the vault, which is waited for, what stands in the header, the form of a note.
             { name: 'vault', test: /features\/devices\/web\/open-vault/ },
-            { name: 'header', test: /identity\/web\/UserMenu|shell\/apps\/AppSwitcher|agenda\/web\/live\/LiveIndicator/ },
+            { name: 'header', test: /identity\/web\/UserMenu|shell\/dialogs\/AppSwitcher|agenda\/web\/live\/LiveIndicator/ },
             { name: 'note-form', test: /notes\/web\/NoteForm/ },
             // So does what many of the others share; choosing a day is rare, and comes by itself.
             { name: 'shared-libraries', test: /node_modules\/(?!pdfjs-dist|mqtt|@mantine\/dates|dayjs)/, minShareCount: 3 },
-            { name: 'days', test: /node_modules\/(@mantine\/dates|dayjs)\/|ui\/form\/(DayInput|parse-day|calendar-language)/ },
+            { name: 'days', test: /node_modules\/(@mantine\/dates|dayjs)\/|ui\/form\/DayInput/ },
             { name: 'shared', test: isCommon, minShareCount: 3 },
           ],
         },

@@ -19,11 +19,10 @@ async function open(): Promise<Opened> {
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
   beforeLeaving(async () => (await import('./device-store.ts')).wipeIfGone())
   // Loaded only where data can be stored at all.
-  const parts = await Promise.all([import('./open-vault.ts'), import('./open-vault.ts')]).catch(() => null)
+  const parts = await import('./open-vault.ts').catch(() => null)
   if (!parts) return settle({ vault: null, why: 'unreachable' })
-  const [{ openVault }, { stayInContact }] = parts
-  const first = settle(await openVault())
-  stayInContact(() => opened ?? first, settle)
+  const first = settle(await parts.openVault())
+  parts.stayInContact(() => opened ?? first, settle)
   return first
 }
 
