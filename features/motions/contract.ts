@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/text-fields.ts'
-import { businessType, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
+import { businessType, fieldsOf, motion, rightsHolders, signatoryRoles, signatoryTypes } from './motion.ts'
 
 /** Maximum lengths in characters. */
 export const longestTitle = 300
@@ -80,19 +80,12 @@ export const createMotion = endpoint({
 })
 export type NewMotion = z.output<typeof createMotion.body>
 
-const editedMotion = edited(
-  motion,
-  ({ title, description, reason, business_type, is_urgent, rights_holder, signatories, attachments }) => ({
-    title,
-    description,
-    reason,
-    is_urgent,
-    rights_holder,
-    business_type: business_type.api_uid,
-    signatories: signatories.map(({ signatory_id, role, type }) => ({ signatory_id, role, type })),
-    attachments: attachments.map(({ id }) => id),
-  }),
-)
+const editedMotion = edited(motion, ({ business_type, signatories, attachments, ...fields }) => ({
+  ...fieldsOf(fields),
+  business_type: business_type.api_uid,
+  signatories: signatories.map(({ signatory_id, role, type }) => ({ signatory_id, role, type })),
+  attachments: attachments.map(({ id }) => id),
+}))
 const ofMotion = { path: 'vorstoss/:id/', params: byId, answer: motion, edited: editedMotion } as const
 export const getMotion = endpoint({ method: 'GET', ...ofMotion })
 /** Omitted fields stay unchanged. `attachments` lists the ids to keep: leaving one out removes it. */

@@ -50,13 +50,33 @@ export const motionAttachment = z.object({
 })
 export type MotionAttachment = z.infer<typeof motionAttachment>
 
-/** A motion (vorstoss on the wire, D1 §3) as the caller sees it; the same shape in lists and alone. */
-export const motion = z.object({
-  id,
+/**
+ * What one enters about a motion beside its type, signatories and files; the columns have the same names. A further field stands here, in a
+ * migration, in the request body (contract.ts), and where it is entered and shown (MotionFields, DetailDialog, signature sheet).
+ */
+const motionFields = z.object({
   title: z.string(),
   /** The wording. */
   description: z.string(),
   reason: z.string(),
+  is_urgent: z.boolean(),
+  rights_holder: z.enum(rightsHolders).nullable(),
+})
+export type MotionFields = z.infer<typeof motionFields>
+
+/** The fields of a new motion. */
+export const unwrittenFields: MotionFields = { title: '', description: '', reason: '', is_urgent: false, rights_holder: null }
+
+export const fieldNames = Object.keys(unwrittenFields) as (keyof MotionFields)[]
+
+/** The fields of a motion, a form or a request body that has them; missing ones as in a new motion. */
+export const fieldsOf = (written: { [Name in keyof MotionFields]?: MotionFields[Name] | undefined }): MotionFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, written[name] ?? unwrittenFields[name]])) as MotionFields
+
+/** A motion (vorstoss on the wire, D1 §3) as the caller sees it; the same shape in lists and alone. */
+export const motion = z.object({
+  id,
+  ...motionFields.shape,
   business_type: z.object({ id, text: z.string(), api_uid: z.string() }),
   status: z.enum(motionStatuses),
   status_display: z.string(),
@@ -65,8 +85,6 @@ export const motion = z.object({
   has_signed: z.boolean(),
   /** Counts signatories with the role OTHER_SIGNATORY. */
   signed_other_signatories_count: z.int(),
-  is_urgent: z.boolean(),
-  rights_holder: z.enum(rightsHolders).nullable(),
   rights_holder_display: z.string(),
   signatories: z.array(signatory),
   signatures: z.array(motionSignature),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockFound } from '#features/committees/server/repository.ts'
 import { type Asker, isRunning, type Seer } from '#features/meetings/server/repository.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { fieldNames, type Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
 import type { AppContext } from '#platform/server/deps.ts'
@@ -27,9 +27,9 @@ const seenMotions = (db: Db, me: Seer) =>
 
 const motionsSeenBy = (db: Db, asker: Asker) =>
   seenMotions(db, asker.me)
-    .select(['motion.id', 'motion.title', 'motion.description', 'motion.reason', 'motion.status', 'motion.is_urgent'])
-    .select(['motion.rights_holder', 'motion.first_signatory_id', 'motion.committee_id', 'motion.created', 'motion.updated'])
-    .select('motion.submitted_at')
+    .select(fieldNames.map((name) => `motion.${name}` as const))
+    .select(['motion.id', 'motion.status', 'motion.first_signatory_id', 'motion.committee_id'])
+    .select(['motion.created', 'motion.updated', 'motion.submitted_at'])
     .select((query) => [
       canSign(asker.me).as('can_sign'),
       hasSigned(asker.me).as('has_signed'),

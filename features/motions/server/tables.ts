@@ -1,21 +1,16 @@
 import type { Generated } from 'kysely'
-import type { Motion, Signatory } from '#features/motions/motion.ts'
+import type { Motion, MotionFields, Signatory } from '#features/motions/motion.ts'
 
 export type MotionTables = {
-  motion: {
+  motion: MotionFields & {
     id: Generated<number>
     meeting_id: number
     committee_id: number
     creator_id: number
     first_signatory_id: number
-    title: string
-    description: string
-    reason: string
     business_type_id: number
     signed_business_type: string | null
     status: Generated<Motion['status']>
-    is_urgent: boolean
-    rights_holder: Motion['rights_holder']
     /** Idempotency key of the request that created it, chosen by the client. */
     key: string | null
     created: string

@@ -3,7 +3,7 @@ import { lockFound } from '#features/committees/server/repository.ts'
 import { lockPerson } from '#features/identity/server/repository.ts'
 import { meetingSeenBy } from '#features/meetings/server/repository.ts'
 import { firstOf, type MotionChanges, type NamedSignatory, type NewMotion } from '#features/motions/contract.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { fieldsOf, type Motion } from '#features/motions/motion.ts'
 import { motionPolicy } from '#features/motions/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { authorize, invalid, refuseFaults, type Text, wrongStateOfForm } from '#platform/server/http/problem.ts'
@@ -35,8 +35,8 @@ type Made = { me: Actor; at: Date; meeting: { id: number; committee_id: number }
 export async function addMotion(db: Db, body: NewMotion, { me, at, meeting: { id: meeting_id, committee_id } }: Made) {
   // A new motion always names a type; judgeBody throws if it is not found.
   const { business_type_id = 0 } = await judgeBody(db, body, { me, committee_id })
-  const { title, description, reason = '', is_urgent = false, rights_holder = null, key = null, signatories } = body
-  const facts = { title, description, reason, is_urgent, rights_holder, key, business_type_id, first_signatory_id: firstOf(signatories) }
+  const { key = null, signatories } = body
+  const facts = { ...fieldsOf(body), key, business_type_id, first_signatory_id: firstOf(signatories) }
   const now = at.toISOString()
   const motion = await db
     .insertInto('motion')

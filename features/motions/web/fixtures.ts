@@ -1,4 +1,4 @@
-import type { Motion, MotionAttachment, Signatory } from '#features/motions/motion.ts'
+import { type Motion, type MotionAttachment, type Signatory, unwrittenFields } from '#features/motions/motion.ts'
 
 const INSTANT = '2026-09-14T12:30:00+00:00'
 
@@ -44,6 +44,7 @@ export const aMotionAttachment = (change: Partial<MotionAttachment> = {}): Motio
 /** A draft of Muster Eva for meeting 4, which is running. */
 export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   id: 60,
+  ...unwrittenFields,
   title: 'Mehr Velowege',
   description: 'Der Regierungsrat baut Velowege.',
   reason: 'Sie fehlen.',
@@ -53,8 +54,6 @@ export const aMotion = (change: Partial<Motion> = {}): Motion => ({
   can_sign: false,
   has_signed: false,
   signed_other_signatories_count: 0,
-  is_urgent: false,
-  rights_holder: null,
   rights_holder_display: '',
   signatories: [aFirstSignatory()],
   signatures: [],

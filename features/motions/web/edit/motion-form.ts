@@ -1,4 +1,4 @@
-import type { Motion, Signatory } from '#features/motions/motion.ts'
+import { fieldsOf, type Motion, type MotionFields, type Signatory, unwrittenFields } from '#features/motions/motion.ts'
 import type { useForm } from '#platform/web/ui/form/use-form.ts'
 
 export type EditMotionProps = {
@@ -23,18 +23,13 @@ export const asksForMeeting = ({ motion, meeting_id }: Pick<EditMotionProps, 'mo
 export type PrincipalKey = `${Signatory['type']}-${number}`
 
 /** Form values of a motion. */
-export type Written = {
+export type Written = MotionFields & {
   meeting: string | null
   business_type: string | null
-  title: string
-  description: string
-  reason: string
   first: PrincipalKey | null
   second: PrincipalKey | null
   third: PrincipalKey | null
   others: PrincipalKey[]
-  rights_holder: Motion['rights_holder']
-  is_urgent: boolean
   /** Ids of attachments to be removed. */
   removed: number[]
 }
@@ -59,15 +54,11 @@ export const frozenOf = ({ title, description, reason, business_type, removed }:
 export const unwritten = (first: number, meeting: number | undefined): Written => ({
   meeting: meeting === undefined ? null : String(meeting),
   business_type: null,
-  title: '',
-  description: '',
-  reason: '',
+  ...unwrittenFields,
   first: `user-${first}`,
   second: null,
   third: null,
   others: [],
-  rights_holder: null,
-  is_urgent: false,
   removed: [],
 })
 
@@ -77,15 +68,11 @@ export function writtenOf({ signatories, meeting, business_type, ...motion }: Mo
   return {
     meeting: String(meeting.id),
     business_type: business_type.api_uid,
-    title: motion.title,
-    description: motion.description,
-    reason: motion.reason,
+    ...fieldsOf(motion),
     first: having('FIRST_SIGNATORY')[0] ?? null,
     second: having('SECOND_SIGNATORY')[0] ?? null,
     third: having('THIRD_SIGNATORY')[0] ?? null,
     others: having('OTHER_SIGNATORY'),
-    rights_holder: motion.rights_holder,
-    is_urgent: motion.is_urgent,
     removed: [],
   }
 }

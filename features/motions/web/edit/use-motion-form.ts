@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { changeMotion, longestText, longestTitle } from '#features/motions/contract.ts'
+import { fieldNames } from '#features/motions/motion.ts'
 import { isSame } from '#platform/web/lib/same.ts'
 import { mergeFields } from '#platform/web/ui/edit-conflict/merge-fields.ts'
 import { type Fields, useMeanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
@@ -160,13 +161,11 @@ function useFieldNames({ principals, types }: Choices): Fields<Written> {
   const nameOf = (key: PrincipalKey | null) => principals.find((one) => one.key === key)?.title ?? key ?? ''
   const person = (label: string) => ({ label, show: nameOf })
   return {
+    ...Object.fromEntries(fieldNames.map((name) => [name, t(`motion_form.${name}`)])),
     business_type: {
       label: t('motion_form.business_type'),
       show: (uid) => types.find(({ api_uid }) => api_uid === uid)?.title ?? uid ?? '',
     },
-    title: t('motion_form.title'),
-    description: t('motion_form.description'),
-    reason: t('motion_form.reason'),
     first: person(t('motion_form.first_signatory')),
     second: person(t('motion_form.second_signatory')),
     third: person(t('motion_form.third_signatory')),
@@ -175,6 +174,5 @@ function useFieldNames({ principals, types }: Choices): Fields<Written> {
       label: t('motion_form.rights_holder'),
       show: (holder) => (holder === null ? '' : t(`motions.rights_holder_${holder}`)),
     },
-    is_urgent: t('motion_form.is_urgent'),
   }
 }

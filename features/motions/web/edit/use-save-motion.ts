@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changeMotion, createMotion } from '#features/motions/contract.ts'
-import type { Motion, Signatory } from '#features/motions/motion.ts'
+import { fieldsOf, type Motion, type MotionFields, type Signatory } from '#features/motions/motion.ts'
 import { refreshMotions } from '#features/motions/web/queries.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { isSame } from '#platform/web/lib/same.ts'
@@ -69,14 +69,15 @@ const signatoriesOf = (written: Written): Named[] => [
 /** The server replaces a lone surrogate (a text cut within a character): sent as it is, the answer would have another text. */
 const whole = (text: string): string => text.trim().toWellFormed()
 
+const wholeFields = (written: Written): MotionFields =>
+  fieldsOf(
+    Object.fromEntries(Object.entries(fieldsOf(written)).map(([name, value]) => [name, typeof value === 'string' ? whole(value) : value])),
+  )
+
 /** Request body of a form. */
 export const bodyOf = (written: Written) => ({
-  title: whole(written.title),
-  description: whole(written.description),
-  reason: whole(written.reason),
+  ...wholeFields(written),
   business_type: written.business_type ?? '',
-  is_urgent: written.is_urgent,
-  rights_holder: written.rights_holder,
   signatories: signatoriesOf(written),
 })
 export type MotionBody = ReturnType<typeof bodyOf>
