@@ -20,14 +20,14 @@ before
 The end.
 `
 
-test('a row stands where it stood, a new one at the end of its table, and the rest of the page stays', () => {
+test('a row is replaced in place, a new one is added at the end of its table, and the rest stays', () => {
   expect(withRow(page, 'Start', '| Start | **3** |')).toBe(page.replace('| Start | **2** |', '| Start | **3** |'))
   expect(withRow(page, 'Search', '| Search | **3** |')).toBe(
     page.replace('| Import | **1** |\n', '| Import | **1** |\n| Search | **3** |\n'),
   )
 })
 
-test('a part is replaced between its marks; a page without them is refused', () => {
+test('a part is replaced between its marks, and a page without them is refused', () => {
   expect(withPart(page, 'growth', 'now')).toBe(page.replace('\nbefore\n', '\n\nnow\n\n'))
   expect(withPart(withPart(page, 'growth', 'one'), 'growth', 'two')).toBe(withPart(page, 'growth', 'two'))
   expect(() => withPart(page, 'load', 'now')).toThrow('load')

@@ -12,7 +12,7 @@ const sheetsOf = (file: string, source: string) =>
     sheet: readFileSync(written.startsWith('#') ? path.join(root, written.slice(1)) : path.join(root, path.dirname(file), written), 'utf8'),
   }))
 
-test('every class that a component names stands in its style sheet', () => {
+test('every CSS class that a component uses exists in its style sheet', () => {
   const named = [...sourcesBelow('app', 'features', 'platform')].flatMap(([file, source]) =>
     sheetsOf(file, source).flatMap(({ name, sheet }) =>
       Array.from(source.matchAll(new RegExp(`(?<![\\w/-])${name}\\.(\\w+)`, 'g')), ([, used = '']) => ({ file, used, sheet })),

@@ -45,7 +45,7 @@ function runs(id: number) {
 
 const touch = (file: string) => utimesSync(path.join(root, file), new Date(), new Date())
 
-it('dev serves the sources and the server behind one address, follows changes in both, and leaves nothing running', async () => {
+it('dev serves sources and server at one address, follows changes in both, and leaves no process running', async () => {
   const address = `http://127.0.0.1:${await aFreePort()}/sitzungen`
   const { child, gone, said } = await develop({ PORT: new URL(address).port, PATH_PREFIX: '/sitzungen' })
   await expect.poll(said).toContain(`${address}/\n`)
@@ -84,7 +84,7 @@ it('dev ends with one line when the server refuses a setting', async () => {
   expect(said()).toMatch(/^SMTP_URL: expected .*\n$/)
 })
 
-it('dev tells what it takes, and refuses the rest', () => {
+it('dev prints its help and refuses other arguments', () => {
   const run = (argument: string) => spawnSync(process.execPath, [script, argument], { encoding: 'utf8' })
   expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('PORT=8080') })
   const line = 'npm run dev takes no "--port"; settings come from the environment (npm run dev -- --help).\n'

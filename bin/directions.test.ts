@@ -18,7 +18,7 @@ test.each([
   expect(from(file, target)).toEqual([`${file} imports ${target}: ${why}`])
 })
 
-test('the app knows everything, features the platform, and features each other', () => {
+test('the app may import everything, and features may import the platform and each other', () => {
   expect(from('app/server/app.ts', 'features/notes/server/routes.ts', 'platform/server/env.ts')).toEqual([])
   expect(from('features/notes/web/queries.ts', 'features/agenda/contract.ts', 'platform/web/lib/http/call.ts')).toEqual([])
   expect(from('features/notes/server/write/save.ts', 'features/notes/server/audience.ts', 'features/agenda/server/repository.ts')).toEqual(
@@ -27,13 +27,13 @@ test('the app knows everything, features the platform, and features each other',
   expect(from('features/administration/server/users.ts', 'features/identity/server/passwords.ts')).toEqual([])
 })
 
-test('a lazy import counts, and a test may import what it needs', () => {
+test('lazy imports count, and tests may import anything', () => {
   const lazy = "const open = () => import('#features/notes/note.ts')"
   expect(wrongImports(new Map([['platform/web/lib/open.ts', lazy]]))).toHaveLength(1)
   expect(wrongImports(new Map([['platform/web/lib/open.test.ts', lazy]]))).toEqual([])
 })
 
-test('nothing is re-exported', () => {
+test('reports re-exports', () => {
   const found = (line: string) => wrongImports(new Map([['features/notes/server/repository.ts', line]]))
   expect(found("export { addNote } from './write-notes.ts'\n")).toEqual([
     'features/notes/server/repository.ts re-exports: import from where it is declared',

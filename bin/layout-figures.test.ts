@@ -16,7 +16,7 @@ test('counts production files and their lines, and leaves out tests', () => {
   expect(found).toMatchObject({ files: 3, median_lines: 10, longest: { file: 'features/notes/web/b.tsx', lines: 30 } })
 })
 
-test('names a short file that one file beside it imports, unless a test imports it or it is loaded lazily', () => {
+test('lists a short file with a single importer beside it, unless a test imports it or it is loaded lazily', () => {
   const found = figures({
     'features/notes/web/page.tsx':
       "import { a } from './a.ts'\nimport { b } from './b.ts'\nconst c = () => import('./c.ts')\nimport { d } from '#platform/web/d.ts'",
@@ -29,7 +29,7 @@ test('names a short file that one file beside it imports, unless a test imports 
   expect(found.mergeable).toEqual(['features/notes/web/a.ts'])
 })
 
-test('finds circles, also of types, and no others', () => {
+test('finds import cycles, including those of types, and no others', () => {
   const found = figures({
     'features/notes/server/a.ts': "import type { B } from './b.ts'",
     'features/notes/server/b.ts': "import { c } from './c.ts'",
@@ -40,7 +40,7 @@ test('finds circles, also of types, and no others', () => {
   expect(found.circles).toEqual([['features/notes/server/a.ts', 'features/notes/server/b.ts', 'features/notes/server/c.ts']])
 })
 
-test('names folders of more than fifteen files, the fullest first', () => {
+test('lists folders of more than fifteen files, the fullest first', () => {
   const folder = (name: string, count: number) => Array.from({ length: count }, (_, index) => [`${name}/${index}.ts`, 'x'])
   const found = figures(
     Object.fromEntries([...folder('platform/web', 20), ...folder('app/web/shell', 16), ...folder('features/notes/web', 15)]) as never,

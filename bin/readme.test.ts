@@ -57,11 +57,11 @@ it.each(commandsIn(read('README.md')))('%s does what README.md says', (command) 
   expect(type(command, ...more)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(says) })
 })
 
-it('knows no command that README.md does not name', () => {
+it('expects no command that README.md does not name', () => {
   expect(Object.keys(answers).filter((command) => !commandsIn(read('README.md')).includes(command))).toEqual([])
 })
 
-it('the pages name commands that exist', () => {
+it('the documentation names only existing commands', () => {
   const { stdout } = type('npm run admin -- --help')
   const known = [...stdout.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)*)/gm)].map(([, name = '']) => name)
   expect(known.length).toBeGreaterThan(40)

@@ -10,7 +10,7 @@ import { settings } from '#platform/server/env.ts'
 const run = (script: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(process.execPath, [path.join(import.meta.dirname, script), ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
 
-it('start tells what it takes, with settings that exist, and refuses the rest', () => {
+it('start prints its help with existing settings, and refuses other arguments', () => {
   const help = run('start.mjs', ['--help'])
   expect(help).toMatchObject({ status: 0, stderr: '' })
   const named = [...help.stdout.matchAll(/^ {2}([A-Z_]+)=/gm)].map(([, name]) => name?.toLowerCase())
@@ -22,7 +22,7 @@ it('start tells what it takes, with settings that exist, and refuses the rest', 
   expect(refused.stderr).toBe('npm start takes no "--port"; settings come from the environment (npm start -- --help).\n')
 })
 
-it('start refuses a port that is taken, with one line and before it makes a data folder', async () => {
+it('start refuses a port in use with one line, before it creates a data folder', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo

@@ -17,7 +17,7 @@ function evaluate(module: string, code: string): unknown {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
-it('names its steps, and refuses others', () => {
+it('lists its steps and refuses unknown ones', () => {
   expect(run(['--help'])).toMatchObject({ status: 0, stderr: '' })
   const refused = run(['--only', 'luck'])
   expect(refused).toMatchObject({ status: 1, stdout: '' })
@@ -26,7 +26,7 @@ it('names its steps, and refuses others', () => {
   expect(run(['--since', 'no-such-revision'])).toMatchObject({ status: 1, stderr: expect.stringMatching(/^git diff failed: .+\n$/) })
 })
 
-it('refuses a port that is taken with one line, before its first step', async () => {
+it('refuses a port in use with one line, before its first step', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -38,7 +38,7 @@ it('refuses a port that is taken with one line, before its first step', async ()
   taken.close()
 })
 
-it('writes into folders of its own, which go with it, and removes those of runs that were killed', () => {
+it('runs in its own temporary folder, removes it, and removes those of killed runs', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-tests-'))
   const { pid: gone } = spawnSync(process.execPath, ['--version'])
   for (const name of [`traktanda-run-${gone}-a`, `traktanda-run-${process.pid}-b`, 'of-others']) mkdirSync(path.join(folder, name))
@@ -67,7 +67,7 @@ const attempts = (isStrict: boolean, second: string) =>
      console.log(JSON.stringify({ asked, ...result }))`,
   )
 
-it('tries what failed once more, and names what passes then as unstable; a strict run tries nothing twice', () => {
+it('retries failed tests once and reports those that then pass as unstable, except in a strict run', () => {
   const passes = `{ ok: true, passed: 2, failed: 0, files: [], tried: [{ name: 'b', ok: true }] }`
   const fails = `{ ok: false, passed: 1, failed: 1, files: [], tried: [{ name: 'b', ok: false }] }`
   expect(attempts(false, passes)).toEqual({ asked: ['all', ['b']], ok: true, passed: 5, failed: 0, unstable: ['b'] })
@@ -78,7 +78,7 @@ it('tries what failed once more, and names what passes then as unstable; a stric
 const reached = (...changed: string[]) =>
   evaluate('reached-tests.mjs', `console.log(JSON.stringify(it.reachedTests(${JSON.stringify(changed)}) ?? 'all'))`)
 
-it('a change reaches tests by imports and by its feature, and always those of who may do what; some changes reach all', () => {
+it('a change reaches tests by imports, by its feature, always the access tests, and sometimes all tests', () => {
   const access = 'testing/server/access/access.test.ts'
   // Only the app imports it.
   expect(reached('features/motions/server/routes.ts')).toEqual(expect.arrayContaining(['features/motions/server/create.test.ts', access]))

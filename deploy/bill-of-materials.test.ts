@@ -35,7 +35,7 @@ function fits(license: string): boolean {
 const licenseOf = ({ licenses: [first] }: (typeof bill.components)[number]) =>
   first && ('expression' in first ? first.expression : first.license.id)
 
-test('the licence of everything that is installed fits the program’s own', () => {
+test('the licence of every installed package is compatible', () => {
   const others = bill.components.filter((one) => !fits(licenseOf(one) ?? ''))
   const unfit = others.filter((one) => !builtWith.name.test(one.name) || licenseOf(one) !== builtWith.license)
   expect(unfit.map((one) => `${one.name}: ${licenseOf(one)}`)).toEqual([])
@@ -44,7 +44,7 @@ test('the licence of everything that is installed fits the program’s own', () 
   expect([fits('GPL-3.0-only'), fits('MIT AND MPL-2.0'), fits('')]).toEqual([false, false, false])
 })
 
-test('the bill of materials names all that runs with its version and hash, nothing of the tests, and who needs whom', () => {
+test('the bill of materials lists runtime packages with version, hash and dependencies, and no test packages', () => {
   const versions = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
   for (const [name, version] of Object.entries(dependencies)) expect(versions).toContain(`${name}@${version}`)
   const names = new Set(bill.components.map(({ name }) => name))

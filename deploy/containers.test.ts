@@ -49,14 +49,14 @@ const builtIn = [...containerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '
 )
 const inImage = Object.fromEntries(builtIn)
 
-test('image, compose file and chart are of this version, and run it on the Node that it is tested with', () => {
+test('image, compose file and chart have the version of the program and the tested version of Node', () => {
   expect([app.image, service('app2').image]).toEqual([`traktanda:${manifest.version}`, `traktanda:${manifest.version}`])
   expect(parse(read(`${chart}/Chart.yaml`))).toMatchObject({ version: manifest.version, appVersion: manifest.version })
   expect(values.image).toMatchObject({ repository: 'traktanda', tag: '' })
   expect(/^ARG BASE=\S+:(\S+?)-/m.exec(containerfile)?.[1]).toBe(manifest.dependencies.node)
 })
 
-test('whatever they set is a setting, and the server takes it', () => {
+test('image, compose file and chart set only existing settings, which the server accepts', () => {
   const ofTemplates = [...templates.matchAll(/- name: ([A-Z][A-Z_]+)$/gm)].map(([, name = '']) => name)
   expect(ofTemplates).toContain('ROOT_URL')
   const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE']
@@ -67,7 +67,7 @@ test('whatever they set is a setting, and the server takes it', () => {
   expect(env.trust_proxy).toEqual([compose.networks.default.ipam.config[0].subnet])
 })
 
-test('the parts of the compose file find each other', () => {
+test('addresses, ports and passwords of the compose file match', () => {
   const proxied = /^reverse_proxy (.*) \{$/m.exec(read('deploy/Caddyfile'))?.[1]
   expect(proxied).toBe(['app1', 'app2'].map((name) => `${name}:${inImage.PORT}`).join(' '))
   expect(containerfile).toContain(`EXPOSE ${inImage.PORT}`)
@@ -92,14 +92,14 @@ test('the parts of the compose file find each other', () => {
   expect(store.volumes).toEqual([`files:${store.command.at(-1)}/${place?.bucket}`])
 })
 
-test('app servers have the time to stop that they were given', () => {
+test('app servers get as much time to stop as they are configured for', () => {
   const seconds = Number(environment.STOP_DELAY_SECONDS) + Number(environment.STOP_SECONDS)
   expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThanOrEqual(seconds + 10)
   const more = /terminationGracePeriodSeconds: \{\{ add \.Values\.stopDelaySeconds \.Values\.stopSeconds (\d+) \}\}/.exec(templates)?.[1]
   expect(Number(more)).toBeGreaterThanOrEqual(10)
 })
 
-test('they run as nobody of the machine, and write nowhere but in what is theirs', () => {
+test('app servers run as an unprivileged user, and write only to their own data', () => {
   const [, user] = /^USER (\d+):\1$/m.exec(containerfile) ?? []
   expect(Number(user)).toBeGreaterThan(1000)
   expect(templates).toContain(`runAsUser: ${user}`)
@@ -109,7 +109,7 @@ test('they run as nobody of the machine, and write nowhere but in what is theirs
   expect(templates).toContain(`mountPath: ${inImage.DATA_DIR}`)
 })
 
-test('no secret stands in them', () => {
+test('deployment files contain no secrets', () => {
   const secrets = Object.values(compose.services).flatMap((one) => Object.entries(one.environment ?? {}))
   for (const [name, value] of secrets.filter(([key]) => /PASSWORD|SECRET|TOKEN/.test(key)))
     expect(`${name} ${value}`).toMatch(/ \$\{\w+:\?/)
@@ -120,7 +120,7 @@ test('no secret stands in them', () => {
   expect(texts.flatMap((text) => text.match(/:\/\/[^\s/:@]+:(?!\$\{)[^\s@/]+@/g) ?? [])).toEqual([])
 })
 
-test('what the templates of the chart name is there, and what its values say is allowed', () => {
+test('chart templates use only existing values, and the schema allows all values', () => {
   const known = (names: string[]) => names.reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], values)
   const named = [...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(10)
@@ -131,13 +131,13 @@ test('what the templates of the chart name is there, and what its values say is 
   expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([...Object.keys(values), ...schema.required]))
 })
 
-test('the image keeps what the server imports and what that needs, not what the web app is built with', () => {
+test('the image keeps the packages that the server needs, and not those of the web app', () => {
   const kept = serverPackages(root)
   for (const name of ['fastify', 'pg', 'pdfjs-dist', '@node-rs/argon2', 'pino']) expect(kept).toContain(`node_modules/${name}`)
   for (const name of ['vite', 'react', '@mantine/core', 'vitest']) expect(kept).not.toContain(`node_modules/${name}`)
 })
 
-test('what the page for operators names of this folder is there', () => {
+test('docs/operations.md names only existing deployment files', () => {
   const named = [...read('docs/operations.md').matchAll(/\bdeploy\/[\w./-]*\w/g)].map(([file]) => file)
   expect(named).toContain('deploy/compose.yaml')
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])

@@ -67,7 +67,7 @@ async function aListener({ tls, ca }: RunningProxy, person: { id: number }, keep
   return { client, say, heard: () => heard, pings: () => pings }
 }
 
-test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and the live channel come through', async (name) => {
+test.each(proxyNames)('the example for %s passes on addresses, cookies, large uploads and live events', async (name) => {
   testedServer.lines.length = 0
   await using proxy = await aReverseProxy(name, await portOf(testedServer))
   const committee = await aCommittee(testedServer)
@@ -105,7 +105,7 @@ test.each(proxyNames)('the example for %s: addresses, cookies, large uploads and
   await expect.poll(listener.heard).toEqual([{ n: 1 }])
 })
 
-test('a silent listener outlives the idle timeout of nginx, one minute', async () => {
+test('a silent listener outlives the idle timeout of one minute in nginx', async () => {
   const withDefaults = (example: string) => example.replaceAll(/^ *proxy_(read|send)_timeout .*\n/gm, '')
   await using proxy = await aReverseProxy('nginx', await portOf(testedServer), withDefaults)
   const committee = await aCommittee(testedServer)

@@ -12,7 +12,7 @@ const admin = read('deploy/traktanda-admin')
 /** All values of this name in a unit. */
 const valuesOf = (unit: string, name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
-test('the units and the command beside them run the same program, as the same user, with the same settings', () => {
+test('the systemd units and the admin command run the same program as the same user with the same settings', () => {
   const sameEverywhere = [...valuesOf(service, 'Environment'), 'EnvironmentFile=/etc/traktanda/environment', 'User=traktanda']
   for (const text of [service, backup, admin]) for (const part of sameEverywhere) expect(text).toContain(part)
   const named = [...sameEverywhere.join(' ').matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name)
@@ -26,7 +26,7 @@ test('the units and the command beside them run the same program, as the same us
   for (const [, program = ''] of programs) expect(existsSync(path.join(root, program))).toBe(true)
 })
 
-test('the units give the program its own data to write, and no right of the machine', () => {
+test('the systemd units write only to their own data, and have no privileges', () => {
   for (const unit of [service, backup]) {
     expect(valuesOf(unit, 'StateDirectory')).toEqual(['traktanda'])
     expect(valuesOf(unit, 'CapabilityBoundingSet')).toEqual([''])

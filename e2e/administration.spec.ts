@@ -15,11 +15,7 @@ async function openPart(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a person and a committee are added and tied together, and the person sees the committee at once', { tag: '@main' }, async ({
-  page,
-  browser,
-  guard,
-}) => {
+test('an added person with a membership of a new committee sees it at once', { tag: '@main' }, async ({ page, browser, guard }) => {
   const [username, title, password] = [aName('vera'), aName('Kulturkommission'), 'grüne Wiese']
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Benutzermenü von Wyss Beat' }).click()
@@ -67,7 +63,7 @@ test('a person and a committee are added and tied together, and the person sees 
   await context.close()
 })
 
-test('what is refused stands at its field, and the input stays', async ({ page, guard }) => {
+test('a refused value is reported at its field, and the input stays', async ({ page, guard }) => {
   guard.expects(/status of 400/)
   await signIn(page, 'admin', '/admin/users')
   await page.getByRole('button', { name: 'Person hinzufügen' }).click()
@@ -80,7 +76,7 @@ test('what is refused stands at its field, and the input stays', async ({ page, 
   await expect(dialog.getByLabel('Vorname')).toHaveValue('Thomas')
 })
 
-test('a setting is seen at once: here without a reload, elsewhere with the next one', async ({ page, enter }) => {
+test('a changed setting shows at once on this page, and elsewhere after a reload', async ({ page, enter }) => {
   const name = aName('Ratsinfo')
   const member = await enter('member')
   await signIn(page, 'admin', '/admin/configuration')
@@ -92,7 +88,7 @@ test('a setting is seen at once: here without a reload, elsewhere with the next 
   await administer(['configuration', 'set', 'app_name', 'Traktanda'])
 })
 
-test('the activity log is whole, is filtered in its address, and tells of what was done', async ({ page }) => {
+test('the activity log is verified, filtered by its address, and shows recent actions', async ({ page }) => {
   const title = aName('Verkehrskommission')
   await administer(['committee', 'add', title])
   await signIn(page, 'admin', '/admin/audit_log?action=add_committee&query=command')
@@ -112,7 +108,7 @@ test('the activity log is whole, is filtered in its address, and tells of what w
   }
 })
 
-test('for everybody else there is no administration', async ({ page }) => {
+test('other users have no administration', async ({ page }) => {
   await signIn(page, 'responsible')
   await page.getByRole('button', { name: 'Benutzermenü von Zehnder Claudia' }).click()
   await expect(page.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()

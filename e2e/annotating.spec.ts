@@ -48,7 +48,7 @@ async function expectSame(page: Page) {
   await expect.poll(() => drawnOn(page)).toEqual(pathsOf(kept))
 }
 
-test('by mouse and keys: drawn, marked, written, erased, moved, undone; the server holds what the screen shows', { tag: '@main' }, async ({
+test('draws, marks, writes, erases, moves and undoes by mouse and keys, and the server holds what is shown', { tag: '@main' }, async ({
   page,
 }) => {
   await beginSession(page, 'responsible')
@@ -144,7 +144,7 @@ async function expectAccessibleTools(page: Page) {
   }
 }
 
-test('a finger draws as long as no pen was there, then it scrolls', async ({ enter }) => {
+test('a finger draws until a pen has been used, and then scrolls', async ({ enter }) => {
   const page = await enter('responsible', null, { hasTouch: true, viewport: { width: 1024, height: 700 } })
   await openFreshPaper(page)
   const cdp = await page.context().newCDPSession(page)
@@ -190,7 +190,7 @@ function drawByPen(sheet: Element, { x, y }: { x: number; y: number }) {
   at('pointerup', 4, { buttons: 0, pressure: 0 })
 }
 
-test('a tab that is killed in the middle of a stroke loses at most that stroke', async ({ enter }) => {
+test('a tab killed within a stroke loses at most that stroke', async ({ enter }) => {
   const page = await enter('responsible', null)
   await openFreshPaper(page)
   await take(page, 'Stift')

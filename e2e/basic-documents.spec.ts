@@ -63,7 +63,7 @@ async function carry(page: Page, from: Locator, over: Locator) {
 
 const handle = (page: Page, title: string) => cardOf(page).getByRole('button', { name: `«${title}» verschieben` })
 
-test('a section is added and named, a document uploaded by dropping it, opened, renamed and deleted', async ({ page }) => {
+test('adds and names a section; uploads a document by drag and drop, opens, renames and deletes it', async ({ page }) => {
   const committee = await aCommitteeWithDocuments()
   await signIn(page, 'responsible', `/committees/${committee.id}`)
   const card = cardOf(page)
@@ -110,7 +110,7 @@ test('a section is added and named, a document uploaded by dropping it, opened, 
   await expectKept(page, ['Reglement', 'Spesen', 'Gesetz', 'Sitzungen', 'Plan', 'Verträge'])
 })
 
-test('by mouse: within a list, into a section, sections among themselves; Escape brings the old order back', async ({ page }) => {
+test('moves documents and sections by mouse, and Escape restores the old order', async ({ page }) => {
   const committee = await aCommitteeWithDocuments()
   await administer([
     'document',
@@ -148,7 +148,7 @@ test('by mouse: within a list, into a section, sections among themselves; Escape
   await expect(card.getByRole('list', { name: 'Ohne Abschnitt' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('by keyboard: up and down, into a section and out, and a deleted section loses nothing', async ({ page }) => {
+test('moves documents by the keyboard, and deleting a section keeps its documents', async ({ page }) => {
   const committee = await aCommitteeWithDocuments()
   await signIn(page, 'responsible', `/committees/${committee.id}`)
   const card = cardOf(page)
@@ -167,7 +167,7 @@ test('by keyboard: up and down, into a section and out, and a deleted section lo
   await expectKept(page, ['Gesetz', 'Spesen', 'Plan', 'Reglement'])
 })
 
-test('dragged by keyboard on a slow machine, into a section, on through it and back, the page stands', async ({ page, context }) => {
+test('fast keyboard dragging on a slow machine keeps the page and all documents', async ({ page, context }) => {
   const committee = await aCommitteeWithDocuments()
   await signIn(page, 'responsible', `/committees/${committee.id}`)
   const card = cardOf(page)
@@ -195,7 +195,7 @@ test('dragged by keyboard on a slow machine, into a section, on through it and b
     .toEqual(order)
 })
 
-test('a member reads without controls; both views are clean, light and wide, dark and narrow', async ({ page, enter }) => {
+test('members read basic documents without controls; both views are accessible at every size and colour', async ({ page, enter }) => {
   const committee = await aCommitteeWithDocuments()
   await signIn(page, 'member', `/committees/${committee.id}`)
   await expect(cardOf(page).getByRole('link')).toHaveText([/^Reglement/, /^Spesen/, /^Gesetz/, /^Plan/])

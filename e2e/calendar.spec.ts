@@ -6,10 +6,7 @@ import { expect, test } from './journey.ts'
 import { runningMeeting } from './screens.ts'
 import { signIn } from './sign-in.ts'
 
-test('a member makes an address, from which a calendar without a session reads the same event as the meeting’s file tells', async ({
-  page,
-  baseURL,
-}) => {
+test('a calendar feed serves the same event as the calendar file without a session, until it is revoked', async ({ page, baseURL }) => {
   await signIn(page, 'access')
   const { id } = await runningMeeting(page)
   await page.goto(`/meetings/${id}`)

@@ -33,7 +33,7 @@ async function agree(page: Page, button: Locator): Promise<string> {
   return asked
 }
 
-test('calendar: a day with one meeting opens it, several are listed beside it, by mouse and by keyboard', async ({ page }) => {
+test('the calendar opens a single meeting of a day and lists several, by mouse and by keyboard', async ({ page }) => {
   const committee = await aCommittee()
   await beginSession(page, 'responsible')
   const meetings = [
@@ -67,7 +67,7 @@ test('calendar: a day with one meeting opens it, several are listed beside it, b
   await expect(page.getByRole('heading', { level: 1, name: 'Dritte Sitzung' })).toBeVisible()
 })
 
-test('links: the responsible person adds, changes and deletes, a member only opens them', async ({ page, enter, guard }) => {
+test('the responsible person adds and deletes links, and members only open them', async ({ page, enter, guard }) => {
   guard.expects(answered(400))
   const committee = await aCommittee()
   const address = `/committees/${committee.id}`
@@ -99,7 +99,7 @@ test('links: the responsible person adds, changes and deletes, a member only ope
   await expect(card.getByRole('listitem')).toHaveCount(0)
 })
 
-test('memberships: somebody is added, changed and dismissed on the edit page', async ({ page }) => {
+test('memberships are added, changed and ended on the edit page', async ({ page }) => {
   const committee = await aCommittee()
   await administer(['committee', 'set', committee.title, '--members-can-see-all-meetings', 'on'])
   const last_name = `Ritter-${randomUUID().slice(0, 8)}`
@@ -137,7 +137,7 @@ test('memberships: somebody is added, changed and dismissed on the edit page', a
   await expect(card.getByRole('button', { name: 'Mitglied hinzufügen' })).toBeFocused()
 })
 
-test('groups: wrong addresses are named one by one, and who has left is marked until the group is cleaned', async ({ page, guard }) => {
+test('invalid addresses of a group are named one by one, and former members are marked until removed', async ({ page, guard }) => {
   guard.expects(answered(400))
   const committee = await aCommittee()
   await signIn(page, 'responsible', `/committees/${committee.id}/edit`)
@@ -181,7 +181,7 @@ const spoken = {
 }
 
 for (const language of ['fr', 'en'] as const) {
-  test(`committee and edit page speak one language, ${language}`, async ({ page }) => {
+  test(`committee and edit page use one language only, ${language}`, async ({ page }) => {
     const words = spoken[language]
     const german = germanWords(language)
     const expectOneLanguage = async () => expect(wordsAmong(await saidOn(page), german)).toEqual([])

@@ -20,7 +20,7 @@ const first = [
 ]
 const second = ['Ein neuer Absatz steht vor allen anderen.', first[0]!, 'Die Kommission beantragt zwei Stellen im Steueramt.']
 
-test('a new version brings what was marked along to its words, and shows what it says otherwise', async ({ enter }) => {
+test('a new version carries over annotations to their words, and can be compared with the previous one', async ({ enter }) => {
   const committee = await aCommittee()
   const [before, after] = [await typeset([first]), await typeset([second], { font: 'Times-Roman', size: 14 })]
   const opengever_id = randomInt(1_000_000, 2_000_000_000)

@@ -44,9 +44,7 @@ const isKept = (page: Page) =>
     return count === 1
   })
 
-test('what is written without the network lies on the disk and says nothing there; after a restart it is there, and is sent', async ({
-  guard,
-}) => {
+test('text written offline is unreadable on the disk, and is there and sent after a restart', async ({ guard }) => {
   guard.expects(unanswered)
   const profile = await aProfile()
   const first = await profile.start()
@@ -75,7 +73,7 @@ test('what is written without the network lies on the disk and says nothing ther
   await profile.remove()
 })
 
-test('a device is wiped from elsewhere: at its next contact nothing is left of what was begun there', async ({ page, enter }) => {
+test('wiping a device from elsewhere leaves nothing on it after its next contact', async ({ page, enter }) => {
   const lost = await enter('newcomer', '/no-committee')
   await expect.poll(() => isKept(lost)).toBe(true)
   await lost.evaluate(() => localStorage.setItem('traktanda:/:only_bookmarked', '[4]'))
@@ -95,7 +93,7 @@ test('a device is wiped from elsewhere: at its next contact nothing is left of w
   await expect.poll(() => lost.evaluate(() => localStorage.getItem('traktanda:/:only_bookmarked'))).toBeNull()
 })
 
-test('whose sign-ins were ended by an administrator finds the sign-in page, and nothing left in the browser', async ({ enter, guard }) => {
+test('after an administrator ends the sessions the browser shows the sign-in page and keeps nothing', async ({ enter, guard }) => {
   guard.expects(answered(401), answered(404))
   const lost = await enter('newcomer', '/no-committee')
   await expect.poll(() => isKept(lost)).toBe(true)

@@ -17,7 +17,7 @@ async function chooseBook(page: Page) {
   return dialog
 }
 
-test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to its papers', { tag: '@main' }, async ({ page }) => {
+test('a meeting is downloaded as zip and as meeting pack with bookmarks to its documents', { tag: '@main' }, async ({ page }) => {
   await beginSession(page, 'member')
   const meeting = await runningMeeting(page)
   await page.goto(`/meetings/${meeting.id}`)
@@ -42,7 +42,7 @@ test('a meeting is downloaded as a zip and as a book, whose bookmarks lead to it
   expect([last < pdf.numPages, last > outline.length]).toEqual([true, true])
 })
 
-test('on a narrow dark screen the choice has room; an item is downloaded without a book', async ({ enter }) => {
+test('the download dialog fits a narrow dark screen, and an agenda item offers no meeting pack', async ({ enter }) => {
   const page = await enter('member', null, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const meeting = await runningMeeting(page)
   await page.goto(`/meetings/${meeting.id}`)

@@ -27,7 +27,7 @@ async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('the office reads what was posted with its papers, and accepts, attaches and rejects it; the poster sees what became of it', {
+test('records staff accept, attach and reject postings, and their author sees the result', {
   tag: '@main',
 }, async ({ page, enter, guard }) => {
   guard.expects(answered(400), answered(409))
@@ -110,7 +110,7 @@ test('the office reads what was posted with its papers, and accepts, attaches an
   await expect(member.getByRole('heading', { level: 1, name: `${number} Mehr Velowege` })).toBeVisible()
 })
 
-test('whoever is not of the records staff has no inbox', async ({ enter, guard }) => {
+test('users outside the records staff have no inbox', async ({ enter, guard }) => {
   guard.expects(answered(404))
   const member = await enter('member', '/records/inbox')
   await expect(member.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()

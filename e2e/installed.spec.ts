@@ -75,7 +75,7 @@ const openHelp = async (page: Page) => {
   await page.keyboard.press('Escape')
 }
 
-test('the browser could install it: it has a name, pictures and a place of its own', async ({ page }) => {
+test('the browser can install the application, with its name, icons and scope', async ({ page }) => {
   await enter(page)
   const session = await page.context().newCDPSession(page)
   const { url, errors, data } = await session.send('Page.getAppManifest')
@@ -86,7 +86,7 @@ test('the browser could install it: it has a name, pictures and a place of its o
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
-test('nobody but the signed in keeps anything; the sign-out removes it, and the next sign-in brings it back', async ({ page }) => {
+test('only signed-in browsers keep the application; sign-out removes it, and sign-in brings it back', async ({ page }) => {
   const kept = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
   await page.goto(`${server.address}/login`)
   expect(await kept()).toEqual([0, 0])
@@ -100,7 +100,7 @@ test('nobody but the signed in keeps anything; the sign-out removes it, and the 
   expect(await kept()).toEqual([1, 1])
 })
 
-test('what is kept are our own files, for every part of the application, and a page that is nobody’s', async ({ page, request }) => {
+test('the service worker keeps all assets and the anonymous page, and nothing else', async ({ page, request }) => {
   await enter(page)
   const kept = await page.evaluate(async () => {
     const [name = ''] = await caches.keys()
@@ -123,10 +123,7 @@ test('what is kept are our own files, for every part of the application, and a p
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') })
 })
 
-test('without the server the application starts at any of its addresses, and goes on as soon as the server is back', async ({
-  page,
-  guard,
-}) => {
+test('without the server the application starts at any address, and continues once the server is back', async ({ page, guard }) => {
   guard.expects(unanswered)
   await enter(page)
   const place = page.url()
@@ -143,11 +140,7 @@ test('without the server the application starts at any of its addresses, and goe
   await expect(page.getByRole('heading', { level: 1, name: 'Ortsplanung' })).toBeVisible()
 })
 
-test('a newer version comes behind the page, which stays whole and as it is until the reader takes it', async ({
-  page,
-  guard,
-  context,
-}) => {
+test('a newer version installs in the background, and the open page stays unchanged until a reload', async ({ page, guard, context }) => {
   guard.expects(unanswered, answered(503))
   await enter(page)
   const build = await buildOf(page)
@@ -170,7 +163,7 @@ test('a newer version comes behind the page, which stays whole and as it is unti
   await replaceServer()
 })
 
-test('a newer version is offered, not forced, and never in a meeting that runs', async ({ page, guard }) => {
+test('a newer version is offered, not forced, and never during a meeting in progress', async ({ page, guard }) => {
   guard.expects(unanswered, answered(503))
   await enter(page)
   const build = await buildOf(page)
@@ -205,7 +198,7 @@ test('a newer version is offered, not forced, and never in a meeting that runs',
   server = await start()
 })
 
-test('where nothing was kept, a part that the newer server no longer has leads to a hint, and no blank page', async ({ page, guard }) => {
+test('without a service worker a part missing on the newer server leads to a hint instead of a blank page', async ({ page, guard }) => {
   guard.expects(unanswered, answered(404), answered(503))
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
   await page.goto(`${server.address}/login`)

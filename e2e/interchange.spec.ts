@@ -14,7 +14,7 @@ async function savedBy(page: Page, click: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test('a paper is saved with what was drawn just now, its layer as XFDF, which is read in again', async ({ page }) => {
+test('a document is downloaded with new annotations, and a layer is exported as XFDF and imported again', async ({ page }) => {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
   await page.getByRole('radio', { name: 'Stift', exact: true }).click()

@@ -3,7 +3,7 @@ import { handsOf } from './hands.ts'
 import { expect, test } from './journey.ts'
 import { beginSession, signIn } from './sign-in.ts'
 
-test('changes the language and the colours, shares a page, looks after the account, and signs out', async ({ page }) => {
+test('by keyboard: changes language and colours, shares a page, opens the account, and signs out', async ({ page }) => {
   await signIn(page, 'member')
   const { enter, press, choose, reach } = handsOf(page)
   const menu = page.getByRole('button', { name: /^(Benutzermenü|Menu) (von|de) / })
@@ -52,7 +52,7 @@ test('changes the language and the colours, shares a page, looks after the accou
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
 })
 
-test('places a note on a page of a paper, moves it, and deletes it', async ({ page }) => {
+test('by keyboard: places a note on a page of a document, moves it, and deletes it', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await beginSession(page, 'responsible')
   await openFreshPaper(page)

@@ -27,7 +27,7 @@ async function openUserMenu(page: Page, { enter }: Hands) {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-test('signs in, imports a meeting, opens it, writes a note and sets a tag', { tag: '@main' }, async ({ page }) => {
+test('by keyboard: signs in, imports a meeting, opens it, writes a note and sets a tag', { tag: '@main' }, async ({ page }) => {
   const committee = await aCommittee()
   const hands = handsOf(page)
   const { enter, press, write } = hands
@@ -36,7 +36,7 @@ test('signs in, imports a meeting, opens it, writes a note and sets a tag', { ta
   await enter(page.getByRole('link', { name: committee.title }))
   await expect(heading(page, committee.title)).toBeFocused()
 
-  await test.step('imports: from the empty list, whose offer goes with the first meeting', async () => {
+  await test.step('imports from the empty list', async () => {
     const opener = page.getByRole('button', { name: 'Sitzung importieren' })
     const dialog = dialogOf(page, 'Sitzung importieren')
     await enter(page.getByRole('region', { name: 'Anstehende Sitzungen' }).getByRole('button', { name: 'Sitzung importieren' }))
@@ -74,7 +74,7 @@ test('signs in, imports a meeting, opens it, writes a note and sets a tag', { ta
   })
 })
 
-test('reads a paper: turns pages, zooms, goes on by the overview', async ({ page }) => {
+test('by keyboard: turns pages of a document, zooms, and goes on by the overview', async ({ page }) => {
   const { enter, press, reach, write } = handsOf(page)
   await beginSession(page, 'responsible')
   await openScreen(page, screenNamed('proposal'))
@@ -99,7 +99,7 @@ test('reads a paper: turns pages, zooms, goes on by the overview', async ({ page
   await expect(number).toHaveValue('2')
 })
 
-test('writes a motion, publishes it; another signs one, and it is submitted', async ({ page, enter: enterAs }) => {
+test('by keyboard: a motion is written and published, another one is signed and submitted', async ({ page, enter: enterAs }) => {
   await beginSession(page, 'responsible')
   const meeting = await aRunningMeeting(page)
   const open = await anOpenMotion(page, meeting)
@@ -136,7 +136,7 @@ test('writes a motion, publishes it; another signs one, and it is submitted', as
   await press('Escape')
 })
 
-test('downloads a meeting as a book', async ({ page }) => {
+test('by keyboard: downloads a meeting as a meeting pack', async ({ page }) => {
   await beginSession(page, 'member')
   await openScreen(page, screenNamed('meeting'))
   const { enter, press, reach } = handsOf(page)
@@ -153,7 +153,7 @@ test('downloads a meeting as a book', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('administers: from the user menu to a new text, which is deleted again', async ({ page }) => {
+test('by keyboard: opens the administration, adds a preset text and deletes it', async ({ page }) => {
   const name = `Text-${randomUUID().slice(0, 8)}`
   await signIn(page, 'admin')
   const hands = handsOf(page)

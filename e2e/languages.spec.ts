@@ -10,7 +10,7 @@ import { beginSession, chooseLanguage, sendSignIn, signIn } from './sign-in.ts'
 import { aCommittee, administer } from './site.ts'
 import { germanWords, saidOn, wordsAmong } from './words.ts'
 
-test('the language of the user menu stays after a reload and after signing out', async ({ page, context }) => {
+test('the language chosen in the user menu stays after a reload and after signing out', async ({ page, context }) => {
   await signIn(page, 'member')
   await page.getByRole('button', { name: 'Benutzermenü von Aeschlimann Thomas' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeChecked()
@@ -34,7 +34,7 @@ test('the language of the user menu stays after a reload and after signing out',
   await expect(page.getByRole('heading', { level: 2, name: 'Anstehende Sitzungen' })).toBeVisible()
 })
 
-test('without a choice the browser’s language counts', async ({ browser }) => {
+test('without a choice the language of the browser is used', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/login')
@@ -92,7 +92,7 @@ const spoken = {
 }
 
 for (const language of ['fr', 'en'] as const) {
-  test(`the main screens speak one language and write dates the Swiss way, ${language}`, async ({ page, enter, guard }) => {
+  test(`the main screens use one language only and Swiss dates, ${language}`, async ({ page, enter, guard }) => {
     guard.expects(answered(404))
     const words = spoken[language]
     const german = germanWords(language)

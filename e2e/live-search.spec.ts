@@ -18,9 +18,7 @@ async function pageOf(suggestion: Locator): Promise<RegExp> {
   return new RegExp(`${path}(\\?|$)`)
 }
 
-test('by keyboard: a slash, the beginning of a word, an arrow, Enter; with nothing chosen Enter leads to the search page', async ({
-  page,
-}) => {
+test('by keyboard: a suggestion is chosen by arrow and Enter, and Enter without one opens the search page', async ({ page }) => {
   await signIn(page, 'member')
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
@@ -43,7 +41,7 @@ test('by keyboard: a slash, the beginning of a word, an arrow, Enter; with nothi
   await expect(field(page)).toHaveCount(0)
 })
 
-test('a hit in a paper opens on its page with the word marked; then a slash searches the paper and Ctrl+K everything', async ({ page }) => {
+test('a hit in a document opens its page with the word marked; then / searches it, and Ctrl+K everything', async ({ page }) => {
   await signIn(page, 'member')
   await untilRead(page, 'Steuerfuss', /^\/proposals\/\d+\?page=4&/)
   await field(page).fill('Steuerfuss')
@@ -71,9 +69,7 @@ test('a hit in a paper opens on its page with the word marked; then a slash sear
   await expect(field(page)).toBeFocused()
 })
 
-test('the field is at most 500 px wide; five suggestions are seen, the others by scrolling, and an arrow brings them into view', async ({
-  page,
-}) => {
+test('the search field is at most 500 px wide, and five of ten suggestions show before scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 2200, height: 1200 })
   await signIn(page, 'member')
   expect((await field(page).boundingBox())?.width).toBeLessThanOrEqual(500)
@@ -86,7 +82,7 @@ test('the field is at most 500 px wide; five suggestions are seen, the others by
   await expectAccessible(page, 'header')
 })
 
-test('an answer that comes late does not take the place of a newer one', async ({ page }) => {
+test('a late answer does not replace a newer one', async ({ page }) => {
   await signIn(page, 'member')
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
@@ -107,7 +103,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   expect(await suggestions(page).allTextContents()).toEqual(shown)
 })
 
-test('on a telephone an icon opens the field over the header, clean in the dark, and a hit closes it', async ({ page }) => {
+test('on a phone a button opens the search field over the header, and choosing a hit closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, 'member')

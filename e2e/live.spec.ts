@@ -13,9 +13,7 @@ async function openAgenda(page: Page, address: string) {
   await expect(page.getByRole('button', { name: /^Laufende Traktanden: \d/ })).toBeVisible()
 }
 
-test('one says what is dealt with, the other’s page shows it; who follows the meeting is led along', { tag: '@main' }, async ({
-  enter,
-}) => {
+test('an agenda entry made active shows for other members, and leads those who follow the meeting', { tag: '@main' }, async ({ enter }) => {
   const responsible = await enter('responsible')
   const { address, now, next } = await theAgenda(responsible)
   const member = await enter('member')

@@ -38,7 +38,11 @@ function changed(meeting: MeetingJson): MeetingJson {
   }
 }
 
-test('a meeting is imported, opened, read, changed; others see what they may', { tag: '@main' }, async ({ page, enter, guard }) => {
+test('a meeting is imported, opened, read and imported again, and others see only what they may', { tag: '@main' }, async ({
+  page,
+  enter,
+  guard,
+}) => {
   test.setTimeout(180_000)
   const committee = await aCommittee()
   const meeting = aComingMeeting()

@@ -21,7 +21,7 @@ test('the versions sidebar is 376 px wide, the viewer as high as the window but 
   }
 })
 
-test('a message is at most 600 px wide, and never wider than the window', async ({ page, guard }) => {
+test('a notice is at most 600 px wide, and never wider than the window', async ({ page, guard }) => {
   guard.expects(/ERR_FAILED/)
   await signIn(page, 'member')
   await page.route('**/logout', (route) => route.abort())
@@ -34,7 +34,7 @@ test('a message is at most 600 px wide, and never wider than the window', async 
   await expect.poll(async () => (await message.boundingBox())?.width).toBeLessThan(390)
 })
 
-test('a paper is read once its first page is on screen, and not before', async ({ page }) => {
+test('a document counts as read once its first page is on screen, and not before', async ({ page }) => {
   const committee = await aCommittee()
   await beginSession(page, 'responsible')
   const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting()] }))
@@ -66,7 +66,7 @@ test('a paper is read once its first page is on screen, and not before', async (
   await expect(unread).toHaveCount(0)
 })
 
-test('of a long description 100 px are shown until somebody asks for more, or the keyboard goes on', async ({ page }) => {
+test('a long description is collapsed to 100 px until it is expanded or gets the keyboard focus', async ({ page }) => {
   const committee = await aCommittee()
   await beginSession(page, 'responsible')
   const description = `${'Besammlung um 13 Uhr im Foyer.\n'.repeat(12)}Plan: https://lauterau.example/plan`
@@ -85,7 +85,7 @@ test('of a long description 100 px are shown until somebody asks for more, or th
   await expect(card.getByRole('button', { name: 'Weniger anzeigen' })).toBeVisible()
 })
 
-test('where a dialog fills the window, a message leaves its title and its cross free', async ({ page, guard }) => {
+test('in a full-window dialog a notice does not cover the title and the close button', async ({ page, guard }) => {
   guard.expects(answered(500))
   const committee = await aCommittee()
   await page.setViewportSize({ width: 390, height: 844 })

@@ -10,7 +10,7 @@ import { expectKeyboardReach, expectTrap } from './well-made.ts'
 
 const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name) })
 
-test('a draft is discarded for good; a file that fails is sent again, and the motion stays', async ({ page, enter, guard }) => {
+test('a discarded draft is gone; a failed attachment can be sent again while the motion stays', async ({ page, enter, guard }) => {
   guard.expects(unanswered)
   await beginSession(page, 'responsible')
   const meeting = await aRunningMeeting(page)
@@ -63,14 +63,11 @@ test('a draft is discarded for good; a file that fails is sent again, and the mo
   await expect(member.getByRole('button', { name: 'Velowege', exact: true })).toBeFocused()
 })
 
-test.describe('the canton’s variant', () => {
+test.describe('the Solothurn variant', () => {
   test.beforeAll(() => administer(['configuration', 'set', 'is_solothurn', 'on']).then(() => {}))
   test.afterAll(() => administer(['configuration', 'set', 'is_solothurn', 'off']).then(() => {}))
 
-  test('cards on the meeting’s and the committee’s page count motions, live, and lead to the list and to a new one', async ({
-    page,
-    enter,
-  }) => {
+  test('motion cards of meeting and committee update live, and lead to the list and to a new motion', async ({ page, enter }) => {
     await beginSession(page, 'responsible')
     const meeting = await aRunningMeeting(page)
     const member = await enter('member', `/meetings/${meeting.id}`)

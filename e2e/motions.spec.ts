@@ -8,7 +8,7 @@ import { anOpenMotion, aRunningMeeting, choose, expectWidth, rowOf } from './mot
 import { beginSession } from './sign-in.ts'
 import { administer } from './site.ts'
 
-test('two who sign at once have both signed, and everybody sees it; once it is submitted nobody signs any more', { tag: '@main' }, async ({
+test('two simultaneous signatures both count, everybody sees them, and nobody signs after submission', { tag: '@main' }, async ({
   page,
   enter,
 }) => {
@@ -61,7 +61,7 @@ test('two who sign at once have both signed, and everybody sees it; once it is s
   expect(told).not.toBe('')
 })
 
-test('a motion is written, kept as a draft, given a paper, published and deleted', { tag: '@main' }, async ({ page, enter }) => {
+test('a motion is written, kept as a draft, given an attachment, published and deleted', { tag: '@main' }, async ({ page, enter }) => {
   await beginSession(page, 'responsible')
   const meeting = await aRunningMeeting(page)
   const member = await enter('member', meeting.list)

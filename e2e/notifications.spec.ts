@@ -43,7 +43,7 @@ async function mailsOf(count: number, work: () => Promise<void>): Promise<Email[
 
 const addressesOf = (mails: Email[]) => mails.flatMap(({ to = [] }) => to.map(({ address = '' }) => address)).toSorted()
 
-test('by keyboard: people are searched and chosen, a preset text goes in, everybody gets one mail', async ({ page }) => {
+test('by keyboard: recipients are searched and selected, a preset text is added, and each gets one mail', async ({ page }) => {
   await beginSession(page, 'responsible')
   const address = await openRunningMeeting(page)
   const dialog = await openDialog(page)
@@ -87,7 +87,7 @@ test('by keyboard: people are searched and chosen, a preset text goes in, everyb
   }
 })
 
-test('by mouse: all that the search has left, and a group; a member writes to people only', async ({ page, enter }) => {
+test('by mouse: all found people and a group are selected; members write to people only', async ({ page, enter }) => {
   await beginSession(page, 'responsible')
   await openRunningMeeting(page)
   const dialog = await openDialog(page)
@@ -122,7 +122,7 @@ test('by mouse: all that the search has left, and a group; a member writes to pe
   await expect(openerOf(reader)).toHaveCount(0)
 })
 
-test('the dialog is clean in light and dark, wide and narrow; it asks before it loses a message', async ({ page }) => {
+test('the notification dialog is accessible at every size and colour, and asks before losing a message', async ({ page }) => {
   await beginSession(page, 'responsible')
   await openRunningMeeting(page)
   const dialog = await openDialog(page)

@@ -33,7 +33,10 @@ test.afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-test('below a path prefix: sign-in, import, meeting, paper, sign-out, and nothing outside of it', async ({ page, context }) => {
+test('sign-in, import, meeting, document and sign-out work below a path prefix, with no request outside of it', async ({
+  page,
+  context,
+}) => {
   const outside: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http') && !request.url().startsWith(`${server.address}/`)) outside.push(request.url())
@@ -62,13 +65,13 @@ test('below a path prefix: sign-in, import, meeting, paper, sign-out, and nothin
   expect(outside).toEqual([])
 })
 
-test('a session that is not there leads to the sign-in page below the prefix', async ({ page, guard }) => {
+test('without a session the sign-in page below the prefix is shown', async ({ page, guard }) => {
   guard.expects(/responded with a status of 401/)
   await page.goto(`${server.address}/`)
   await expect(page).toHaveURL(`${server.address}/login?next=%2Fsitzungen%2F`)
 })
 
-test('the page comes to whoever asks, compressed or not; folders are not told', async ({ request }) => {
+test('the page is served compressed or not, and folders are not listed', async ({ request }) => {
   const ask = async (path: string, encoding: string) => {
     const answer = await request.get(server.address + path, { headers: { 'accept-encoding': encoding } })
     return [answer.status(), answer.headers()['content-type']?.split(';')[0]]

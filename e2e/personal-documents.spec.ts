@@ -11,7 +11,7 @@ import { expectHeadingOrder, expectNoSidewaysScrolling } from './well-made.ts'
 
 const personal = 'Persönliche Dokumente'
 
-test('a document is put beside an agenda item by dropping it, read beside the others, renamed and deleted; a wrong file is refused', async ({
+test('a personal document is added by drag and drop, read, renamed and deleted; other files are refused', async ({
   page,
   guard,
   enter,
@@ -77,7 +77,7 @@ test('a document is put beside an agenda item by dropping it, read beside the ot
   await expect(card.getByRole('button', { name: 'Dokument hinzufügen' })).toBeFocused()
 })
 
-test('a narrow dark screen shows one’s own documents and what may be done to them', async ({ enter }) => {
+test('a narrow dark screen shows own personal documents and their actions', async ({ enter }) => {
   const page = await enter('member', null, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const { agenda_items } = await runningMeeting(page)
   await page.goto(`/agenda_items/${agenda_items.find(({ title }) => title.startsWith('Voranschlag'))?.id}`)

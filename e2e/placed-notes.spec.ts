@@ -20,9 +20,7 @@ async function flipOf(page: Page, text: string) {
 // Wide enough for the button in the viewer's toolbar.
 test.use({ viewport: { width: 1600, height: 900 } })
 
-test('a note is placed on a page, turns away from its edges, is moved, goes with the zoom, and is there after a reload', async ({
-  page,
-}) => {
+test('a placed note avoids the page edges, moves, follows the zoom, and is there after a reload', async ({ page }) => {
   await signIn(page, 'responsible')
   await openFreshPaper(page)
   const { width } = (await sheetOf(page).boundingBox())!
@@ -64,7 +62,7 @@ test('a note is placed on a page, turns away from its edges, is moved, goes with
   await expect(bubble(page, 'Rechts oben')).toBeInViewport({ ratio: 1 })
 })
 
-test('where the list covers the paper, what was begun or chosen in it has the focus', async ({ page }) => {
+test('a note started or chosen in the covering list gets the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(page, 'responsible')
   await openFreshPaper(page)

@@ -9,10 +9,7 @@ import { beginSession, signIn } from './sign-in.ts'
 
 const entry = 'An die Geschäftsverwaltung übergeben'
 
-test('a submitted motion is handed over by the responsible person, once: the office has it with its signature sheet, and rejects it', async ({
-  page,
-  enter,
-}) => {
+test('a submitted motion is handed over once, with its signature sheet, and rejected by the records staff', async ({ page, enter }) => {
   await beginSession(page, 'responsible')
   const meeting = await aRunningMeeting(page)
   const { id, title } = await aSubmittedMotion(page, meeting)

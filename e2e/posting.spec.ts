@@ -12,7 +12,7 @@ async function expectHalf(page: Page, name: string) {
   await expect.poll(async () => (await dialogOf(page, name).boundingBox())?.width).toBe((page.viewportSize()?.width ?? 0) / 2)
 }
 
-test('a proposal is written, survives a reload, is refused, stopped by the network, posted once, and stands among the own postings', {
+test('a proposal survives a reload, refusal and lost connection, and is posted once', {
   tag: '@main',
 }, async ({ page, enter, guard }) => {
   guard.expects(answered(400), unanswered)
@@ -89,7 +89,7 @@ test('a proposal is written, survives a reload, is refused, stopped by the netwo
   await expect(colleague.getByText('Sie haben in diesem Gremium noch nichts eingereicht.')).toBeVisible()
 })
 
-test('a suggestion to a business is posted with a file alone', async ({ page, enter }) => {
+test('a suggestion for a business is posted with only a file', async ({ page, enter }) => {
   await beginSession(page, 'responsible')
   const committee = await aPostingCommittee(page)
   const member = await enter('member', `/committees/${committee.id}`)
@@ -110,14 +110,11 @@ test('a suggestion to a business is posted with a file alone', async ({ page, en
   await expect(member.getByRole('listitem').filter({ hasText: 'Voranschlag 2027' })).toContainText('1 Datei')
 })
 
-test.describe('the canton’s variant', () => {
+test.describe('the Solothurn variant', () => {
   test.beforeAll(() => administer(['configuration', 'set', 'is_solothurn', 'on']).then(() => {}))
   test.afterAll(() => administer(['configuration', 'set', 'is_solothurn', 'off']).then(() => {}))
 
-  test('a suggestion is posted from the meeting’s page to one of its businesses, a proposal from the own postings', async ({
-    page,
-    enter,
-  }) => {
+  test('a suggestion is posted from the meeting page, and a proposal from the own submissions', async ({ page, enter }) => {
     await beginSession(page, 'responsible')
     const committee = await aPostingCommittee(page)
     const member = await enter('member', `/meetings/${committee.meeting_id}`)

@@ -25,7 +25,7 @@ async function openAgenda(page: Page, address: string) {
 const remember = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }))
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 
-test('cut off, one is told so; connected again, what was dealt with meanwhile stands there without a reload', async ({ enter, guard }) => {
+test('a disconnected page says so, and shows the current item after the reconnect without a reload', async ({ enter, guard }) => {
   guard.expects(unanswered)
   const responsible = await enter('responsible')
   const { address, now, next } = await theAgenda(responsible)
@@ -53,10 +53,7 @@ test('cut off, one is told so; connected again, what was dealt with meanwhile st
   expect(await isSamePage(member)).toBe(true)
 })
 
-test('on a network that accepts and never answers a page says that it is not there, and opens by itself once it can', async ({
-  enter,
-  guard,
-}) => {
+test('on a hanging network a page says that it is unavailable, and opens by itself once it can', async ({ enter, guard }) => {
   guard.expects(unanswered)
   const network = await aNetwork()
   const member = await enter('member', '/', { baseURL: network.address })
@@ -81,7 +78,7 @@ test('on a network that accepts and never answers a page says that it is not the
   network.end()
 })
 
-test('a paper that could not be loaded comes by itself once the server can be reached', async ({ page, context, guard }) => {
+test('a document that failed to load opens by itself once the server is reachable', async ({ page, context, guard }) => {
   guard.expects(unanswered)
   await beginSession(page, 'member')
   await page.route('**/file/', (route) => route.abort())
@@ -98,7 +95,7 @@ test('a paper that could not be loaded comes by itself once the server can be re
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('on a telephone the line is one line, in the dark, too, and what needs a connection says so', async ({ enter, guard }) => {
+test('on a phone the offline status takes one line, and actions that need a connection say so', async ({ enter, guard }) => {
   guard.expects(unanswered)
   const member = await enter('member', '/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const { address } = await theAgenda(member)

@@ -36,7 +36,7 @@ test.describe('sign-in', () => {
     en: 'The username or password is incorrect. Please try again.',
   } as const
   for (const language of ['de', 'fr', 'en'] as const) {
-    test(`a wrong password and an unknown user are told alike, ${language}`, async ({ page, guard }) => {
+    test(`a wrong password and an unknown user get the same message, ${language}`, async ({ page, guard }) => {
       guard.expects(answered(401))
       await page.goto(`/login?language=${language}`)
       for (const username of ['colleague', 'nobody-of-that-name']) {
@@ -51,7 +51,7 @@ test.describe('sign-in', () => {
 })
 
 test.describe('import dialog', () => {
-  test('hostile zips: told in the dialog, which stays; nothing is left behind', async ({ page, guard }) => {
+  test('hostile zips are refused in the dialog, which stays open, and leave nothing', async ({ page, guard }) => {
     guard.expects(answered(400))
     const committee = await aCommittee()
     await signIn(page, 'responsible', `/committees/${committee.id}`)
@@ -84,7 +84,7 @@ test.describe('import dialog', () => {
       says: 'In meeting.json, “meetings[0].start” is missing.',
     },
   ]) {
-    test(`a refusal is told in the user's language, ${language}`, async ({ page, guard }) => {
+    test(`a refusal is in the language of the user, ${language}`, async ({ page, guard }) => {
       guard.expects(answered(400))
       const committee = await aCommittee()
       await beginSession(page, 'responsible')
@@ -190,7 +190,7 @@ async function throttle(context: BrowserContext, page: Page) {
   })
 }
 
-test('papers that no viewer shows say why and can be downloaded', async ({ page }) => {
+test('documents that cannot be shown say why and can be downloaded', async ({ page }) => {
   const committee = await aCommittee()
   await beginSession(page, 'responsible')
   const { contents, zip } = await strangeMeeting()
@@ -216,7 +216,7 @@ test('papers that no viewer shows say why and can be downloaded', async ({ page 
   }
 })
 
-test('a session that ended elsewhere leads to the sign-in page at once, and from there back', async ({ page, enter, guard }) => {
+test('a session ended elsewhere leads to the sign-in page at once, and sign-in returns to the page', async ({ page, enter, guard }) => {
   guard.expects(answered(401), answered(404))
   const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
@@ -236,7 +236,7 @@ async function endSession(page: Page) {
   await page.request.post('/logout', { headers: { 'X-CSRFToken': await csrfToken(page) }, maxRedirects: 0 })
 }
 
-test('a permission that ended leads to 404 at once, and nothing of what was seen stays', async ({ page, enter, guard }) => {
+test('a permission that ends leads to 404 at once, and nothing seen before stays', async ({ page, enter, guard }) => {
   guard.expects(answered(404))
   const { committee, address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
@@ -268,7 +268,7 @@ test('a server error says so and can be tried again', async ({ page, enter, guar
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('a lost connection says so, and goes on once it is there: page, viewer, start', async ({ page, context, enter, guard }) => {
+test('after a lost connection page, document and start continue once the server is reachable', async ({ page, context, enter, guard }) => {
   guard.expects(unanswered)
   const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)
@@ -302,7 +302,7 @@ test('a lost connection says so, and goes on once it is there: page, viewer, sta
   await expectPaper(page, 'Stellenplan')
 })
 
-test('the first document opened without a connection says so, and opens once it is there', async ({ page, context, enter, guard }) => {
+test('the first document opened offline says so, and opens once the server is reachable', async ({ page, context, enter, guard }) => {
   guard.expects(unanswered, /Failed to fetch dynamically imported module/)
   const { address } = await aCommitteeWithMeeting(await enter('responsible', null))
   await signIn(page, 'member', address)

@@ -35,7 +35,7 @@ const countKept = async (page: Page) => (await keptOf(page)).length
 /** Simulates that the reader returns to the tab. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('the network is cut in the middle of ten strokes: nothing is lost, nothing is there twice', async ({ page, context, guard }) => {
+test('ten strokes drawn while the network is cut are all saved, and none twice', async ({ page, context, guard }) => {
   guard.expects(unanswered)
   await openPaper(page)
   for (const row of [0, 1, 2, 3, 4]) await draw(page, row)
@@ -51,7 +51,7 @@ test('the network is cut in the middle of ten strokes: nothing is lost, nothing 
   await expect(drawnOn(page)).toHaveCount(10)
 })
 
-test('a tab that ends before the server has answered leaves its strokes to the next one', async ({ page, context, guard }) => {
+test('a tab closed before the server has answered leaves its strokes to the next tab', async ({ page, context, guard }) => {
   guard.expects(unanswered, answered(503))
   const address = await openPaper(page)
   await context.route('**/annotation_create/', (route) => route.fulfill({ status: 503 }))
@@ -66,7 +66,7 @@ test('a tab that ends before the server has answered leaves its strokes to the n
   await expect.poll(() => countKept(next)).toBe(2)
 })
 
-test('two devices of one person show the same in the end', async ({ page, enter }) => {
+test('two devices of one person show the same annotations in the end', async ({ page, enter }) => {
   const { pathname, search } = new URL(await openPaper(page))
   const other = await enter('responsible', pathname + search)
   await takePen(other)

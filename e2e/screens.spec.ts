@@ -57,7 +57,7 @@ for (const screen of screens) {
   })
 }
 
-test('the root leads on without a step in the history', async ({ page }) => {
+test('the start page redirects without an entry in the history', async ({ page }) => {
   await signIn(page, 'member', '/404')
   await page.goto('/')
   await expect(page).toHaveURL(/\/committees\/\d+$/)
@@ -65,7 +65,7 @@ test('the root leads on without a step in the history', async ({ page }) => {
   await expect(page).toHaveURL(/\/404$/)
 })
 
-test('skip link: the first stop, seen only there, leads past the navigation', async ({ page }) => {
+test('the skip link is the first tab stop, visible only with the focus, and leads past the navigation', async ({ page }) => {
   await signIn(page, 'responsible')
   await page.reload()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,14 +80,14 @@ test('skip link: the first stop, seen only there, leads past the navigation', as
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('after a click the focus is on the new heading', async ({ page }) => {
+test('the heading of a page gets the focus after a click', async ({ page }) => {
   await signIn(page, 'member')
   await page.getByRole('region', { name: 'Anstehende Sitzungen' }).getByRole('link').first().press('Enter')
   await expect(page).toHaveURL(/\/meetings\/\d+$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('import dialog: clean in light and dark, wide and narrow; keeps the focus and gives it back', async ({ page }) => {
+test('import dialog: accessible at every size and colour; traps the focus and returns it', async ({ page }) => {
   await signIn(page, 'responsible')
   const opener = page.getByRole('button', { name: 'Sitzung importieren' })
   const dialog = await openImportDialog(page)
@@ -99,7 +99,7 @@ test('import dialog: clean in light and dark, wide and narrow; keeps the focus a
 })
 
 for (const name of ['Mitglied hinzufügen', 'Gruppe hinzufügen']) {
-  test(`dialog «${name}»: clean in light and dark, wide and narrow; keeps the focus and gives it back`, async ({ page }) => {
+  test(`dialog «${name}»: accessible at every size and colour; traps the focus and returns it`, async ({ page }) => {
     const screen = screens.find((one) => one.name === 'edit page of a committee')
     if (!screen) throw new Error('The screen is gone')
     await beginSession(page, 'responsible')
@@ -115,7 +115,7 @@ for (const name of ['Mitglied hinzufügen', 'Gruppe hinzufügen']) {
   })
 }
 
-test('user menu: clean in light and dark; keeps the focus and gives it back', async ({ page }) => {
+test('user menu: accessible in light and dark; traps the focus and returns it', async ({ page }) => {
   await signIn(page, 'responsible')
   const opener = page.getByRole('button', { name: 'Benutzermenü von Zehnder Claudia' })
   await opener.press('Enter')
@@ -141,7 +141,7 @@ test('the dark theme is chosen in the user menu and stays', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('on a telephone the navigation is a drawer that Escape closes', async ({ page }) => {
+test('on a phone the navigation is a drawer that Escape closes', async ({ page }) => {
   await page.setViewportSize(narrow)
   await beginSession(page, 'member')
   await openScreen(page, screenNamed('agenda item'))
@@ -156,7 +156,7 @@ test('on a telephone the navigation is a drawer that Escape closes', async ({ pa
   await expect(page.getByRole('button', { name: 'Navigation öffnen' })).toBeFocused()
 })
 
-test('on a telephone the versions are a drawer that keeps the focus and gives it back', async ({ page }) => {
+test('on a phone the versions are a drawer that traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize(narrow)
   await beginSession(page, 'member')
   await openScreen(page, screenNamed('attachment of several versions'))

@@ -38,7 +38,7 @@ for (const [whose, isAmong] of [
   ['of a member', ({ who, address }) => who === 'member' && !isPaper(address) && !address.includes('%')],
   ['of papers', ({ address }) => isPaper(address)],
 ] satisfies [string, (looked: Looked) => boolean][]) {
-  test(`no payload that anybody writes anywhere runs on the screens ${whose}`, async ({ browser, guard }) => {
+  test(`no script payload runs on the screens ${whose}`, async ({ browser, guard }) => {
     guard.expects(answered(404), sanitised)
     for (const { who, address, isPlain } of screens.filter(isAmong)) {
       const { context, page, happened } = await aWatchedBrowser({ browser, guard, site }, who)
@@ -58,7 +58,7 @@ for (const [whose, isAmong] of [
   })
 }
 
-test('whoever takes the payloads as markup is found out', async ({ browser, guard }) => {
+test('the check detects payloads inserted as markup', async ({ browser, guard }) => {
   // None of these messages comes from the site itself.
   guard.expects(/./)
   const { context, page, happened } = await aWatchedBrowser({ browser, guard, site }, null, { bypassCSP: true })

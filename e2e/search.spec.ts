@@ -10,7 +10,7 @@ const hits = (page: Page) => page.getByRole('list', { name: 'Suchresultate' })
 const told = (page: Page) => page.getByRole('heading', { level: 2, name: /Treffer$/ })
 const dates = (page: Page) => page.getByRole('button', { name: /^Zeitraum: / })
 
-test('a word of a paper is found, narrowed down, and opens the paper on its page, where it is marked; back and back again', {
+test('a word of a document is found, filtered, and opens its page with the word marked; back works twice', {
   tag: '@main',
 }, async ({ page }) => {
   await signIn(page, 'member')
@@ -34,9 +34,7 @@ test('a word of a paper is found, narrowed down, and opens the paper on its page
   await expect(page).toHaveURL(start)
 })
 
-test('dates: a shortcut is applied at once; days are typed, and where nothing lies between them that is said and undone', async ({
-  page,
-}) => {
+test('date filters: a shortcut applies at once, days can be typed, and an empty result can be reset', async ({ page }) => {
   await signIn(page, 'member', '/search?query=Voranschlag')
   const all = await told(page).textContent()
   await dates(page).click()
@@ -57,7 +55,7 @@ test('dates: a shortcut is applied at once; days are typed, and where nothing li
   await expect(told(page)).toHaveText(all ?? '')
 })
 
-test('with the keyboard alone: words, a tab, a facet, dates and a hit', async ({ page }) => {
+test('by keyboard: searches words, chooses a tab, a facet and dates, and opens a hit', async ({ page }) => {
   await signIn(page, 'member', '/search')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('Voranschlag')
@@ -89,7 +87,7 @@ test('with the keyboard alone: words, a tab, a facet, dates and a hit', async ({
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a document of a committee opens in a window of its own', async ({ page }) => {
+test('a fundamental document opens in a new tab', async ({ page }) => {
   await signIn(page, 'member', '/search?query=Finanzhaushaltsgesetz')
   const law = hits(page).getByRole('link', { name: /^Finanzhaushaltsgesetz/ })
   await expect(law).toHaveAttribute('target', '_blank')
@@ -97,7 +95,7 @@ test('a document of a committee opens in a window of its own', async ({ page }) 
   expect(file.headers()['content-type']).toBe('application/pdf')
 })
 
-test('who sees nothing of it finds nothing', async ({ page }) => {
+test('a person who sees no meeting finds nothing', async ({ page }) => {
   await beginSession(page, 'newcomer')
   await page.goto('/search?query=Voranschlag')
   await expect(page.getByText('Keine Suchresultate')).toBeVisible()

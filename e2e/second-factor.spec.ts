@@ -53,7 +53,7 @@ async function sendCode(page: Page, code: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an app is set up; its code lets in by the next sign-in, and a recovery code once', async ({ page, guard }) => {
+test('an authenticator app is set up; its code signs in, and a recovery code does once', async ({ page, guard }) => {
   guard.expects(answered(401))
   await page.goto(`${site}/account`)
   await sendSignIn(page, { username: 'anna', password })
@@ -90,10 +90,7 @@ test('an app is set up; its code lets in by the next sign-in, and a recovery cod
   await expect(page.getByRole('alert')).toHaveText(/^Dieser Code stimmt nicht oder wurde schon verwendet/)
 })
 
-test('a passkey is added, lets in by one key, and is renamed and removed; a device without it can be tried again', async ({
-  page,
-  guard,
-}) => {
+test('a passkey is added, signs in, is renamed and removed, and can be retried if the device lacks it', async ({ page, guard }) => {
   guard.expects(answered(401))
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

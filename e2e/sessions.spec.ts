@@ -6,11 +6,7 @@ import { expectKeyboardReach } from './well-made.ts'
 
 const tablets = 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1'
 
-test('who lost a tablet signs out there, then everywhere else: what was open there leads to the sign-in page', async ({
-  page,
-  enter,
-  guard,
-}) => {
+test('signing out a lost tablet, then all other sessions, leads their pages to the sign-in page', async ({ page, enter, guard }) => {
   guard.expects(answered(401), answered(404))
   const tablet = await enter('newcomer', '/no-committee', { userAgent: tablets })
   const elsewhere = await enter('newcomer', '/no-committee')

@@ -5,7 +5,7 @@ import { runningMeeting } from './screens.ts'
 import { beginSession } from './sign-in.ts'
 import { expectNoSidewaysScrolling } from './well-made.ts'
 
-test('by keyboard: the private layer is named and shared, and a fresh one opens', async ({ page }) => {
+test('by keyboard: the private layer is named and shared, and a new private layer opens', async ({ page }) => {
   await beginSession(page, 'responsible')
   await openFreshPaper(page)
   const pen = page.getByRole('radio', { name: 'Stift', exact: true })
@@ -45,7 +45,7 @@ test('by keyboard: the private layer is named and shared, and a fresh one opens'
   expect(await keptOf(page)).toEqual([])
 })
 
-test('on a telephone: the dialog of an agenda item fits, and so does who has read the documents', async ({ page }) => {
+test('on a phone the sharing dialog of an agenda item and the list of readers fit', async ({ page }) => {
   await beginSession(page, 'responsible')
   await page.setViewportSize({ width: 390, height: 844 })
   const { id, agenda_items } = await runningMeeting(page)

@@ -43,7 +43,7 @@ const idOf = async (page: Page) => ((await (await page.request.get(apiAddress('u
 /** What others have drawn on the first page. */
 const below = (page: Page) => sheetOf(page).locator('[data-layer] path[fill-opacity]')
 
-test('what is shared is seen live by its recipient, pointed at and taken over; what is no longer shared is gone at once', {
+test('a recipient sees a shared layer live, copies from it, and loses it at once when the share ends', {
   tag: '@main',
 }, async ({ page, enter }) => {
   await beginSession(page, 'responsible')

@@ -102,10 +102,7 @@ async function expectClean(page: Page, part: Locator) {
   await page.setViewportSize(wide)
 }
 
-test('other applications: read with the credentials of their server, harmless ones shown, the chosen one opened', async ({
-  page,
-  context,
-}) => {
+test('other applications: the list is read with credentials, and only safe ones are shown and opened', async ({ page, context }) => {
   await context.addCookies([{ name: 'provider_session', value: 'anna', url: elsewhere.address }])
   await enter(page)
   const opener = page.getByRole('button', { name: 'Anwendungen' })
@@ -123,7 +120,7 @@ test('other applications: read with the credentials of their server, harmless on
   await expect(page).toHaveURL(`${elsewhere.address}/files`)
 })
 
-test('help: opened by a question mark, clean, at most 600 px wide, and closed again', async ({ page }) => {
+test('help: opens with a question mark, is accessible and at most 600 px wide, and closes', async ({ page }) => {
   await enter(page)
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Hilfe' })
@@ -137,7 +134,7 @@ test('help: opened by a question mark, clean, at most 600 px wide, and closed ag
   await expect(dialog).toHaveCount(0)
 })
 
-test('share: the address is copied', async ({ page, context }) => {
+test('share: copies the address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address })
   await enter(page)
   const opener = page.getByRole('button', { name: 'Seite teilen' })
@@ -153,7 +150,7 @@ test('share: the address is copied', async ({ page, context }) => {
   await expectClean(page, dialog)
 })
 
-test('cookie notice: nothing is counted before consent, and nothing after its withdrawal', async ({ page }) => {
+test('cookie notice: no statistics before consent, and none after it is withdrawn', async ({ page }) => {
   const counted = () => page.locator('html[data-counted=yes]')
   await enter(page, null)
   const notice = page.getByRole('region', { name: 'Cookies' })
@@ -173,7 +170,7 @@ test('cookie notice: nothing is counted before consent, and nothing after its wi
   await expect(page.getByText('Sie haben Cookies für die Nutzungsstatistik abgelehnt.')).toBeVisible()
 })
 
-test('on a telephone share and help stand in the user menu; everything is large enough for a finger', async ({ page }) => {
+test('on a phone share and help are in the user menu, and buttons are large enough for a finger', async ({ page }) => {
   await page.setViewportSize(narrow)
   await enter(page)
   const header = page.getByRole('banner')
@@ -191,7 +188,7 @@ test('on a telephone share and help stand in the user menu; everything is large 
   await expect(opener).toBeFocused()
 })
 
-test('a message with markup: a new version is told once, and can be closed', async ({ page }) => {
+test('a notice with markup announces a new version and can be closed', async ({ page }) => {
   await enter(page)
   await page.evaluate(() => localStorage.setItem('traktanda:/:version', '"0.0.1"'))
   await page.reload()
@@ -202,7 +199,7 @@ test('a message with markup: a new version is told once, and can be closed', asy
   await expect(page.getByText('wurde aktualisiert')).toHaveCount(0)
 })
 
-test('who signs out in one tab is signed out in the other', async ({ page, context, guard }) => {
+test('signing out in one tab signs out the other one', async ({ page, context, guard }) => {
   // Requests of the first tab in flight at that moment are rejected.
   guard.expects(answered(401), answered(404))
   await enter(page)

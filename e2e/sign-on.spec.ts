@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-test('by the button to the provider and back to where one wanted; signing out ends both sessions', { tag: '@main' }, async ({
+test('sign-on leads to the provider and back to the requested page, and sign-out ends both sessions', { tag: '@main' }, async ({
   page,
   guard,
 }) => {

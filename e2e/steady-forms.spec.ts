@@ -21,7 +21,7 @@ async function openEditPage(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-test('a press is not lost when leaving a field judges it: nothing moves from under the pointer', async ({ page }) => {
+test('a click is not lost when leaving a field shows errors, and no control moves', async ({ page }) => {
   await beginSession(page, 'responsible')
   const { id } = await runningMeeting(page)
   await page.goto(`/meetings/${id}`)
@@ -43,7 +43,7 @@ test('a press is not lost when leaving a field judges it: nothing moves from und
 })
 
 for (const name of ['Gruppe hinzufügen', 'Mitglied hinzufügen'])
-  test(`dialog «${name}»: what is missing is said where there is room for it`, async ({ page }) => {
+  test(`dialog «${name}»: missing values are reported without moving any control`, async ({ page }) => {
     await beginSession(page, 'responsible')
     await openScreen(page, screenNamed('edit page of a committee'))
     const dialog = await openEditPage(page, name)

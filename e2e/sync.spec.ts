@@ -44,7 +44,7 @@ async function write(page: Page, text: string) {
 const textsOf = async (page: Page, params: { id: number }) =>
   (await read(page, noteCalls.agenda_items.listNotes, { params })).map(({ annotation }) => annotation)
 
-test('what is written, tagged, bookmarked and drawn without a network is there after a restart, and on the server after the return', {
+test('notes, tags, bookmarks and strokes made offline are there after a restart, and sent once online', {
   tag: '@main',
 }, async ({ guard }) => {
   test.slow()
@@ -97,7 +97,7 @@ test('what is written, tagged, bookmarked and drawn without a network is there a
   await profile.remove()
 })
 
-test('a note that was changed on another device meanwhile: both are kept, and the reader says which one stays', async ({
+test('a note changed on another device while offline is kept in both versions, and the reader decides', async ({
   page,
   context,
   guard,

@@ -36,7 +36,7 @@ async function expectWhole(page: Page, heading: string | RegExp) {
 }
 
 test(
-  'a meeting that was taken along is read without the server: every page of it, and its papers',
+  'an offline meeting is read without the server, with every page and document',
   { tag: '@main' },
   async ({ playwright, launchOptions, baseURL, guard }, info) => {
     test.slow()
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('a file that the viewer does not show is saved from the device without the server', async ({ page, guard }) => {
+test('a file that the viewer cannot show is saved from the device while offline', async ({ page, guard }) => {
   guard.expects(unanswered)
   const table = 'Kostenschaetzung.xlsx'
   const bytes = randomBytes(3_000_000)
@@ -106,7 +106,7 @@ test('a file that the viewer does not show is saved from the device without the 
   expect((await readFile(await saved.path())).equals(bytes)).toBe(true)
 })
 
-test('what is taken along is listed, refreshed and removed by one click; the sign stands on the committee’s page', async ({ page }) => {
+test('offline meetings are listed, updated and removed, and marked on the page of the committee', async ({ page }) => {
   const { committee, meeting } = await openMeeting(page)
   await takeAlong(page)
   await page.goto(`/committees/${committee.id}`)
@@ -125,7 +125,7 @@ test('what is taken along is listed, refreshed and removed by one click; the sig
   await expect(page.getByRole('button', { name: 'Offline speichern' })).toBeVisible()
 })
 
-test('the next meeting of a committee comes by itself', async ({ page }) => {
+test('the next meeting of a committee is saved offline automatically', async ({ page }) => {
   const { committee } = await openMeeting(page)
   await page.goto(`/committees/${committee.id}`)
   await page.getByRole('checkbox', { name: 'Die nächste Sitzung immer offline speichern' }).click()

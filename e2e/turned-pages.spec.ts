@@ -43,7 +43,7 @@ async function frame(page: Page, number: number) {
   await page.mouse.up()
 }
 
-test('what is drawn on turned and cropped pages lies where the paper has it, in every view', async ({ page }) => {
+test('shapes drawn on rotated and cropped pages are stored in the right place, in every view', async ({ page }) => {
   await openPaper(page)
   await pagesOf(page).focus()
   await page.keyboard.press('q')
@@ -66,7 +66,7 @@ test('what is drawn on turned and cropped pages lies where the paper has it, in 
   }
 })
 
-test('the words of a link are marked like all others, and the link stays where it is', async ({ page }) => {
+test('the words of a link can be highlighted without following the link', async ({ page }) => {
   await openPaper(page)
   await pagesOf(page).focus()
   await page.keyboard.press('t')

@@ -27,7 +27,7 @@ async function choose(page: Page, name: string) {
   await page.keyboard.press('Escape')
 }
 
-test('thumbnails, outline, rotation and two pages lead through a paper, and the place comes back', async ({ page }) => {
+test('thumbnails, outline, rotation and two pages work, and the reading position is restored', async ({ page }) => {
   await openReport(page)
   await tool(page, 'Übersicht').click()
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'page')
@@ -67,7 +67,7 @@ async function isLying(page: Page, number: number): Promise<boolean> {
   return box !== null && box.width > box.height
 }
 
-test('the search finds both spellings of a double s, and letters without their accents', async ({ page }) => {
+test('search within a document finds ss and ß, and letters without their accents', async ({ page }) => {
   await openReport(page)
   for (const [query, count] of [
     ['strassenbau', '1 von 2'],
@@ -81,7 +81,7 @@ test('the search finds both spellings of a double s, and letters without their a
   }
 })
 
-test('the zoom goes by menu, by keys and by the wheel towards the pointer', async ({ page }) => {
+test('zooms by menu, by keys, and by the wheel towards the pointer', async ({ page }) => {
   await openReport(page)
   const width = async () => (await sheet(page, 1).boundingBox())?.width ?? 0
   await tool(page, /^Grösse/).click()
@@ -104,7 +104,7 @@ test('the zoom goes by menu, by keys and by the wheel towards the pointer', asyn
   expect(Math.abs(after.y - before.y)).toBeLessThan(20)
 })
 
-test('what is printed is the paper alone: every page as large as it is', async ({ page }) => {
+test('prints only the document, with each page at its own size, or a range of pages', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printing', '')
   })
@@ -141,7 +141,7 @@ test('what is printed is the paper alone: every page as large as it is', async (
   await expect(page.locator('body > div > div > img')).toHaveCount(2)
 })
 
-test('an encrypted paper opens with its password, which is kept nowhere', async ({ page }) => {
+test('an encrypted document opens with its password, which is not kept', async ({ page }) => {
   await openMeetingOf(page, { 'Gutachten.pdf': await encryptedPdf() })
   await openPaper(page, 'Gutachten')
   const field = page.getByLabel('Passwort')
@@ -159,7 +159,7 @@ test('an encrypted paper opens with its password, which is kept nowhere', async 
   await expect(field).toBeVisible()
 })
 
-test('odd papers are read like others: scripts, turned and cropped pages, five metres, fonts that there are not', async ({ page }) => {
+test('scripts, rotated and cropped pages, huge pages and missing fonts do not break the viewer', async ({ page }) => {
   page.on('dialog', () => {
     throw new Error('A script of the paper ran')
   })
@@ -182,7 +182,7 @@ test('odd papers are read like others: scripts, turned and cropped pages, five m
   expect(await page.evaluate(() => 'gelaufen' in window)).toBe(false)
 })
 
-test('a page that is not there is told, and the others are read', async ({ page, guard }) => {
+test('a missing page is reported, and the others can be read', async ({ page, guard }) => {
   // pdf.js logs it, too.
   guard.expects(/Unable to get page/, /pdfPage is not loaded/)
   await openMeetingOf(page, { 'Luecke.pdf': gapPdf() })
@@ -193,7 +193,7 @@ test('a page that is not there is told, and the others are read', async ({ page,
 
 const ratioOf = (box: { width: number; height: number } | null) => (box ? box.width / box.height : 0)
 
-test('ten thousand pages open, and the last one is a moment away', async ({ page }) => {
+test('a document of ten thousand pages opens, and jumps to its last page', async ({ page }) => {
   await openMeetingOf(page, { 'Lang.pdf': await longPdf(10_000) })
   await openPaper(page, 'Lang')
   await expectPaper(page, 'Seite 1 von 10000')
@@ -205,7 +205,7 @@ test('ten thousand pages open, and the last one is a moment away', async ({ page
   expect(await page.locator('canvas').count()).toBeLessThan(60)
 })
 
-test('of twenty papers that were opened one after the other one is in memory', async ({ page }) => {
+test('opening twenty documents in turn leaves at most one worker and no canvas', async ({ page }) => {
   await openMeetingOf(page, { 'Bericht.pdf': await chaptersPdf(), 'Lang.pdf': await longPdf(60) })
   for (let opened = 0; opened < 10; opened++) {
     for (const [title, text] of [

@@ -36,7 +36,7 @@ function motions(): string[] {
 
 const expectStill = async (page: Page) => expect(await page.evaluate(motions)).toEqual([])
 
-test('whoever asks for stillness sees nothing move: pages, the drawer, menus and dialogs', async ({ page }) => {
+test('with reduced motion nothing moves on pages, in the drawer, menus and dialogs', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   await expectStill(page)
@@ -73,7 +73,7 @@ function beside(): string[] {
 }
 
 for (const username of new Set(screens.map((screen) => screen.username))) {
-  test(`enlarged to 200 %, and in a window of 320 px, nothing is out of reach: the screens of ${username}`, async ({ enter, guard }) => {
+  test(`at 200 % zoom and at 320 px nothing is out of reach on the screens of ${username}`, async ({ enter, guard }) => {
     guard.expects(answered(404))
     const page = await enter(username, null, { deviceScaleFactor: 2 })
     for (const screen of screens.filter((one) => one.username === username)) {
@@ -108,7 +108,7 @@ async function expectDistinct(chosen: Locator, other: Locator) {
   await expect.poll(async () => (await frameOf(chosen)) === (await frameOf(other))).toBe(false)
 }
 
-test('in colours of the reader’s own what is chosen and every picture can be seen', async ({ page }) => {
+test('with forced colours selected items and icons are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await beginSession(page, 'member')
   await openScreen(page, screenNamed('meeting'))
@@ -134,7 +134,7 @@ test('in colours of the reader’s own what is chosen and every picture can be s
 })
 
 for (const name of ['agenda item', 'proposal']) {
-  test(`in colours of the reader’s own every stop of the tab key shows that it has the focus: ${name}`, async ({ page }) => {
+  test(`with forced colours every tab stop shows the focus: ${name}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await beginSession(page, 'member')
     await openScreen(page, screenNamed(name))

@@ -11,7 +11,7 @@ import { expectPaper } from './paper.ts'
 import { aComingMeeting } from './papers.ts'
 import { aCommittee } from './site.ts'
 
-test('what a re-import no longer has is found again by whoever drew on it, to be read, and comes back', async ({ enter }) => {
+test('a document withdrawn by a re-import stays readable for those who annotated it, and can come back', async ({ enter }) => {
   const committee = await aCommittee()
   const opengever_id = randomInt(1_000_000, 2_000_000_000)
   const zipOf = (hasAttachment: boolean) => {

@@ -58,7 +58,7 @@ const done = async (typed: string[], input?: string) => {
 const userNamed = (username: string) =>
   site.db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
-test('help at every level; what is typed wrongly ends with 2 before anything is opened', async () => {
+test('prints help at every level, and rejects wrong arguments with exit code 2', async () => {
   const all = await done(['--help'])
   for (const name of [
     'user add',
@@ -89,7 +89,7 @@ test('help at every level; what is typed wrongly ends with 2 before anything is 
     expect(ended[index]).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) })
 })
 
-test('users: added with a piped password, disabled with their sessions, enabled, given another password, listed', async () => {
+test('users are added with a piped password, disabled, enabled, given another password, and listed', async () => {
   await done(
     ['user', 'add', 'anna', '--first-name', 'Anna', '--email', 'anna@example.org', '--language', 'fr', '--site-admin'],
     'grüne Wiese',
@@ -156,7 +156,7 @@ test('users: added with a piped password, disabled with their sessions, enabled,
   ])
 })
 
-test('committees and members: added, set, ended, listed; who leaves a committee without anybody responsible is warned', async () => {
+test('committees and members are added, changed, ended and listed, with a warning if nobody is responsible', async () => {
   await done(['user', 'add', 'carla', '--no-password'])
   await done(['committee', 'add', 'Bau', '--group-type-title', 'Kommissionen', '--members-can-see-all-meetings', 'on'])
   await done(['committee', 'set', 'Bau', '--title', 'Bau und Umwelt', '--hidden', 'on', '--source-oguid', 'ksk:7'])
@@ -183,7 +183,7 @@ test('committees and members: added, set, ended, listed; who leaves a committee 
   expect(JSON.parse((await done(['member', 'list', '--json'])).out)).toMatchObject([{ username: 'carla', end_date: null, is_active: true }])
 })
 
-test('groups and links: added, listed, removed; refused as on the pages', async () => {
+test('groups and links are added, listed and removed, with the same checks as in the interface', async () => {
   await done(['committee', 'add', 'Justiz'])
   for (const name of ['karin', 'kurt']) await done(['user', 'add', name, '--no-password'])
   await done(['member', 'add', 'karin', 'Justiz'])
@@ -224,7 +224,7 @@ test('groups and links: added, listed, removed; refused as on the pages', async 
   })
 })
 
-test('basic documents: added to sections and beside them, listed; what is no file is refused', async () => {
+test('basic documents are added with or without a section and listed; a folder is refused', async () => {
   await done(['committee', 'add', 'Petitionen'])
   const file = path.join(folder, 'Geschäftsreglement.pdf')
   await writeFile(file, smallPdf('Geschäftsreglement'))
@@ -246,7 +246,7 @@ test('basic documents: added to sections and beside them, listed; what is no fil
   })
 })
 
-test('business types, tags and text fragments: added, changed, listed, removed; refused as by the pages', async () => {
+test('business types, tags and text fragments are added, changed, listed, removed, and validated', async () => {
   await done(['business-type', 'add', 'Motion', 'motion', '--sort-order', '2'])
   expect(await admin(['business-type', 'add', 'Motion', 'motion'])).toMatchObject({ code: 1, err: expect.stringMatching(/^api_uid: /) })
   const [motion] = JSON.parse((await done(['business-type', 'list', '--json'])).out) as { id: number }[]
@@ -269,7 +269,7 @@ test('business types, tags and text fragments: added, changed, listed, removed; 
   expect(await admin(['text-fragment', 'remove', 'Gruss'])).toMatchObject({ code: 2 })
 })
 
-test('configuration: listed, set by words, numbers and nothing; what does not fit or is fixed is refused', async () => {
+test('site settings are listed and set; invalid values and those fixed by the environment are refused', async () => {
   await done(['configuration', 'set', 'is_solothurn', 'on'])
   await done(['configuration', 'set', 'HELP_PHONE', '032 000 00 00'])
   await done(['configuration', 'set', 'app_name', '2026'])
@@ -296,7 +296,7 @@ test('configuration: listed, set by words, numbers and nothing; what does not fi
   })
 })
 
-test('users are changed in every field; a membership is removed for good; the audit log is listed and checked', async () => {
+test('users are changed in every field, memberships are removed, and the audit log is listed and verified', async () => {
   await done(['user', 'add', 'lena', '--no-password', '--auditor'])
   await done(['user', 'set', 'lena', '--first-name', 'Lena', '--is-site-admin', 'on', '--is-auditor', 'off', '--language', ''])
   expect(await userNamed('lena')).toMatchObject({ first_name: 'Lena', is_site_admin: true, is_auditor: false, language: null })
@@ -321,7 +321,7 @@ test('users are changed in every field; a membership is removed for good; the au
   expect((await done(['audit', 'verify'])).out).toMatch(/^The audit log is whole: \d+ rows\.$/)
 })
 
-test('mails: listed, the newest first, with what became of them and without what they say', async () => {
+test('mails are listed, newest first, with their state and without their text', async () => {
   expect((await done(['mail', 'list'])).out).toBe('There are none.')
   const created = '2026-11-20T10:00:00+01:00'
   const mail = { subject: 'Sitzung', text: 'Geheim', html: '<p>Geheim</p>', created, next_attempt: created }
@@ -341,7 +341,7 @@ test('mails: listed, the newest first, with what became of them and without what
   expect(JSON.parse((await done(['mail', 'list', '--json'])).out)).toMatchObject([{ state: 'queued' }, { state: 'sent', settled: created }])
 })
 
-test('import: with the rights of the person that is named, told first by a dry run', async () => {
+test('import needs the rights of the named person, and a dry run changes nothing', async () => {
   const zip = path.join(folder, 'sitzung.zip')
   await writeFile(zip, await geverZip({ meetings: [aMeetingManifest()] }))
   await done(['committee', 'add', 'GPK', '--import-enabled', 'on'])
@@ -376,7 +376,7 @@ test('import: with the rights of the person that is named, told first by a dry r
   expect(await admin(typed)).toMatchObject({ code: 1, out: '' })
 })
 
-test('import: a description that was written on the page stays and is told beside the zip’s, unless that is asked for', async () => {
+test('import keeps a description written by hand and reports both, unless told to replace it', async () => {
   const zip = path.join(folder, 'beschrieben.zip')
   const zipSaying = async (description: string) => writeFile(zip, await geverZip({ meetings: [aMeetingManifest({ description })] }))
   await zipSaying('Aus dem ZIP')
@@ -432,7 +432,7 @@ async function keepsMotion({ id, meeting_id, committee_id }: { id: number; meeti
     .executeTakeFirstOrThrow()
 }
 
-test('meetings: removed once that is confirmed, with everything below; the log tells how much, never what', async () => {
+test('meetings are removed with all their content once confirmed, and logged with counts only', async () => {
   const zip = path.join(folder, 'entfernt.zip')
   const tagesordnung = [{ day: '2026-09-14', order: 1 }]
   const agenda_items = aMeetingManifest().agenda_items.map((item, index) => (index === 1 ? { ...item, tagesordnung } : item))
@@ -480,7 +480,7 @@ test('meetings: removed once that is confirmed, with everything below; the log t
   expect(motions).toMatchObject([{ username: 'command line', subject_id: String(motion.id), committee_id, details: { status: 'OPEN' } }])
 })
 
-test('as a process: a piped password, refusals and exit codes, beside a running site and without one', async () => {
+test('runs as a process with piped passwords and exit codes, with a running site and without one', async () => {
   expect(await adminProcess(['user', 'add', 'emil', '--last-name', 'Egli'], 'blaue Wiese\nno part of it\n')).toMatchObject({
     code: 0,
     err: '',

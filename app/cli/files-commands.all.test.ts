@@ -38,7 +38,7 @@ async function admin(typed: string[], FILES_URL = storeUrl()) {
   return { code, out, err: err.join('\n') }
 }
 
-test('a site moves into the store and back: what is there is not copied again, and nothing is removed', async () => {
+test('files copy moves a site into the store and back, without copying files twice or removing any', async () => {
   const { meeting } = await anImportedMeeting(testedServer)
   const before = await inFolder()
   const copied = (count: number, place: string) => `Copied ${count} files. Every file that the site names is in the ${place}.`
@@ -58,7 +58,7 @@ test('a site moves into the store and back: what is there is not copied again, a
   expect((await admin(['files', 'verify'], '')).out.at(-1)).toBe(`All ${before.length + 1} files are there and whole.`)
 })
 
-test('a file that is missing or damaged is told, and the rest is copied', async () => {
+test('files copy and verify report missing and damaged files, and the others are copied', async () => {
   const { meeting } = await anImportedMeeting(testedServer)
   const [lost, damaged] = [
     await aDocument(testedServer, meeting, { bytes: Buffer.from('lost') }),
@@ -91,7 +91,7 @@ const copying = `
 test.each([
   ['into the store', { isBack: false, method: 'PUT' }],
   ['back', { isBack: true, method: 'GET' }],
-])('killed on the way %s, the move is begun again and ends', async (_way, { isBack, method }) => {
+])('a files copy killed on the way %s is completed by the next run', async (_way, { isBack, method }) => {
   await anImportedMeeting(testedServer)
   const all = await inFolder()
   const { data_dir } = testedServer.env
@@ -113,7 +113,7 @@ test.each([
   expect(await there()).toEqual(all)
 })
 
-test('places that are none, or the same, and a store that is not there are refused before anything is copied, without its key', async () => {
+test('files copy refuses unknown or equal places and an unreachable store, without showing its key', async () => {
   await anImportedMeeting(testedServer)
   expect(await admin(['files', 'copy', 'folder', 'folder'])).toMatchObject({ code: 2 })
   expect(await admin(['files', 'copy', 'folder', 's3://k:secret@host/bucket'])).toMatchObject({ code: 2 })

@@ -46,7 +46,7 @@ const countRows = async ({ db }: TestServer) => {
   return Object.fromEntries((await Promise.all(counts)).map(({ rows }, index) => [tables[index], rows]))
 }
 
-test('killed twice on the way and started again, it becomes the council that running.md promises', async () => {
+test('a load killed twice and started again completes the council that running.md describes', async () => {
   await using server = await testServer({ DEMO: 'on', HELP_PHONE: '+41 99 999 99 99' })
   await loadUntilKilled(server, { line: 'Filling the empty site' })
   expect(await countRows(server)).toMatchObject({ app_user: 0, committee: 0 })

@@ -4,7 +4,7 @@ import { aPerson } from '#testing/server/factories/factories.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { loadDemonstration, refuseOpenDemonstration } from './demonstration.ts'
 
-test('a site with users of its own is left alone', async () => {
+test('leaves a site with its own users alone', async () => {
   await using server = await testServer({ DEMO: 'on' })
   const own = await aPerson(server)
   const lines: string[] = []
@@ -13,7 +13,7 @@ test('a site with users of its own is left alone', async () => {
   expect(await server.db.selectFrom('app_user').select(['id', 'username']).execute()).toEqual([own])
 })
 
-test('users with the well-known password are not served beyond this machine', async () => {
+test('refuses to serve users with the default password beyond this machine', async () => {
   await using server = await testServer()
   const password_hash = await hashPassword('demo')
   for (const name of ['first', 'second']) {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await below[Symbol.asyncDispose]()
 })
 
-test('a trailing slash is canonical, its absence accepted; the path prefix comes before everything', async () => {
+test('accepts addresses with and without a trailing slash, below the path prefix only', async () => {
   const me = below.as(await aPerson(below))
   const statusOf = async (url: string) => (await me.request({ url })).statusCode
   for (const path of ['users/me', 'committees', 'config']) {
@@ -27,7 +27,7 @@ test('a trailing slash is canonical, its absence accepted; the path prefix comes
   })
 })
 
-test('path prefix, API root and a path of the documents one behind the other are the address of a call, with and without a slash between', async () => {
+test('path prefix, API root and a path form the address of a call, with or without a slash between', async () => {
   for (const site of [below, server]) {
     const { committee, meeting, member, newcomer } = await anImportedMeeting(site)
     const { path_prefix, api_root } = (await site.as(member).call(getConfiguration, {})).body
@@ -39,7 +39,7 @@ test('path prefix, API root and a path of the documents one behind the other are
   }
 })
 
-test('ids are integers, instants have an offset, and what the contract does not declare is not told', async () => {
+test('ids are decimal integers, instants have an offset, and undeclared fields are left out', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const answer = await server.as(member).request({ url: `/api/v1/meetings/${meeting.id}/` })
   const { id, start, imported_at, committee } = answer.json()
@@ -52,7 +52,7 @@ test('ids are integers, instants have an offset, and what the contract does not 
     expect([other, (await server.as(member).request({ url: `/api/v1/meetings/${other}/` })).statusCode]).toEqual([other, 404])
 })
 
-test('errors speak the language of the cookie, else of the browser, else German', async () => {
+test('errors are in the language of the cookie, otherwise of the browser, otherwise in German', async () => {
   const said = async (headers: Record<string, string>) => (await server.app.inject({ url: '/api/v1/users/me/', headers })).json()
   const [german, french, english] = ['Bitte melden Sie sich an.', 'Veuillez vous connecter.', 'Please sign in.'].map((detail) => ({
     detail,
@@ -63,7 +63,7 @@ test('errors speak the language of the cookie, else of the browser, else German'
   expect(await said({ 'accept-language': 'fr', cookie: 'I18N_LANGUAGE=en' })).toEqual(english)
 })
 
-test('each request leaves a line of what was asked, without who, what for and with which secrets', async () => {
+test('logs one line per request, without the username, parameters or secrets', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const before = server.lines.length
   const secrets = { cookie: 'I18N_LANGUAGE=fr; secret=Geheimnis', authorization: 'Bearer Geheimnis' }

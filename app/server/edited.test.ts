@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const kinds = Object.keys(editedStories)
 
-test.each(kinds)('%s: who started from a state that is no more overwrites nothing, and is answered with the present one', async (kind) => {
+test.each(kinds)('%s: a change from an outdated state answers 412 with the current one and overwrites nothing', async (kind) => {
   const { browsers, change, remove, params, object, bodies } = await editedStories[kind]!(server)
   const [mine, theirs] = browsers
   const { edited } = change
@@ -47,7 +47,7 @@ test.each(kinds)('%s: without If-Match, or with If-Match: *, a change is uncondi
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test.each(kinds)('%s: of two simultaneous changes of the same state one succeeds, the other is refused with 412', async (kind) => {
+test.each(kinds)('%s: of two simultaneous changes from the same state one succeeds, and the other answers 412', async (kind) => {
   const { browsers, change, params, object, bodies } = await editedStories[kind]!(server)
   const if_match = tagOf(change.edited, object)
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test.each(kinds)('%s: of two simultaneous changes of the same state one succeeds
   expect(refused?.headers['etag']).toBe(saved?.headers['etag'])
 })
 
-test('the description of the API names every one of these calls, and no other', async () => {
+test('OpenAPI lists If-Match for exactly these calls', async () => {
   const described = await server.as(null).request({ url: '/api/v1/openapi.json' })
   const { paths } = described.json<{ paths: Record<string, Record<string, object>> }>()
   const named = Object.entries(paths).flatMap(([path, calls]) =>
@@ -76,7 +76,7 @@ test('the description of the API names every one of these calls, and no other', 
   expect(named.toSorted()).toEqual(tried.toSorted())
 })
 
-test('what is read by itself is answered with the tag that a change of it takes', async () => {
+test('a single object is answered with the ETag that its change accepts', async () => {
   for (const [kind, get] of [
     ['motion', getMotion],
     ['meeting', getMeeting],
@@ -90,7 +90,7 @@ test('what is read by itself is answered with the tag that a change of it takes'
 })
 
 test.each(['', 'abc', '"abc', '"a" "b"', 'w/"a"', '*, "a"', '"a\u00e9" x'])(
-  'the header %j cannot be read: 400, and nothing is changed',
+  'an unreadable If-Match %j answers 400 and changes nothing',
   async (if_match) => {
     const { browsers, params, object } = await editedStories['motion']!(server)
     const answer = await browsers[0].call(changeMotion, { params, body: { title: 'Neu' }, if_match } as never)
@@ -99,7 +99,7 @@ test.each(['', 'abc', '"abc', '"a" "b"', 'w/"a"', '*, "a"', '"a\u00e9" x'])(
   },
 )
 
-test('a stranger gets 404, whatever If-Match says', async () => {
+test('a person without access gets 404, whatever If-Match says', async () => {
   const { change, params } = await editedStories['motion']!(server)
   const stranger = server.as(
     await server.db

@@ -21,7 +21,7 @@ function connectionsTo(port: number): number {
 /** Resident memory of a process, in MB. */
 const memoryOf = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-test('a database that is frozen: everybody is answered while it is, nothing piles up, and after its end all is as before', async () => {
+test('with a frozen database requests answer 503, nothing piles up, and all works once it continues', async () => {
   const { postgres, site, ask, statusOf, health } = faulty
   const memory = memoryOf(site.server.pid)
   postgres.freeze()
@@ -46,7 +46,7 @@ test('a database that is frozen: everybody is answered while it is, nothing pile
   await listener.end()
 })
 
-test('when all connections are in use: who waits too long is told, those who have one are served', async () => {
+test('when all connections are in use, those who wait too long get 503, and the others are served', async () => {
   const { site, ask, statusOf } = faulty
   const change = () =>
     site.request('users/me/', {
@@ -65,7 +65,7 @@ test('when all connections are in use: who waits too long is told, those who hav
   await expect.poll(statusOf).toBe(200)
 })
 
-test('a mail server that is away: what it could not be given goes out once, as soon as it is back', async () => {
+test('a mail is sent once as soon as an unreachable mail server is back', async () => {
   const { site, statusOf } = faulty
   await faulty.stopMailServer()
   await faulty.queueAMail('anna@example.org')
@@ -78,7 +78,7 @@ test('a mail server that is away: what it could not be given goes out once, as s
   expect(await statusOf()).toBe(200)
 })
 
-test('a server that is told to stop while its database is frozen ends all the same, and says so', async () => {
+test('stopping the server while its database is frozen ends it with an error', async () => {
   const { postgres, site, statusOf } = faulty
   postgres.freeze()
   expect(await site.server.stop()).toBe(1)

@@ -11,7 +11,7 @@ let faulty: Awaited<ReturnType<typeof aFaultySite>>
 beforeAll(async () => (faulty = await aFaultySite()))
 afterAll(() => faulty[Symbol.asyncDispose]())
 
-test('a database that is restarted: 503 with what to do, and once it is there again all is as before', async () => {
+test('while the database restarts requests answer 503 with advice, and all works once it is back', async () => {
   const { postgres, site, ask, statusOf, health } = faulty
   const listener = await faulty.aListener()
   expect(await statusOf()).toBe(200)
@@ -30,7 +30,7 @@ test('a database that is restarted: 503 with what to do, and once it is there ag
   await listener.end()
 })
 
-test('a disk that is full: an upload is refused with what to do and leaves nothing; with room again it is taken', async () => {
+test('an upload to a full disk answers 507 with advice and leaves no file; with room again it succeeds', async () => {
   const { site, statusOf } = faulty
   const limit = (bytes: number | 'unlimited') => {
     const run = spawnSync('prlimit', ['--pid', String(site.server.pid), `--fsize=${bytes}:unlimited`], { encoding: 'utf8' })
@@ -68,7 +68,7 @@ test('a disk that is full: an upload is refused with what to do and leaves nothi
 })
 
 test.each(['temp_file_limit = 0', 'default_transaction_read_only = on'])(
-  'a database that has no room left, or only reads (%s), is not well, though it answers; and well again afterwards',
+  'health fails while the database has no space left or is read-only (%s), and recovers',
   async (setting) => {
     const { postgres, health } = faulty
     const connection = { connectionString: postgres.url }

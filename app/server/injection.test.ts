@@ -47,7 +47,7 @@ async function mailed(change: Parameters<typeof aLetter>[0]) {
   return { bytes, read: await PostalMime.parse(bytes) }
 }
 
-test('a mail has the same elements and headers whatever is written into it', async () => {
+test('hostile text adds no elements, headers or recipients to a mail', async () => {
   const plain = await mailed({})
   const link = { label: all.slice(0, 5_000), address: 'https://sitzungen.example/meetings/4' }
   for (const text of [all, lines]) {
@@ -67,7 +67,7 @@ test('a mail has the same elements and headers whatever is written into it', asy
   }
 })
 
-test('a calendar has the same properties whatever a meeting is called, on lines of 75 octets', async () => {
+test('hostile meeting titles add no properties to a calendar feed, and its lines have at most 75 octets', async () => {
   const committee = await aCommittee(server)
   await server.db
     .updateTable('committee')
@@ -89,7 +89,7 @@ test('a calendar has the same properties whatever a meeting is called, on lines 
   expect(payload.split('\r\n').filter((line) => Buffer.byteLength(line) > 75 || /^(attendee|x-evil|bcc)/i.test(line))).toEqual([])
 })
 
-test('XFDF has the same elements whatever is remarked, and JSON-LD says that it is plain text', async () => {
+test('hostile text adds no elements or attributes to XFDF, and JSON-LD declares it as plain text', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   await server.db.updateTable('app_user').set({ first_name: '"><script>', last_name: ']]><x:y' }).where('id', '=', member.id).execute()
   const me = server.as(member)
@@ -120,7 +120,7 @@ test('XFDF has the same elements whatever is remarked, and JSON-LD says that it 
   expect(web).not.toContain('"onload')
 })
 
-test('the log goes out as one line a row, whatever stands in it', async () => {
+test('the audit log is exported as one line per entry, whatever it contains', async () => {
   await addAuditEntry(
     server.db,
     { id: null, username: '=HYPERLINK("x")' },
@@ -131,7 +131,7 @@ test('the log goes out as one line a row, whatever stands in it', async () => {
   expect((JSON.parse(rows.at(-1) ?? '') as { details: unknown }).details).toEqual({ all, lines })
 })
 
-test('the pages of the server say what they are asked with as text', async () => {
+test('hostile input adds no elements to the sign-in page', async () => {
   const typed = (text: string) => {
     const payload = new URLSearchParams({ username: text, password: text, next: text, csrfmiddlewaretoken: `${text}.` }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie: `csrftoken=${encodeURIComponent(text.slice(0, 500))}` }

@@ -28,7 +28,7 @@ const valueIn = (body: string, line: string) => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-test('metrics need the token; with a wrong one, or where none is set, they are not found', async () => {
+test('metrics need the token, and are not found with a wrong one or if none is set', async () => {
   const statusOf = async (headers: Record<string, string>, app = server.app) =>
     (await app.inject({ url: '/sitzungen/metrics', headers })).statusCode
   expect(await statusOf({ authorization })).toBe(200)
@@ -41,7 +41,7 @@ test('metrics need the token; with a wrong one, or where none is set, they are n
   await unset.close()
 })
 
-test('requests are counted by the pattern of their route, imports by what became of them', async () => {
+test('counts requests by route pattern, and imports by outcome', async () => {
   const committee = await aCommittee(server)
   const responsible = await aMember(server, committee, ['responsible'])
   const member = await aMember(server, committee)
@@ -112,7 +112,7 @@ test('counts work waiting in the database, and work given up within a day', asyn
   expect(valueIn(body, 'traktanda_database_statement_duration_seconds_count{outcome="ok"}')).toBeGreaterThan(10)
 })
 
-test('without the database the rest is told all the same, of each app server by itself', async () => {
+test('metrics without the database report the rest, for each app server separately', async () => {
   const db = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
   const other = await buildApp({ ...server, db }, { write: () => undefined })
   const body = await read(other)

@@ -61,7 +61,7 @@ async function closeCodeOf(socket: WebSocket) {
   return code
 }
 
-test('told to stop, the server takes nobody in, sends listeners elsewhere, lets what is under way end, and ends well', async () => {
+test('on SIGTERM the server refuses new connections, sends listeners away, finishes requests, and exits with 0', async () => {
   const listener = new WebSocket(`${site.server.address.replace('http', 'ws')}/mqtt`, 'mqtt')
   await once(listener, 'open')
   const closed = closeCodeOf(listener)
@@ -91,7 +91,7 @@ test('told to stop, the server takes nobody in, sends listeners elsewhere, lets 
   expect((await site.request(`meetings/${meeting?.id}/`)).status).toBe(200)
 })
 
-test('a request that does not end in time is cut off, and the server ends all the same', async () => {
+test('a request that does not end in time is cut off, and the server still exits with 0', async () => {
   const { answer } = await halfAnImport()
   const broken = expect(answer).rejects.toThrow('socket hang up')
   expect(await site.server.stop()).toBe(0)

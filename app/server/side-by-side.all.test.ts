@@ -85,7 +85,7 @@ async function tablesInUse({ db }: TestServer) {
   return names.filter((_, index) => first[index]?.rows.length)
 }
 
-test('one of two app servers is killed and one stopped at work, and the next version takes their places: no request fails but those on the killed one, and nothing acknowledged is lost', async () => {
+test('killing, stopping and upgrading app servers at work fails only requests on the killed one and loses nothing', async () => {
   await using objects = await anObjectServer()
   await using testedServer = await testServer({ FILES_URL: objects.urlOf() })
   const { meeting, committee, member } = await anImportedMeeting(testedServer)

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) root.unmount()
 })
 
-test('without its configuration the application says that it could not start, and leads nowhere', async () => {
+test('without its configuration the application says that it could not start, and stays on the page', async () => {
   const address = location.href
   stubServer({ 'config/': refusal(404) })
   await start()
@@ -41,7 +41,7 @@ test('without its configuration the application says that it could not start, an
   expect(location.href).toBe(address)
 })
 
-test('without the server, and with nothing that it answered earlier, the application says so, and starts as soon as it answers', async () => {
+test('without the server and a kept answer the application says so, and reloads once the server answers', async () => {
   let isAway = true
   vi.stubGlobal('fetch', async () => (isAway ? Response.error() : new Response('<!doctype html>')))
   const reload = vi.fn<() => void>()
@@ -53,7 +53,7 @@ test('without the server, and with nothing that it answered earlier, the applica
   await eventually(() => expect(reload).toHaveBeenCalled())
 })
 
-test('it starts with the configuration, then with the user, the committees and what is active', async () => {
+test('loads the configuration first, then the user, the committees and the active entries', async () => {
   const asked = stubServer({
     'config/': aConfiguration({ default_committee_id: null }),
     'users/me/': aUser(),

@@ -26,7 +26,7 @@ const towns = (sites: number, people = 80): Scale => ({
   councils: [{ people, sites, sitting_at_once: 1, meetings_a_year: 60, documents_a_meeting: 25, document_mb: 1 }],
 })
 
-test('whoever comes waits until a processor is free, and nobody longer than that', () => {
+test('work waits until a processor is free, and no longer', () => {
   const three = [0, 0, 0.001].map((at) => ({ at, ms: 10 }))
   expect([1, 2, 3].map((processors) => [...waitsFor(processors, three)])).toEqual([
     [0, 10, 19],
@@ -38,7 +38,7 @@ test('whoever comes waits until a processor is free, and nobody longer than that
   expect(late).toEqual([0, 5, 95])
 })
 
-test.each([0.3, 0.6, 0.8])('the mean wait at a load of %d is that of the theory of queues', (load) => {
+test.each([0.3, 0.6, 0.8])('the mean wait at a load of %d matches queueing theory', (load) => {
   const next = figures(7)
   let at = 0
   const work = Array.from({ length: 100_000 }, () => ({ at: (at += -Math.log(1 - next()) * (0.01 / load)), ms: 10 }))
@@ -49,7 +49,7 @@ test.each([0.3, 0.6, 0.8])('the mean wait at a load of %d is that of the theory 
   expect(mean).toBeLessThan(((10 * load) / (2 * (1 - load))) * 1.05)
 })
 
-test('the same seed asks the same, another one something else; more people ask more', () => {
+test('the same seed gives the same demand, another one a different demand, and more people more of it', () => {
   const [once, again, other] = [3, 3, 4].map((seed) => demandOf({ people: 80 }, costs, figures(seed)))
   expect(once).toEqual(again)
   expect(once).not.toEqual(other)
@@ -61,7 +61,7 @@ test('the same seed asks the same, another one something else; more people ask m
   expect(demandOf({ people: 0 }, costs, figures(1)).every(({ app_ms }) => app_ms === 0)).toBe(true)
 })
 
-test('a council that is large enough needs more app servers than two, and then nobody waits too long', () => {
+test('a large council needs more than two app servers, and then nobody waits too long', () => {
   expect(appServersFor({ people: 80 }, costs)).toBe(2)
   const servers = appServersFor({ people: 3000 }, costs)
   expect(servers).toBeGreaterThan(2)
@@ -70,7 +70,7 @@ test('a council that is large enough needs more app servers than two, and then n
   expect(lateOf(waitsFor(servers - 1, work))).toBeGreaterThan(limits.wait_ms)
 })
 
-test('ten times the councils need ten times of everything, and about ten times the machines', () => {
+test('ten times the councils need ten times the resources, and about ten times the machines', () => {
   const [some, more] = [simulate(towns(100, 20), costs), simulate(towns(1000, 20), costs)]
   for (const name of ['people', 'app_mb', 'connections', 'store_gb_a_year'] as const)
     expect(more.needs[name]).toBeCloseTo(some.needs[name] * 10, 3)
@@ -78,7 +78,7 @@ test('ten times the councils need ten times of everything, and about ten times t
   expect([some, more].every(({ app, database }) => Math.max(app.wait_ms, database.wait_ms) <= limits.wait_ms)).toBe(true)
 })
 
-test('what breaks first is what is scarcest: connections, memory, or a sitting', () => {
+test('the scarcest resource runs out first: connections, memory, or time during a meeting', () => {
   const first = (change: Partial<Costs>) => simulate(towns(100, 20), { ...costs, ...change })
   expect(first({}).database.first).toBe('connections')
   expect(first({ connections: 1 }).database.first).toBe('memory')
@@ -86,7 +86,7 @@ test('what breaks first is what is scarcest: connections, memory, or a sitting',
   expect(first({ page: { app_ms: 1500, database_ms: 4 } }).app.first).toBe('a sitting')
 })
 
-test('a town rents parts of machines, ten thousand whole ones, and storage grows with what is kept', () => {
+test('one town rents parts of machines, ten thousand rent whole ones, and storage grows in proportion', () => {
   const of = (sites: number) => {
     const needs = needsOf(towns(sites), costs)
     return priceOf(needs, { app: needs.app_mb / 60_000, database: needs.connections / limits.connections })

@@ -9,7 +9,7 @@ test.each([
   ['member', true, false],
   ['access', true, false],
   ['responsible', false, false],
-] as const)('%s, active: %j → may toggle what the meeting deals with: %j', (role, is_active, may) => {
+] as const)('%s, active: %j → may toggle the active agenda entry: %j', (role, is_active, may) => {
   const me = anActor([{ committee_id: 4, roles: [role], is_active, ...window }])
   expect(agendaPolicy.toggle(me, { committee_id: 4 })).toBe(may)
   expect(agendaPolicy.toggle(me, { committee_id: 5 })).toBe(false)

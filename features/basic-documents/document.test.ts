@@ -11,10 +11,10 @@ test.each([
   ['c', -1, 'cab'],
   ['d', 1, 'adbc'],
   ['d', 3, 'abcd'],
-])('%s put at %i makes %s', (entry, index, result) => {
+])('placing %s at %i gives %s', (entry, index, result) => {
   expect(placeAt(['a', 'b', 'c'], entry, index).join('')).toBe(result)
 })
 
-test('an empty list takes its first entry', () => {
+test('places the first entry into an empty list', () => {
   expect(placeAt([], 'a', 7)).toEqual(['a'])
 })

@@ -7,6 +7,6 @@ test.each([
   [true, false, false],
   [false, true, false],
   [false, false, false],
-])('with can_change_documents %j and responsible %j they may be changed: %j', (can_change_documents, is_responsible, may) => {
+])('can_change_documents %j and responsible %j → may change basic documents: %j', (can_change_documents, is_responsible, may) => {
   expect(basicDocumentPolicy.change({} as Actor, { can_change_documents, is_responsible })).toBe(may)
 })

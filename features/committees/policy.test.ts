@@ -11,22 +11,19 @@ test.each([
   [true, false, false],
   [false, true, false],
   [false, false, false],
-])(
-  'responsible %j where the site has membership management %j: memberships may be changed %j',
-  (is_responsible, enable_membership_management, may) => {
-    expect(changeMemberships(me, { is_responsible, enable_membership_management })).toBe(may)
-  },
-)
+])('responsible %j, membership management on %j: may change memberships: %j', (is_responsible, enable_membership_management, may) => {
+  expect(changeMemberships(me, { is_responsible, enable_membership_management })).toBe(may)
+})
 
-test.each([true, false])('responsible %j: groups and links, the picker of users', (is_responsible) => {
+test.each([true, false])('responsible %j: may change groups and links, and choose users', (is_responsible) => {
   for (const rule of [changeGroups, changeLinks, chooseUsers]) expect(rule(me, { is_responsible })).toBe(is_responsible)
 })
 
-test.each([true, false])('the right to import %j is the committee’s word', (can_import_meeting) => {
+test.each([true, false])('can_import_meeting %j decides who may import', (can_import_meeting) => {
   expect(importMeeting(me, { can_import_meeting })).toBe(can_import_meeting)
 })
 
-test.each([true, false])('active in the committee %j: its parts are seen', (has_active_membership) => {
+test.each([true, false])('active membership %j: may see the parts of the committee', (has_active_membership) => {
   expect(seeParts(me, { has_active_membership })).toBe(has_active_membership)
 })
 
@@ -35,6 +32,6 @@ test.each<[string, Actor, boolean]>([
   ['a member', someone({ roles: ['access', 'member'] }), false],
   ['a former responsible person', someone({ roles: ['responsible'], is_active: false }), false],
   ['who is responsible for another committee', someone({ roles: ['responsible'], committee_id: 8 }), false],
-])('%s is told which roles people have: %j', (_who, actor, told) => {
+])('%s may see the roles of memberships: %j', (_who, actor, told) => {
   expect(seeRoles(actor, { committee_id: 7 })).toBe(told)
 })

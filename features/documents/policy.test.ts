@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { whoLeavesTraces } from '#testing/shared/someone.ts'
 import { documentPolicy } from './policy.ts'
 
-test.each(whoLeavesTraces)('the reading of %s is recorded: %j', (_who, me, may) => {
+test.each(whoLeavesTraces)('records the reading of %s: %j', (_who, me, may) => {
   expect(documentPolicy.recordReading(me, { committee_id: 7 })).toBe(may)
 })

@@ -7,7 +7,7 @@ test.each([
   [true, true, true],
   [true, false, false],
   [false, true, false],
-])('may import: %j, the site describes meetings: %j → may describe it: %j', (can_import_meeting, meetingDescription, may) => {
+])('may import: %j, site has meeting descriptions: %j → may describe: %j', (can_import_meeting, meetingDescription, may) => {
   expect(meetingPolicy.describe(anActor([]), { can_import_meeting, meetingDescription })).toBe(may)
 })
 
@@ -21,6 +21,6 @@ test.each([
   expect([meetingPolicy.conclude(me, { committee_id: 4 }), meetingPolicy.conclude(me, { committee_id: 5 })]).toEqual([may, false])
 })
 
-test.each(whoLeavesTraces)('the visit of %s is recorded: %j', (_who, me, may) => {
+test.each(whoLeavesTraces)('records the visit of %s: %j', (_who, me, may) => {
   expect(meetingPolicy.recordVisit(me, { committee_id: 7 })).toBe(may)
 })

@@ -87,7 +87,7 @@ test.each<[keyof typeof people, ...string[]]>([
   ['a responsible person who has left', ...nothing],
   ['somebody with access', ...nothing],
   ['somebody of another committee', ...nothing],
-])('%s is offered: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...offered) => {
+])('%s is offered: draft %j and %j, open %j and %j, submitted %j and %j', (name, ...offered) => {
   const who: Who = people[name]
   expect(inEachState(who, (auditEntry, motion) => isOffered(auditEntry, actorOf(who), motion))).toEqual(offered)
 })
@@ -101,7 +101,7 @@ test.each<[keyof typeof people, boolean]>([
   ['a responsible person', true],
   ['a responsible person who has left', false],
   ['somebody of another committee', false],
-])('%s may put another first on a draft: %j', (name, may) => {
+])('%s may make another person first signatory of a draft: %j', (name, may) => {
   const who: Who = people[name]
   expect(motionPolicy.giveAway(actorOf(who), motionFor(who, 'DRAFT', false))).toBe(may)
 })
@@ -137,7 +137,7 @@ test.each<[keyof typeof people, ...string[]]>([
   ['a responsible person who has left', ...nothing],
   ['somebody with access', ...nothing],
   ['somebody of another committee', ...nothing],
-])('%s may: as a draft %j and %j, open %j and %j, submitted %j and %j', (name, ...allowed) => {
+])('%s may: draft %j and %j, open %j and %j, submitted %j and %j', (name, ...allowed) => {
   const who: Who = people[name]
   expect(inEachState(who, (auditEntry, motion) => motionPolicy[auditEntry](actorOf(who), motion))).toEqual(allowed)
 })
@@ -156,7 +156,7 @@ test.each<[MotionAction, ...(string | undefined)[]]>([
     'motions.is_submitted',
   ]),
   ['remove', undefined, undefined, undefined, undefined, undefined, undefined],
-])('to %s is refused: a draft %j and %j, an open one %j and %j, a submitted one %j and %j', (auditEntry, ...refusals) => {
+])('refusal to %s: draft %j and %j, open %j and %j, submitted %j and %j', (auditEntry, ...refusals) => {
   for (const who of Object.values(people))
     expect(states.map(([status, isRunning]) => motionRefusal[auditEntry](motionFor(who, status, isRunning)))).toEqual(refusals)
 })
@@ -167,7 +167,7 @@ test.each([
   ['member', false, true, false],
   ['access', true, true, false],
   ['responsible', true, true, false],
-] as const)('%s, active: %j, the committee may post: %j → may write a motion: %j', (role, is_active, can_post_ris_suggestions, may) => {
+] as const)('%s, active: %j, committee may post: %j → may create a motion: %j', (role, is_active, can_post_ris_suggestions, may) => {
   const me = actorOf({ roles: [role], is_active })
   expect(motionPolicy.create(me, { committee_id, can_post_ris_suggestions })).toBe(may)
   expect(motionPolicy.create(me, { committee_id: 5, can_post_ris_suggestions })).toBe(false)
@@ -178,7 +178,7 @@ test.each([
   [true, 1, true],
   [false, 8, false],
   [false, 1, true],
-])('may write for others: %j, first signatory %j → %j', (can_create_proposals_for_other_people, first_signatory_id, may) => {
+])('may create for others: %j, first signatory %j → %j', (can_create_proposals_for_other_people, first_signatory_id, may) => {
   const me = { ...anActor([]), can_create_proposals_for_other_people }
   expect(motionPolicy.createFor(me, { first_signatory_id })).toBe(may)
 })

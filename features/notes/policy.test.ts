@@ -10,7 +10,7 @@ test.each([
   ['the author who has left', someone(false), true, [false, false, true, false]],
   ['somebody else', someone(true), false, [true, false, false, false]],
   ['somebody of no committee', { ...someone(true), roles: [] }, false, [false, false, false, false]],
-])('%s may create, change, delete a private and a shared one', (_who, me, isOwner, may) => {
+])('%s: may create and change a note, and remove a private and a shared one', (_who, me, isOwner, may) => {
   const note = { isOwner, committee_id: 2, shared: false }
   const { create, change, remove } = notePolicy
   expect([create(me, note), change(me, note), remove(me, note), remove(me, { ...note, shared: true })]).toEqual(may)

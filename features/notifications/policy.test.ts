@@ -13,7 +13,7 @@ test.each<[string, Actor, boolean, boolean]>([
   ['access', me(['access']), false, false],
   ['a former responsible member', me(['responsible', 'member'], false), false, false],
   ['responsible for another committee', me(['responsible', 'member'], true, 8), false, false],
-])('%s: may write to people %j, to groups %j', (_who, actor, people, groups) => {
+])('%s: may notify people: %j, groups: %j', (_who, actor, people, groups) => {
   const meeting = { committee_id: 7 }
   expect([notificationPolicy.notify(actor, meeting), notificationPolicy.notifyGroups(actor, meeting)]).toEqual([people, groups])
 })
@@ -23,6 +23,6 @@ test.each<[string, Actor, string, boolean]>([
   ['a responsible person without an address', me(['responsible']), '', false],
   ['a member', me(['member']), 'anna@example.org', false],
   ['a former responsible person', me(['responsible'], false), 'anna@example.org', false],
-])('the address of %s is told', (_who, actor, email, told) => {
+])('whether replies go to the address of %s', (_who, actor, email, told) => {
   expect(notificationPolicy.printAddress({ ...actor, email }, { committee_id: 7 })).toBe(told)
 })

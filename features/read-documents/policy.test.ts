@@ -9,7 +9,7 @@ test.each<[Role[], boolean, number, boolean]>([
   [['member', 'access'], true, 7, false],
   [['responsible'], false, 7, false],
   [['responsible'], true, 8, false],
-])('%j, active: %j, in committee %i: may see who has read: %j', (roles, is_active, committee_id, may) => {
+])('%j, active: %j, committee %i → may see readers: %j', (roles, is_active, committee_id, may) => {
   const me = anActor([{ committee_id, roles, begin_date: null, end_date: null, is_active }])
   expect(readDocumentsPolicy.seeReaders(me, { committee_id: 7 })).toBe(may)
 })

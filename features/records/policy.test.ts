@@ -30,7 +30,7 @@ test.each<[string[], proposal: boolean, suggestion: boolean]>([
   [['canton'], false, false],
   [['canton', 'proposals'], true, true],
   [['canton', 'suggestions'], false, true],
-])('in a committee with %j a member may post a proposal: %j, a suggestion: %j', (facts, proposal, suggestion) => {
+])('in a committee with %j, a member may post a proposal: %j, a suggestion: %j', (facts, proposal, suggestion) => {
   const at = committee(...facts)
   expect([recordsPolicy.postProposal(member, at), recordsPolicy.postSuggestion(member, at)]).toEqual([proposal, suggestion])
 })
@@ -41,7 +41,7 @@ test.each<[Who, posts: boolean, motion: boolean]>([
   ['a responsible person', false, true],
   ['a member who has left', false, false],
   ['a member of another committee', false, false],
-])('%s may post: %j, a submitted motion: %j', (who, posts, motion) => {
+])('%s: may post proposals and suggestions: %j, submitted motions: %j', (who, posts, motion) => {
   const [me, at] = [people[who], committee('proposals', 'suggestions')]
   expect([recordsPolicy.postProposal(me, at), recordsPolicy.postSuggestion(me, at)]).toEqual([posts, posts])
   expect(recordsPolicy.postMotion(me, at)).toBe(motion)
@@ -52,15 +52,15 @@ test.each([
   [true, 'berta', true],
   [false, 'anna', true],
   [false, 'berta', false],
-])('who may write for others: %j, posts in the name of %s: %j', (can_create_proposals_for_other_people, proposal_creator, may) => {
+])('may write for others: %j, in the name of %s → may post: %j', (can_create_proposals_for_other_people, proposal_creator, may) => {
   expect(recordsPolicy.postFor({ ...member, can_create_proposals_for_other_people }, { proposal_creator })).toBe(may)
 })
 
-test.each([true, false])('staff of the records system: %j, works off the inbox', (is_records_staff) => {
+test.each([true, false])('records staff: %j → may work off the inbox', (is_records_staff) => {
   expect(recordsPolicy.workOff({ is_records_staff })).toBe(is_records_staff)
 })
 
-test('a motion goes there once it is submitted, and again when it was refused', () => {
+test('offers to post a submitted motion, and again after a refusal', () => {
   const offered = (who: Who, status: (typeof motionStatuses)[number], state?: (typeof postingStates)[number]) =>
     isMotionPostingOffered(people[who], { committee_id: 7, status, posting: state === undefined ? null : { id: 1, state } })
   expect(motionStatuses.filter((status) => offered('a responsible person', status))).toEqual(['SUBMITTED'])

@@ -13,7 +13,7 @@ test.each([
   ['#00db00', 'black'],
   ['#f2c94c', 'black'],
   ['#1d6fa5', 'white'],
-] as const)('the words on %s are %s', (color_code, expected) => expect(fontColor(color_code)).toBe(expected))
+] as const)('text on %s is %s', (color_code, expected) => expect(fontColor(color_code)).toBe(expected))
 
 test.each([
   [0, 4, 0],
@@ -23,4 +23,4 @@ test.each([
   // Somebody left between the two counts.
   [4, 3, 100],
   [2, 0, 0],
-])('%i of %s are %i per cent', (count, tagger_count, expected) => expect(progressOf(count, tagger_count)).toBe(expected))
+])('progress of %i out of %s is %i per cent', (count, tagger_count, expected) => expect(progressOf(count, tagger_count)).toBe(expected))

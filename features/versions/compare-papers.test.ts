@@ -13,7 +13,7 @@ const said = (before: string[][], after: string[][]) =>
 
 const line = 'Der Rat beschliesst den Voranschlag'
 
-test('what was added, removed and changed is told with its page and its place', () => {
+test('reports added, removed and changed text with page and place', () => {
   const before = [[line, 'Dieser Satz fällt weg.'], ['Die Kommission beantragt drei neue Stellen im Amt.']]
   const after = [[line], ['Die Kommission beantragt zwei neue Stellen im Amt.', 'Neu ist dieser Satz.']]
   expect(said(before, after)).toEqual([
@@ -29,7 +29,7 @@ test('what was added, removed and changed is told with its page and its place', 
   expect(said(before, before)).toEqual([])
 })
 
-test('differences with a single word between them are one; over the end of a page they are told a page each', () => {
+test('merges changes that are a single word apart, and splits them at the end of a page', () => {
   expect(said([['eins zwei drei vier fünf']], [['eins ZWO drei VIERE fünf']])).toEqual([['changed', 0, 'zwei drei vier', 'ZWO drei VIERE']])
   expect(
     said(
@@ -45,13 +45,13 @@ test('differences with a single word between them are one; over the end of a pag
   ])
 })
 
-test('a word that a line breaks is whole, and long texts are cut', () => {
+test('joins a word broken over lines, and truncates long texts', () => {
   expect(said([[line]], [[line, 'ein Voran-', 'schlag mehr']])).toEqual([['added', 0, '', 'ein Voranschlag mehr']])
   const [[, , , text] = []] = said([[]], [[Array.from({ length: 200 }, (_, at) => `Wort${at}`).join(' ')]])
   expect(text).toHaveLength(longestChange)
 })
 
-test('what goes from the beginning, or all of it, is told in front of what follows', () => {
+test('text removed from the beginning is placed before what follows', () => {
   expect(compare([['Vorab gestrichen.', line]], [[line]])).toEqual([
     {
       kind: 'removed',
@@ -68,13 +68,13 @@ test.each<[Turn, object, object]>([
   [90, { x: 100, width: lineHeight, height: 2 }, { x: 124, y: 150, width: lineHeight, height: 20 * letterWidth }],
   [180, { y: 100, width: 2, height: lineHeight }, { x: 50, y: 124, width: 20 * letterWidth, height: lineHeight }],
   [270, { x: 100, width: lineHeight, height: 2 }, { x: 124, y: 150, width: lineHeight, height: 20 * letterWidth }],
-])('on paper turned by %i°, too', (turn, sign, added) => {
+])('on a page rotated by %i°', (turn, sign, added) => {
   const [[removed] = []] = compare([[line, 'Weg damit.']], [[line]], turn).map(({ rects }) => rects)
   expect(removed).toMatchObject(sign)
   expect(compare([[line]], [[line, 'Neu ist dieser Satz.']], turn)[0]?.rects).toEqual([added])
 })
 
-test('long papers are compared by the words that occur once', () => {
+test('compares long documents by their unique words', () => {
   const words = (from: number) => Array.from({ length: 400 }, (_, at) => `Wort${from + at}x`)
   const [before, after] = [words(0), words(0).toSpliced(200, 1, 'Neues').toReversed().slice(0, 399).toReversed()]
   expect(said([[before.join(' ')]], [[after.join(' ')]])).toEqual([
@@ -85,7 +85,7 @@ test('long papers are compared by the words that occur once', () => {
   expect(said([[words(0).join(' ')]], [[moved.join(' ')]]).map(([kind]) => kind)).toEqual(['added', 'removed'])
 })
 
-test('what is repeated at the head or the foot of most pages is no difference', () => {
+test('ignores repeated headers and footers', () => {
   const withHead = (text: string, page: number) => {
     const { pieces, ...size } = aPage([`Protokoll Seite ${page}`, text])
     return { ...size, pieces: pieces.map((piece, at) => (at === 0 ? { ...piece, y: 20 } : piece)) }

@@ -16,7 +16,7 @@ const refusal = (source: NodeJS.ProcessEnv) => {
 }
 
 describe('settings', () => {
-  it('have defaults that serve this machine alone', () => {
+  it('default to a site for this machine alone', () => {
     expect(readEnv({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(readEnv({}).version).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('are read, and empty ones are unset', () => {
+  it('are read from the environment, where an empty one counts as unset', () => {
     const given = {
       PORT: '0',
       LANGUAGES: 'fr, de',
@@ -71,7 +71,7 @@ describe('settings', () => {
     ['HELP_EMAIL', 'help', 'an address like help@example.org'],
     ['HELP_URL', 'javascript:alert(1)', 'an address like https://example.org'],
     ['APPS_ENDPOINT_URL', 'apps', 'an address like https://example.org or a path'],
-  ])('%s=%s is refused with what is expected', (name, value, expected) => {
+  ])('%s=%s is refused with the expected form', (name, value, expected) => {
     expect(refusal({ [name]: value })).toEqual([`${name}: expected ${expected}`])
   })
 
@@ -80,11 +80,11 @@ describe('settings', () => {
     ['Sitzungen Lauterau <sitzungen@example.org>', { name: 'Sitzungen Lauterau', address: 'sitzungen@example.org' }],
     ['"Rat, Lauterau" <rat@example.org>', { name: 'Rat, Lauterau', address: 'rat@example.org' }],
     ['<rat@example.org>', { name: '', address: 'rat@example.org' }],
-  ])('MAIL_FROM=%s is a sender', (written, mail_from) => {
+  ])('MAIL_FROM=%s is read as a sender', (written, mail_from) => {
     expect(readEnv({ MAIL_FROM: written, SMTP_URL: 'smtps://me:p%40ss@mail.example.org' })).toMatchObject({ mail_from })
   })
 
-  it('refuse a mail server without a sender, and what is neither, without repeating a password', () => {
+  it('refuse a mail server without a sender, and malformed addresses, without repeating a password', () => {
     const [expected, sender] = [/^SMTP_URL: expected an address like smtp:/, /^MAIL_FROM: expected an address like sitz/]
     expect(refusal({ SMTP_URL: 'smtp://me:secret@mail.example.org' })).toEqual([expect.stringMatching(sender)])
     for (const url of ['https://me:secret@host', 'smtp:host', 'mail.example.org:587']) {
@@ -96,7 +96,7 @@ describe('settings', () => {
     expect(refusal({ SMTP_URL: 'smtp:secret', MAIL_FROM: 'x' }).join()).not.toContain('secret')
   })
 
-  it('take any password within an address, written as in addresses, and refuse one of which a sign would be lost', () => {
+  it('accept any percent-encoded password in an address, and refuse one that would lose a character', () => {
     const [from, password] = [{ MAIL_FROM: 'a@example.org' }, 'a%:/?#@ &+ü=b']
     const written = encodeURIComponent(password)
     const urls = {
@@ -114,7 +114,7 @@ describe('settings', () => {
     expect(readFilesUrl(urls.FILES_URL(written))?.secret_key).toBe(password)
   })
 
-  it('name one records system: a server, with a token that nobody reads on its way, or a folder', () => {
+  it('name one records system: a server, with its token over https alone, or a folder', () => {
     const url = 'https://records.example.org/postings/?site=4'
     expect(readEnv({})).toMatchObject({ records_url: null, records_token: null, records_allow_private: false, records_folder: null })
     expect(readEnv({ RECORDS_URL: url, RECORDS_TOKEN: 'a.b-c_d~e+f/g==' })).toMatchObject({
@@ -141,7 +141,7 @@ describe('settings', () => {
     expect(refusal({ RECORDS_URL: 'https://me:secret@host/', RECORDS_TOKEN: 'ä secret' }).join()).not.toContain('secret')
   })
 
-  it('name a provider of sign-on: exactly its address, what it calls this site, and where that is', () => {
+  it('name a sign-on provider by its exact address, with a client id and ROOT_URL', () => {
     const whole = { OIDC_ISSUER: 'https://login.example.org/realm', OIDC_CLIENT_ID: 'traktanda', ROOT_URL: 'https://sitzungen.example.org' }
     expect(readEnv({})).toMatchObject({ oidc_issuer: null, oidc_link: 'off', oidc_create: false, oidc_memberships: null, oidc_only: false })
     expect(readEnv(whole)).toMatchObject({
@@ -175,7 +175,7 @@ describe('settings', () => {
     ])
   })
 
-  it('name an object store by one address, in which the key’s own signs are written as in addresses', () => {
+  it('name an object store by one address with a percent-encoded key', () => {
     const place = (FILES_URL: string) => readEnv({ FILES_URL }).files_url
     expect(readEnv({}).files_url).toBeNull()
     expect(place('s3://key:a%2Fb%40c%3A+d@objects.example.org/council')).toEqual({
@@ -206,13 +206,13 @@ describe('settings', () => {
     's3://k:secret@host/bucket#x',
     's3://k:se/cret@host/bucket',
     's3:///bucket',
-  ])('refuse the object store %j, and tell nothing of it', (FILES_URL) => {
+  ])('refuse the object store %j without repeating it', (FILES_URL) => {
     expect(refusal({ FILES_URL })).toEqual([
       `FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`,
     ])
   })
 
-  it('that are wrong are all told at once, a line each', () => {
+  it('are all reported at once when they are wrong, one line each', () => {
     expect(refusal({ PORT: 'x', LIVE: 'x', FILES_URL: 'https://localhost' })).toEqual([
       'PORT: expected a number from 0 to 65535',
       `FILES_URL: expected an address like s3://KEY:SECRET@objects.example.org/bucket/folder?region=eu-central-1; ${SIGNS}`,

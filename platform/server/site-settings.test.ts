@@ -22,7 +22,7 @@ const store = (name: string, value: unknown) =>
     .values({ name, value: JSON.stringify(value) })
     .execute()
 
-test('a setting is the environment’s, else what is stored, else the default; at once, for whoever asks', async () => {
+test('a setting comes from the environment, then the database, then its default, at once and for everybody', async () => {
   const { member } = await anImportedMeeting(server)
   const facts = async (who: { id: number } | null) => {
     const { app_name, primary_color, full_text_search } = (await server.as(who).call(getConfiguration, {})).body
@@ -36,7 +36,7 @@ test('a setting is the environment’s, else what is stored, else the default; a
   expect([await facts(null), await facts(member)]).toEqual([after, after])
 })
 
-test('a page that was answered before follows a setting that changes what it holds', async () => {
+test('a cached meeting follows a setting that changes its content', async () => {
   const zip = await geverZip({
     meetings: [
       aMeetingManifest({ documents: [aFile('1.pdf', { title: 'B', sort_order: 1 }), aFile('2.pdf', { title: 'A', sort_order: 2 })] }),
@@ -50,7 +50,7 @@ test('a page that was answered before follows a setting that changes what it hol
   expect(await titles()).toEqual(['B', 'A'])
 })
 
-test('what this version does not understand counts as not set', async () => {
+test('stored settings that this version does not understand count as unset', async () => {
   const env = readEnv({ IS_SOLOTHURN: 'off' })
   const site = (stored: object) => siteOf(env, JSON.stringify(stored))
   expect(site({ primary_color: 'red', unheard_of: 1, is_solothurn: true, tracking_url: 'javascript:alert(1)' })).toEqual(site({}))
@@ -58,7 +58,7 @@ test('what this version does not understand counts as not set', async () => {
   expect(await readSite(server.db, server.env)).toBe(await readSite(server.db, server.env))
 })
 
-test('the policy of a page names the origins that the settings name, and a host cannot widen it', async () => {
+test('the security policy names the origins of the settings, and a host cannot widen it', async () => {
   const app = fastify()
   await securityHeaders(app, server.env)
   app.get('/', (_request, reply) => {

@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const slow = (lines: string[]) => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow query')
 
-test('a statement that took long leaves a line: its text without its values, and how long, also when it failed', async () => {
+test('logs a slow statement with its duration and without its values, even if it failed', async () => {
   server.lines.length = 0
   await sql`select pg_sleep(${0.06}),
     ${'Geheimnis'}::text`.execute(server.db)
@@ -30,7 +30,7 @@ test('a statement that took long leaves a line: its text without its values, and
   expect(server.lines.join('')).not.toMatch(/Geheimnis|4711/)
 })
 
-test('what a request asks is told with its id, before its body was read and after it; 0 tells nothing', async () => {
+test('logs a slow statement of a request with the request id, and nothing if the limit is 0', async () => {
   const person = await aPerson(server)
   await sql`create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.06); return new; end $$`.execute(
     server.db,

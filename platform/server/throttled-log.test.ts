@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { throttledLog } from './log.ts'
 
-test('what many tell at once is told once, and something else all the same; nothing of it but its line and its trace', () => {
+test('logs the same error once for many workers, and without its details', () => {
   const lines: string[] = []
   const tell = throttledLog((line) => lines.push(line))
   const away = (worker: number) => Object.assign(new Error(`away ${worker}`), { code: '57P01', detail: 'Geheimnis' })

@@ -14,11 +14,11 @@ test.each([
   ['an active one of another committee', me([8, true]), false],
   ['several', me([8, true], [7, true]), true],
   ['several of which this one ended', me([8, true], [7, false]), false],
-])('whoever has %s is active: %j', (_memberships, actor, active) => {
+])('a person with %s is active in the committee: %j', (_memberships, actor, active) => {
   expect(isActiveIn(actor, { committee_id: 7 })).toBe(active)
 })
 
-test('a role counts in its committee, and while it is active', () => {
+test('a role counts only in its own committee and while it is active', () => {
   const roles = [
     { committee_id: 7, roles: ['member' as const], begin_date: null, end_date: null, is_active: true },
     { committee_id: 8, roles: ['responsible' as const], begin_date: null, end_date: null, is_active: false },
@@ -33,7 +33,7 @@ test('a role counts in its committee, and while it is active', () => {
   ])
 })
 
-test('a full name has the last name first; without a name it is the username', () => {
+test('a full name has the last name first, and without names it is the username', () => {
   const named = (first_name: string, last_name: string) => fullName({ username: 'anna', first_name, last_name })
   expect([named('Anna', 'Muster'), named('Anna', ''), named('', 'Muster'), named('', '')]).toEqual([
     'Muster Anna',

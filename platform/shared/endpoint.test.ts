@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { byId, fillPath } from './endpoint.ts'
 
-test('parameters find their places, and stay within them', () => {
+test('path parameters are filled in and encoded', () => {
   expect(fillPath('meetings/:id/', { id: 7 })).toBe('meetings/7/')
   expect(fillPath('protocols/:id/versions/:version_id/', { id: 7, version_id: 8 })).toBe('protocols/7/versions/8/')
   expect(fillPath('meetings/:id/', { id: '../users/me' })).toBe('meetings/..%2Fusers%2Fme/')
   expect(fillPath('config/')).toBe('config/')
 })
 
-test('an id in a path is a whole number in decimal digits that a row can have', () => {
+test('an id in a path is a decimal integer within the range of the database', () => {
   const accepted = ['1', '42', '2147483647']
   const refused = [
     '',

@@ -39,17 +39,17 @@ test.each([
   ['ai eps', 'illustrator'],
   ['psd', 'photoshop'],
   ['xyz', 'unknown'],
-])('of bytes that tell nothing, %s is %s', (extensions, kind) => {
+])('unknown bytes with the extension %s are of kind %s', (extensions, kind) => {
   for (const file_extension of extensions.split(' '))
     expect(fileKindOf({ mime_type: 'application/octet-stream', file_extension })).toBe(kind)
 })
 
-test('a PDF is one by its bytes, whatever its name says', () => {
+test('only the MIME type makes a file a PDF, whatever its name', () => {
   expect(fileKindOf({ mime_type: 'application/octet-stream', file_extension: 'pdf' })).toBe('unknown')
   expect(fileKindOf({ mime_type: 'text/html', file_extension: 'pdf' })).toBe('html')
   expect(fileKindOf({ mime_type: 'application/pdf', file_extension: 'ai' })).toBe('pdf')
 })
 
-test('by its name alone a file is what its extension promises', () => {
+test('the kind by name alone follows the extension', () => {
   expect(['pdf', 'PDF', 'DocX', 'nothing', ''].map(kindOfExtension)).toEqual(['pdf', 'pdf', 'word', 'unknown', 'unknown'])
 })

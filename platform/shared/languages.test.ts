@@ -10,6 +10,6 @@ test.each([
   ['sv', ['fr'], 'fr'],
   ['', ['fr'], 'fr'],
   ['__proto__', [], 'de'],
-])('of the cookie %j and the wishes %j comes %s', (cookie, wanted, language) => {
+])('cookie %j and accepted languages %j choose %s', (cookie, wanted, language) => {
   expect(chooseLanguage(cookie, wanted)).toBe(language)
 })

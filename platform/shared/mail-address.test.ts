@@ -25,10 +25,10 @@ test.each([
   ['an\u200Dna@example.org', false],
   ['jörg müller@example.org', false],
   [`${'ü'.repeat(250)}@example.org`, false],
-])('%j can be written to: %j', (address, expected) => {
+])('%j is a valid mail address: %j', (address, expected) => {
   expect(isMailAddress(address)).toBe(expected)
 })
 
-test('a letter and its mark are one sign, so that an address is found again', () => {
+test('a mail address is normalized to composed letters', () => {
   expect(mailAddress().parse('jo\u0308rg@example.org')).toBe('j\u00F6rg@example.org')
 })

@@ -9,18 +9,18 @@ import { inOneLine, isOneLine, withoutTurns } from './text-fields.ts'
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u061c', '\u200e', '\u200f']
 const ending = ['\n', '\r', '\t', '\0', '\u0085', '\u2028', '\u2029']
 
-test('a line holds every script, and nothing that ends it or turns the order of what stands beside it', () => {
+test('one line may have any script, but no line breaks, control characters or bidi controls', () => {
   for (const text of ['Anna Müller', 'René d’Alémbert', 'שרה', 'مريم', '漢字 👩‍👩‍👧', 'Zoë\u00a0–\u00adX'])
     expect([text, isOneLine(text)]).toEqual([text, true])
   for (const sign of [...turning, ...ending]) expect([sign, isOneLine(`Anna${sign}Muster`)]).toEqual([sign, false])
 })
 
-test('of what others wrote the turns are left out, and of a file’s name whatever ends its line as well', () => {
+test('removes bidi controls from texts, and line breaks as well from file names', () => {
   expect(withoutTurns(`Erste\n${turning.join('')}Zeile`)).toBe('Erste\nZeile')
   expect(inOneLine(`a${[...turning, ...ending].join('')}b\u202e.pdf`)).toBe('ab.pdf')
 })
 
-test('names and titles of people, committees, documents, layers and motions are lines', () => {
+test('names and titles of people, committees, documents, layers and motions must be one line', () => {
   const given = 'Anna\u202e'
   const judged = {
     first_name: newUser.partial().safeParse({ first_name: given }),

@@ -23,7 +23,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   scale: fc.constantFrom(0.1, 0.75, 1, 1.5, 10),
 })
 
-test('on a page that is shown turned, its top left corner is where it belongs', () => {
+test('the top left corner of a rotated page is in the right place', () => {
   const cornerAt = (rotation: Turn) => toView([0, 0], { rotation, width: 600, height: 800 })
   expect([0, 90, 180, 270].map((rotation) => cornerAt(rotation as Turn))).toEqual([
     [0, 0],
@@ -33,7 +33,7 @@ test('on a page that is shown turned, its top left corner is where it belongs', 
   ])
 })
 
-test('what is drawn by the matrix is where the pointer finds it', () => {
+test('toView and the transformation matrix agree', () => {
   fc.assert(
     fc.property(anyPoint, anyView, ([x, y], { rotation, width, height }) => {
       const [a, b, c, d, e, f] = transformOf({ rotation, width, height })
@@ -42,7 +42,7 @@ test('what is drawn by the matrix is where the pointer finds it', () => {
   )
 })
 
-test('from page to view and back is the same point, turned and scaled as it may be', () => {
+test('a point converted to the view and back is the same, at any rotation and scale', () => {
   fc.assert(
     fc.property(anyPoint, anyView, (point, view) => {
       const [x, y] = toPage(toView(point, view), view)
@@ -51,7 +51,7 @@ test('from page to view and back is the same point, turned and scaled as it may 
   )
 })
 
-test('rectangles come back, too, and a page fills its view', () => {
+test('a rectangle converted to the view and back is the same, and a page fills its view', () => {
   fc.assert(
     fc.property(anyRect, anyView, (rect, view) => {
       const back = rectToPage(rectToView(rect, view), view)
@@ -64,7 +64,7 @@ test('rectangles come back, too, and a page fills its view', () => {
   )
 })
 
-test('an upright text runs to the right on the page as it is shown', () => {
+test('upright text runs to the right on a rotated page', () => {
   const runsTo = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] } as const
   for (const rotation of [0, 90, 180, 270] as const) {
     const view = { rotation, width: 600, height: 800 }
@@ -74,7 +74,7 @@ test('an upright text runs to the right on the page as it is shown', () => {
   }
 })
 
-test('PDF user space counts upwards from the lower left, wherever the crop box begins', () => {
+test('PDF user space counts upwards from the lower left corner of the crop box', () => {
   expect(toUser([0, 0], [20, 30, 620, 830])).toEqual([20, 830])
   expect(fromUser([20, 30], [20, 30, 620, 830])).toEqual([0, 800])
   fc.assert(

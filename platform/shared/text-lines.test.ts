@@ -8,6 +8,6 @@ test.each([
   ['eins\nzwei', ['eins', 'zwei']],
   ['ab Voranschlag', ['ab ', 'Voran', 'schla', 'g']],
   ['a b  c d', ['a b  ', 'c d']],
-])('%j has the lines %j', (text, lines) => {
+])('%j is broken into the lines %j', (text, lines) => {
   expect(brokenLines(text, 5, (line) => line.length)).toEqual(lines)
 })

@@ -47,7 +47,7 @@ const parts = [
   ]),
 ]
 
-test('docs/coverage.md leaves no part out and names tests that exist', () => {
+test('docs/coverage.md covers every part and names existing tests', () => {
   expect(faultsOf(readCoverage(read('docs/coverage.md') ?? ''), { parts, read })).toEqual([])
 })
 
@@ -69,7 +69,7 @@ const shown = (...cells: string[]) =>
   `| Part | What | Shown by |\n|---|---|---|\n${cells.map((cell) => `| D1 §2.1 Route table | routes | ${cell} |`).join('\n')}`
 const faults = (page: string, wanted = ['D1 §2']) => faultsOf(readCoverage(page), { parts: wanted, read: (file) => files[file] })
 
-test('tests are found by the exact text of their title, however they are written', () => {
+test('finds tests by their exact title, however it is written', () => {
   const named = ['motions', "are the signatory's own", 'the state %s \\| %j', 'in `backticks`'].map((name) => `a.test.ts › ${name}`)
   expect(faults(shown(named.join('<br>'), ...named))).toEqual([])
 })
@@ -81,11 +81,11 @@ test.each([
   ['a.test.ts › is skipped', 'a.test.ts has no test "is skipped"'],
   ['a.test.ts › is no test', 'a.test.ts has no test "is no test"'],
   ['a.test.ts', 'a.test.ts has no test ""'],
-])('of a row shown by "%s" it says: %s', (cell, fault) => {
+])('for a row shown by "%s" it reports: %s', (cell, fault) => {
   expect(faults(shown(cell, 'a.test.ts › motions'))).toEqual([`D1 §2.1 Route table: ${fault}`])
 })
 
-test('a part is mentioned in a table or among what is not yet built, by itself or by its parts', () => {
+test('a part counts if it or one of its parts is shown or listed as not yet built', () => {
   const page = `${shown('a.test.ts › motions')}\n\n## Not yet built\n\n- D1 §3 Vorstoss\n- D1 §10 later\n`
   expect(faults(page, ['D1 §2', 'D1 §2.1', 'D1 §3', 'D1 §1', 'D1 §2.2', 'D1 §4'])).toEqual([
     'D1 §1: neither shown nor told as not yet built',

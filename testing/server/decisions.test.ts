@@ -15,11 +15,11 @@ const listed = Array.from(read('README.md').matchAll(/^\| (\d+) \| \[(.+)\]\((.+
   file,
 }))
 
-test('docs/decisions/README.md lists every file of the folder, once', () => {
+test('docs/decisions/README.md lists every decision once', () => {
   expect(decisions.length).toBeGreaterThan(40)
   expect(listed.map(({ file }) => file).toSorted()).toEqual(decisions.toSorted())
 })
 
-test.each(listed)('decision $number has its number and its title in the index', ({ number, title, file }) => {
+test.each(listed)('decision $number has the same number and title in the index', ({ number, title, file }) => {
   expect([file.slice(0, 4), headingOf(file)]).toEqual([`${number}-`, `# ${Number(number)}. ${title}`])
 })

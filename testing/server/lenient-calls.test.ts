@@ -17,7 +17,7 @@ async function ask(who: { id: number }, method: Method, path: string, payload?: 
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('empty filters count as unset; what a deed hangs on does not', async () => {
+test('empty filters count as unset, except those that decide about a change', async () => {
   const story = await aMotionMeeting(server)
   const { id } = await aMotion(server, story)
   const { meeting, committee, first } = story
@@ -41,7 +41,7 @@ test('empty filters count as unset; what a deed hangs on does not', async () => 
   expect(imported).toMatchObject({ status: 400, body: { dry_run: [expect.any(String)] } })
 })
 
-test.each([null, ''])('what a motion can do without may be %j, when it is made and when it is changed', async (empty) => {
+test.each([null, ''])('optional fields of a motion may be %j, on creation and on change', async (empty) => {
   const story = await aMotionMeeting(server)
   const optional = { reason: empty, rights_holder: empty, is_urgent: empty }
   const made = await ask(story.first, 'POST', 'vorstoss/', { ...aMotionBody(story), ...optional, key: empty })
@@ -58,7 +58,7 @@ test.each([null, ''])('what a motion can do without may be %j, when it is made a
   expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['title', 'description']])
 })
 
-test.each([null, ''])('what a note, a group, a section and a membership can do without may be %j', async (empty) => {
+test.each([null, ''])('optional fields of a note, a group, a section and a membership may be %j', async (empty) => {
   const { committee, responsible, member } = await anImportedMeeting(server)
   const note = { annotation: 'Merken', public: empty, committee_groups: empty, key: empty }
   expect(await ask(member, 'POST', `committees/${committee.id}/notes/`, note)).toMatchObject({

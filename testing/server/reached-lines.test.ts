@@ -7,7 +7,7 @@ const aFile = (...run: [line: number, times: number][]) => ({
   s: Object.fromEntries(run.map(([, times], at) => [at, times])),
 })
 
-test('a line is reached when something that begins in it has run; each part has its lines', () => {
+test('a line counts as reached if any statement on it has run, by part of the code', () => {
   const counts = {
     '/repository/features/notes/note.ts': aFile([1, 1], [3, 2], [9, 0]),
     '/repository/features/notes/policy.ts': aFile([5, 3], [5, 0], [4, 1]),

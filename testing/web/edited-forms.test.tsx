@@ -248,29 +248,26 @@ const kinds = Object.keys(forms)
 /** Date fields accept only valid dates. */
 const written = (name: string) => (name === 'end_date' ? '01.02.2030' : 'Meines')
 
-test.each(kinds)(
-  '%s: a save that somebody else’s came before of shows both versions, and starts from theirs once one is chosen',
-  async (kind) => {
-    const form = forms[kind]!
-    const theirs = { ...form.object, ...form.field.others }
-    const sent: (string | undefined)[] = []
-    const receive = (_body: object, headers: Record<string, string>) => {
-      sent.push(headers['If-Match'])
-      return sent.length > 1 ? Response.json(theirs) : Response.json({ detail: 'Inzwischen geändert.', current: theirs }, { status: 412 })
-    }
-    const { user: reader, input, save } = await openForm(form, { [`PATCH ${form.path}`]: receive })
-    await reader.clear(input)
-    await reader.type(input, `${written(form.field.name)}{Tab}`)
-    await save()
-    const both = within(await versions())
-    expect(input.value).toBe(written(form.field.name))
-    await reader.click(both.getByRole('button', { name: 'Eigenes behalten' }))
-    await save()
-    await waitFor(() => expect(sent).toEqual([tagOf(form.change.edited, form.object), tagOf(form.change.edited, theirs)]))
-  },
-)
+test.each(kinds)('%s: a save after somebody else’s shows both versions, and succeeds once one is chosen', async (kind) => {
+  const form = forms[kind]!
+  const theirs = { ...form.object, ...form.field.others }
+  const sent: (string | undefined)[] = []
+  const receive = (_body: object, headers: Record<string, string>) => {
+    sent.push(headers['If-Match'])
+    return sent.length > 1 ? Response.json(theirs) : Response.json({ detail: 'Inzwischen geändert.', current: theirs }, { status: 412 })
+  }
+  const { user: reader, input, save } = await openForm(form, { [`PATCH ${form.path}`]: receive })
+  await reader.clear(input)
+  await reader.type(input, `${written(form.field.name)}{Tab}`)
+  await save()
+  const both = within(await versions())
+  expect(input.value).toBe(written(form.field.name))
+  await reader.click(both.getByRole('button', { name: 'Eigenes behalten' }))
+  await save()
+  await waitFor(() => expect(sent).toEqual([tagOf(form.change.edited, form.object), tagOf(form.change.edited, theirs)]))
+})
 
-test.each(kinds)('%s: an open form says at once that somebody else has edited it, and nothing moves up', async (kind) => {
+test.each(kinds)('%s: an open form announces a change by somebody else below its buttons', async (kind) => {
   const form = forms[kind]!
   const { user: reader, input, answers } = await openForm(form, {})
   await reader.clear(input)

@@ -17,13 +17,13 @@ const plain = [...german.keys()].filter((key) => !counted.some((start) => key ==
 
 const variablesOf = (text = '') => new Set([...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name))
 
-test.each(languages)('%s has every text, and no other', (language) => {
+test.each(languages)('%s has the same texts as German, with its own plural forms', (language) => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const expected = [...plain, ...counted.flatMap((start) => pluralCategories.map((category) => `${start}_${category}`))]
   expect(new Set(textsOf(language).keys())).toEqual(new Set(expected))
 })
 
-test.each(languages)('%s fills in the same values, and says something everywhere', (language) => {
+test.each(languages)('%s uses the same placeholders, and no text is empty', (language) => {
   for (const [key, text] of textsOf(language)) {
     const model = german.get(key) ?? german.get(key.replace(/_[a-z]+$/, '_other'))
     expect(text.trim(), key).not.toBe('')
@@ -46,17 +46,17 @@ function doublesIn(json: string): string[] {
   return doubles
 }
 
-test('no file has a key twice', () => {
+test('no file has a key twice in one object', () => {
   expect(doublesIn('{"a": "{ \\" }", "b": {"a": "x", "c": "a: b"}, "a" : "y", "d": {"c": "x", "c": "y"}}')).toEqual(['a', 'c'])
   expect(Object.entries(raw).flatMap(([path, json]) => doublesIn(json).map((key) => `${path} ${key}`))).toEqual([])
   expect(Object.keys(raw)).toEqual(Object.keys(files))
 })
 
-test('German is spelt as in Switzerland', () => {
+test('German texts have no ß', () => {
   expect([...german].filter(([, text]) => text.includes('ß'))).toEqual([])
 })
 
-test('what can succeed can also fail', () => {
+test('every success message has an error message beside it', () => {
   const succeeding = [...german.keys()].filter((key) => key.endsWith('_success'))
   expect(succeeding.filter((key) => !german.has(key.replace(/_success$/, '_error')))).toEqual([])
 })

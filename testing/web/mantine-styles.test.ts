@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['/app/web/**/*.tsx', '/features/*/web/
 const styles = Object.keys(import.meta.glob('/node_modules/@mantine/core/styles/*.layer.css'))
 const hasStyles = (name: string) => styles.includes(`/node_modules/@mantine/core/styles/${name}.layer.css`)
 
-test('the styles of every component in use are loaded', () => {
+test('loads the styles of every Mantine component in use', () => {
   const imports = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/import {([^}]*)} from '@mantine\/core'/g)].map(([, names = '']) => names),
   )

@@ -6,7 +6,7 @@ import { wordsToAvoid } from './words-to-avoid.ts'
 
 const isExcepted = (key: string, except: string[] = []) => except.some((one) => (one.endsWith('.') ? key.startsWith(one) : key === one))
 
-test.each(languages)('%s has one word for each thing', (language) => {
+test.each(languages)('%s uses no words to avoid', (language) => {
   const found = [...textsOf(language)].flatMap(([key, text]) =>
     (wordsToAvoid[language] ?? [])
       .filter(({ word, except }) => word.test(text) && !isExcepted(key, except))
@@ -15,7 +15,7 @@ test.each(languages)('%s has one word for each thing', (language) => {
   expect(found).toEqual([])
 })
 
-test('what is excepted is there', () => {
+test('every exception of the words to avoid is needed', () => {
   for (const language of languages) {
     const texts = [...textsOf(language)]
     for (const { word, except = [] } of wordsToAvoid[language] ?? [])

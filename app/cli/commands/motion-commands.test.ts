@@ -34,7 +34,7 @@ async function verify(name: string, bytes?: Uint8Array) {
   return run('motion verify', [path])
 }
 
-test('verifying a signature sheet prints its signatures, or the reason why it is not valid', async () => {
+test('motion verify prints the signatures of a signature sheet, or why it is not valid', async () => {
   const story = await aMotionMeeting(server)
   const { id, title } = await aMotion(server, story)
   const params = { id }
@@ -58,7 +58,7 @@ test('verifying a signature sheet prints its signatures, or the reason why it is
   }
 })
 
-test('what a submitted motion left is written into a new folder, and the log tells of it; of others nothing is left', async () => {
+test('motion copy writes the copy of a removed submitted motion into a new folder, and is logged', async () => {
   const story = await aMotionMeeting(server)
   const first = server.as(story.first)
   const [{ id, title }, draft] = [await aMotion(server, story), await aMotion(server, story)]
@@ -87,7 +87,7 @@ test('what a submitted motion left is written into a new folder, and the log tel
   expect(await auditEntries.execute()).toEqual([{ subject_id: String(id), username: 'command line' }])
 })
 
-test('without a sheet it is typed wrongly', async () => {
+test('motion verify without a sheet is rejected with exit code 2', async () => {
   const said: unknown[] = []
   const terminal = { settings, print: expect.unreachable, warn: (line: unknown) => void said.push(line), readPassword }
   expect([await runCommand(['motion', 'verify'], terminal), said]).toEqual([2, [expect.stringContaining('SHEET missing')]])

@@ -49,7 +49,7 @@ async function reindex(progress?: Progress) {
 
 const last = `The index is made: ${count} titles, notes and files.`
 
-test('without a terminal it prints a line for each tenth, and everything is found', async () => {
+test('search reindex prints a line for each tenth without a terminal, and everything is found', async () => {
   const { code, out, err } = await reindex()
   expect([code, err, out.at(-1), out.at(-2)]).toEqual([0, [], last, `100 % (${count} of ${count})`])
   const tenths = out.slice(0, -1).map((line) => Math.floor(Number.parseInt(line, 10) / 10))
@@ -57,7 +57,7 @@ test('without a terminal it prints a line for each tenth, and everything is foun
   expect([await found(), await left()]).toEqual([count, []])
 })
 
-test('on a terminal a bar grows to its end, which comes once', async () => {
+test('search reindex shows a progress bar on a terminal and ends it once', async () => {
   const bars: string[] = []
   const ends: boolean[] = []
   const { out } = await reindex((line, isLast) => {
@@ -71,7 +71,7 @@ test('on a terminal a bar grows to its end, which comes once', async () => {
   expect(ends.filter(Boolean)).toEqual([true])
 })
 
-test('interrupted it leaves what it has made, and begun again it makes the whole', async () => {
+test('an interrupted reindex keeps what it has indexed, and the next run completes it', async () => {
   const program = path.join(import.meta.dirname, '../command-line.ts')
   const env = { ...process.env, DATABASE_URL: '', ...settings }
   const child = spawn(process.execPath, [program, 'search', 'reindex'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -85,7 +85,7 @@ test('interrupted it leaves what it has made, and begun again it makes the whole
   expect([await found(), await left()]).toEqual([count, []])
 })
 
-test('what is changed meanwhile is found as it is then, and what was found stays found', async () => {
+test('a change during a reindex is indexed, and entries stay found meanwhile', async () => {
   await reindex()
   await sql`update search_entry set words = words || '0815'`.execute(site.db)
   const counts: number[] = []
@@ -100,7 +100,7 @@ test('what is changed meanwhile is found as it is then, and what was found stays
   expect([await found('Findungsausschuss'), await found('"Ausschuss 7"'), await found('0815')]).toEqual([1, 0, 0])
 })
 
-test('what cannot be indexed is told, and the rest is', async () => {
+test('reindex reports an entry that cannot be indexed, and indexes the others', async () => {
   const { id } = await site.db.selectFrom('committee').select('id').executeTakeFirstOrThrow()
   await sql`alter table search_entry add constraint unlucky check (committee_id <> ${sql.lit(id)})`.execute(site.db)
   const { code, err, out } = await reindex()
@@ -109,7 +109,7 @@ test('what cannot be indexed is told, and the rest is', async () => {
   expect(await found()).toBe(count - 1)
 })
 
-test('words that no longer stand anywhere are forgotten', async () => {
+test('reindex removes words that are no longer used', async () => {
   const words = async () => (await site.db.selectFrom('search_word').select('word').orderBy('word').execute()).map(({ word }) => word)
   const oblivion = { title: 'Ausschuss für Vergessliches', group_type_title: '' }
   const { id } = await site.db.insertInto('committee').values(oblivion).returning('id').executeTakeFirstOrThrow()

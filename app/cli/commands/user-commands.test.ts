@@ -23,7 +23,7 @@ async function run(name: string, args: string[], { db, env, connection } = serve
   return said.join('\n')
 }
 
-test('a user is linked to a subject, once, and nobody else to the same one; unlinking ends their sessions', async () => {
+test('a user is linked to one subject, which nobody else can have; unlinking ends their sessions', async () => {
   const [person, another] = [await aPerson(server), await aPerson(server)]
   expect(await run('user link', [person.username, 'subject-1'])).toBe(`Linked ${person.username}.`)
   expect(await run('user link', [person.username, 'subject-1'])).toBe(`${person.username} was linked to it before.`)
@@ -45,7 +45,7 @@ test('a user is linked to a subject, once, and nobody else to the same one; unli
   ])
 })
 
-test('without a provider there is nothing to link to', async () => {
+test('linking a user is refused without a sign-on provider', async () => {
   await using plain = await testServer()
   const person = await aPerson(plain)
   await expect(run('user link', [person.username, 'subject-1'], plain)).rejects.toThrow('OIDC_ISSUER: set it first')

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { addDays, firstOfMonth, germanDate, germanDateWithWeekday, inUtc, lastWeekday, workday, zurichInstant } from './calendar.ts'
 
 describe('days', () => {
-  it('go over the ends of months and years', () => {
+  it('are added across the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(firstOfMonth('2026-01-15', -1)).toBe('2025-12-01')
     expect(firstOfMonth('2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  it('leave the weekend for the Friday before', () => {
+  it('move from the weekend to the Friday before', () => {
     expect(workday('2026-11-21')).toBe('2026-11-20')
     expect(workday('2026-11-22')).toBe('2026-11-20')
     expect(workday('2026-11-23')).toBe('2026-11-23')
   })
 
-  it('find the last given weekday', () => {
+  it('give the last date of a weekday', () => {
     expect(lastWeekday('2026-11-20', 5)).toBe('2026-11-20')
     expect(lastWeekday('2026-11-20', 6)).toBe('2026-11-14')
     expect(lastWeekday('2027-01-01', 2)).toBe('2026-12-29')
@@ -34,7 +34,7 @@ describe('instants', () => {
     ['2026-03-29', '08:15', '2026-03-29T08:15:00+02:00', '2026-03-29T06:15:00+00:00'],
     ['2026-10-24', '13:30', '2026-10-24T13:30:00+02:00', '2026-10-24T11:30:00+00:00'],
     ['2026-10-25', '08:15:07', '2026-10-25T08:15:07+01:00', '2026-10-25T07:15:07+00:00'],
-  ])('%s %s has the offset of its day', (day, time, local, utc) => {
+  ])('%s %s has the UTC offset of that day', (day, time, local, utc) => {
     expect(zurichInstant(day, time)).toBe(local)
     expect(inUtc(local)).toBe(utc)
   })

@@ -19,7 +19,7 @@ describe.each(days)('the council on %s', (today) => {
   const council = councilOf(today)
   const committee = (title: string) => council.committees.find((candidate) => candidate.title === title)
 
-  it('has the committees that the documentation promises', () => {
+  it('has the committees that the documentation describes', () => {
     const shown = council.committees.filter(({ hidden, is_active }) => !hidden && is_active)
     expect(shown.length).toBeGreaterThanOrEqual(3)
     expect(new Set(shown.map((one) => one.group_type_title)).size).toBeGreaterThanOrEqual(2)
@@ -33,7 +33,7 @@ describe.each(days)('the council on %s', (today) => {
     }
   })
 
-  it('treats some businesses in several meetings, and some that came from another of its committees', () => {
+  it('has businesses in several meetings, and some from another of its committees', () => {
     const treated = latest(council).flatMap(({ title, committee: { title: at }, agenda_items }) =>
       agenda_items.flatMap(({ business }) => (business ? [{ meeting: title, at, ...business }] : [])),
     )
@@ -45,7 +45,7 @@ describe.each(days)('the council on %s', (today) => {
     expect(elsewhere.some(({ at }) => at === 'Finanzkommission')).toBe(true)
   })
 
-  it('has its named people in their places', () => {
+  it('gives its named users their documented roles', () => {
     const own = seatsOf(council, 'responsible')
     expect(own.map((seat) => seat.roles)).toEqual([
       ['responsible', 'member'],
@@ -65,7 +65,7 @@ describe.each(days)('the council on %s', (today) => {
     expect(council.users.filter((user) => user.is_site_admin).map((user) => user.username)).toEqual(['admin'])
   })
 
-  it('names every user once, and only users and committees that exist', () => {
+  it('has unique usernames, and only memberships of existing users and committees', () => {
     const usernames = council.users.map((user) => user.username)
     expect(new Set(usernames).size).toBe(usernames.length)
     for (const username of usernames) expect(username).toMatch(/^[a-z0-9][a-z0-9._@-]{0,99}$/)
@@ -79,7 +79,7 @@ describe.each(days)('the council on %s', (today) => {
     expect(new Set(seats).size).toBe(seats.length)
   })
 
-  it('has groups of people of their committees, some of them with addresses or shared with automatically, and links everywhere', () => {
+  it('has groups of committee members, some with addresses or shared automatically, and links everywhere', () => {
     for (const { committee: title, members, email_addresses } of council.groups) {
       const seats = new Set(council.memberships.filter((seat) => seat.committee === title).map(({ username }) => username))
       expect(members.filter((username) => !seats.has(username))).toEqual([])
@@ -96,7 +96,7 @@ describe.each(days)('the council on %s', (today) => {
     for (const { url } of council.links) expect(url).toMatch(/^https:\/\/[a-z.-]+\.example\//)
   })
 
-  it('has past, coming and one running meeting', () => {
+  it('has past meetings, coming ones, and one in progress', () => {
     const now = Date.parse(`${today}T11:00:00Z`)
     const running = latest(council).filter((meeting) => meeting.slots.length > 1)
     const past = latest(council).filter((meeting) => meeting.end !== null && Date.parse(meeting.end) < now)
@@ -116,7 +116,7 @@ describe.each(days)('the council on %s', (today) => {
     for (const { document } of beside) expect(document.date <= today).toBe(true)
   })
 
-  it('has basic documents in sections for every committee that is shown', () => {
+  it('has basic documents in sections for every committee shown', () => {
     for (const { title } of council.committees.filter(({ hidden, is_active }) => !hidden && is_active)) {
       const shelves = council.basic_documents.filter((shelf) => shelf.committee === title)
       expect(shelves.filter(({ section }) => section !== null).length).toBeGreaterThanOrEqual(2)
@@ -125,14 +125,14 @@ describe.each(days)('the council on %s', (today) => {
     for (const { committee: title } of council.basic_documents) expect(committee(title)).toBeDefined()
   })
 
-  it('hands out no paper that is younger than its meeting', () => {
+  it('has no document younger than its meeting', () => {
     for (const manifest of manifests(council)) {
       const [meeting] = manifest.meetings
       for (const { document } of filesOf(manifest)) expect(document.date <= (meeting?.slots.at(-1) ?? ''), document.title).toBe(true)
     }
   })
 
-  it('dates a meeting within the memberships of its people', () => {
+  it('has no meeting before the memberships of its people', () => {
     const start =
       latest(council)
         .map((meeting) => meeting.slots[0] ?? '')
@@ -141,19 +141,19 @@ describe.each(days)('the council on %s', (today) => {
     expect((seat?.begin_date ?? '9') < start).toBe(true)
   })
 
-  it('leaves no placeholder and no sharp s in any text', () => {
+  it('has no placeholder and no ß in any text', () => {
     const written = JSON.stringify(council)
     expect(written).not.toMatch(/ß|undefined|NaN|\{[a-z](:|\+|-|\})/)
   })
 })
 
-describe('the running meeting', () => {
+describe('the meeting in progress', () => {
   it.each([
     ['00:10', '2026-11-19', '2026-11-20'],
     ['08:14', '2026-11-19', '2026-11-20'],
     ['08:15', '2026-11-20', '2026-11-21'],
     ['23:50', '2026-11-20', '2026-11-21'],
-  ])('runs at %s', (time, first, second) => {
+  ])('is in progress at %s', (time, first, second) => {
     const meeting = latest(councilOf('2026-11-20', time)).find(({ slots }) => slots.length > 1)
     expect(meeting?.slots).toEqual([first, second])
     expect(meeting?.end).toBeNull()
@@ -164,7 +164,7 @@ describe('the running meeting', () => {
     councilOf('2026-11-20').meetings.find((meeting) => meeting.zips.some(({ meetings }) => meetings[0]?.slots.length === 2))?.zips ?? []
   const last = zips.at(-1)?.meetings[0]
 
-  it('has two days, paragraphs, a business and a protocol', () => {
+  it('has two days, headings, a business and minutes', () => {
     const entries = last?.agenda_items.flatMap((item) => item.tagesordnung ?? []) ?? []
     expect(new Set(entries.map((entry) => entry.day))).toEqual(new Set(last?.slots))
     const paragraphs = last?.agenda_items.filter((item) => item.is_paragraph) ?? []
@@ -175,7 +175,7 @@ describe('the running meeting', () => {
     expect(last?.protocol).toBeDefined()
   })
 
-  it('brings several versions of one attachment and leaves the other checksums alone', () => {
+  it('has several versions of one attachment, and keeps the other checksums', () => {
     const checksums = (title: string) =>
       zips.map(
         ({ meetings }) =>
@@ -189,10 +189,10 @@ describe('the running meeting', () => {
   })
 })
 
-describe('the papers', () => {
+describe('the documents', () => {
   const council = councilOf('2026-11-20')
 
-  it('all stand in some meeting, and every file of a zip once', () => {
+  it('belong to a meeting, and have unique file names in each zip', () => {
     const titles = new Set(
       manifests(council)
         .flatMap(filesOf)
@@ -207,7 +207,7 @@ describe('the papers', () => {
     }
   })
 
-  it('of a meeting speak about each of its numbered items, and only members speak', () => {
+  it('of type minutes treat every numbered item, and only members of the committee speak', () => {
     for (const { committee, zips } of council.meetings) {
       const meeting = zips.at(-1)?.meetings[0]
       if (!meeting?.protocol) continue
@@ -221,7 +221,7 @@ describe('the papers', () => {
     }
   })
 
-  it('count no more votes than there are people in the room', () => {
+  it('count no more votes than people present', () => {
     for (const meeting of latest(council)) {
       const minutes = meeting.protocol?.document
       const present = 1 + (minutes?.facts.find((fact) => fact.label === 'Anwesend')?.value.split(', ').length ?? 0)
@@ -230,7 +230,7 @@ describe('the papers', () => {
     }
   })
 
-  it('never say the same paragraph twice', () => {
+  it('never repeat a paragraph', () => {
     const documents = new Map(
       manifests(council)
         .flatMap(filesOf)

@@ -5,7 +5,7 @@ import { renderPdf } from './papers/pdf.ts'
 const documents = councilOf('2026-11-20').basic_documents.flatMap((shelf) => shelf.documents)
 const drawn = new Map(documents.map((document) => [JSON.stringify(document.document), document]))
 
-test('standing papers have several pages, a calendar has one; all stay small', async () => {
+test('basic documents have several pages and calendars at least one, and all files stay small', async () => {
   expect(drawn.size).toBeGreaterThanOrEqual(12)
   for (const { title, file_name, document } of drawn.values()) {
     const pdf = await renderPdf(document)
@@ -17,7 +17,7 @@ test('standing papers have several pages, a calendar has one; all stay small', a
   }
 })
 
-test('a calendar lists the meetings of its committee, first to last', () => {
+test('a calendar lists the meetings of its committee in order', () => {
   const [first] = documents
   const tables = first?.document.blocks.flatMap((block) => (block.type === 'table' ? [block.table] : []))
   const meetings = tables?.[0]?.rows.map(({ cells }) => cells[0]) ?? []

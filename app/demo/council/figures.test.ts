@@ -33,7 +33,7 @@ function allowed(table: Table, row: number, column: number): number[] {
 describe('the tables', () => {
   const sums = tables.flatMap((table) => table.rows.map((row, index) => ({ table, row, index }))).filter(({ row }) => row.style === 'total')
 
-  it('are many', () => {
+  it('are numerous', () => {
     expect(tables.length).toBeGreaterThan(100)
     expect(sums.length).toBeGreaterThan(80)
   })
@@ -47,13 +47,13 @@ describe('the tables', () => {
     }
   })
 
-  it('give each row as many cells as there are columns', () => {
+  it('have as many cells in each row as columns', () => {
     for (const { caption, head, rows } of tables) {
       for (const { cells, style } of rows) expect(cells.length, `${caption}: ${cells[0]}`).toBe(style === 'section' ? 1 : head.length)
     }
   })
 
-  it('carry written totals that are the sum of their row', () => {
+  it('have row totals that are the sum of their row', () => {
     for (const { caption, head, rows } of tables) {
       const total = head.findIndex((title) => title === 'Total' || title === 'Bedarf')
       if (total < 3 || total !== head.length - 1 || head.includes('Lohnsumme')) continue
@@ -66,7 +66,7 @@ describe('the tables', () => {
   })
 })
 
-describe('the figures of a business agree from paper to paper', () => {
+describe('figures of a business agree in all its documents', () => {
   const totals = (title: RegExp) =>
     tablesOf(title)
       .flatMap(({ rows }) => rows)

@@ -26,7 +26,7 @@ test('without a tracking address there is neither a notice nor a script', async 
   expect([notice(), scripts()]).toEqual([null, []])
 })
 
-test('nothing is counted before it is allowed, and the answer is kept', async () => {
+test('loads no tracking script before consent, which is kept in a cookie', async () => {
   const { user } = await open(tracking_url)
   expect([notice() === null, scripts()]).toEqual([false, []])
   await user.click(within(notice()!).getByRole('button', { name: 'Zulassen' }))
@@ -34,20 +34,20 @@ test('nothing is counted before it is allowed, and the answer is kept', async ()
   expect(document.cookie).toContain('TRACKING_CONSENT=1.allowed')
 })
 
-test('a refusal is kept as well, and nothing is ever loaded', async () => {
+test('a refusal is kept as well, and no script is loaded', async () => {
   const { user } = await open(tracking_url)
   await user.click(within(notice()!).getByRole('button', { name: 'Ablehnen' }))
   expect([notice(), scripts()]).toEqual([null, []])
   expect(document.cookie).toContain('TRACKING_CONSENT=1.refused')
 })
 
-test('who has answered is not asked again, but somebody else at the same device is', async () => {
+test('another person at the same device is asked for consent again', async () => {
   document.cookie = 'TRACKING_CONSENT=1.allowed; path=/'
   await open(tracking_url, 2)
   expect([notice() === null, scripts()]).toEqual([false, []])
 })
 
-test('consent is withdrawn in the help: the page starts afresh, without the script', async () => {
+test('consent can be withdrawn in the help, which reloads the page without the script', async () => {
   document.cookie = 'TRACKING_CONSENT=1.allowed; path=/'
   const { user } = await open(tracking_url)
   await waitFor(() => expect(scripts()).toEqual([tracking_url]))

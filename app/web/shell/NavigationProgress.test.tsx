@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
-test('a page that keeps its reader waiting says so, and then has the focus', async () => {
+test('a slow page is announced as loading, and its heading gets the focus once it is there', async () => {
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => (arrive = resolve))
   const slow = async () => {

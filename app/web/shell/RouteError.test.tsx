@@ -23,7 +23,7 @@ async function fail(error: unknown) {
   return { onRetry, heading: () => screen.getByRole('heading', { level: 1 }).textContent }
 }
 
-test('what no answer came to is told as such, and opens by itself once the server is there again', async () => {
+test('a page without an answer says so, and retries by itself once the server is reachable', async () => {
   const { onRetry, heading } = await fail(unanswered)
   expect(heading()).toBe('Diese Seite konnte nicht geladen werden')
   act(() => isOffline.set(true))
@@ -33,7 +33,7 @@ test('what no answer came to is told as such, and opens by itself once the serve
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('a failure of the page is no matter of the connection: with and without it the words are the same, and a return changes nothing', async () => {
+test('a failure within the page has the same message online and offline, and does not retry by itself', async () => {
   const { onRetry, heading } = await fail(ofPage)
   for (const away of [false, true]) {
     act(() => isOffline.set(away))
@@ -44,7 +44,7 @@ test('a failure of the page is no matter of the connection: with and without it 
   expect(onRetry).not.toHaveBeenCalled()
 })
 
-test('the server is named where it has failed', async () => {
+test('a failure of the server is shown in its words', async () => {
   const { heading } = await fail(refused)
   expect(heading()).toBe('Diese Seite konnte nicht geladen werden')
   expect(screen.getByText('Nummer r-1.')).toBeTruthy()

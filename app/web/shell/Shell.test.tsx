@@ -8,7 +8,7 @@ import { stubMedia } from '#testing/web/setup.ts'
 
 const committee = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
 
-test('without a default committee the root says whom to ask', async () => {
+test('without a default committee the start page says whom to ask', async () => {
   await openApp('/', { 'config/': aConfiguration({ default_committee_id: null }) })
   await screen.findByRole('heading', { level: 1, name: 'Noch keinem Gremium zugeteilt' })
   expect(screen.getByText(/Das Konto muster ist noch keinem Gremium zugeteilt/)).toBeTruthy()
@@ -16,7 +16,7 @@ test('without a default committee the root says whom to ask', async () => {
 })
 
 test.each(['/nowhere/at/all', '/404', '/meetings/abc', '/meetings/99'])(
-  '%s is not found, with the way back and the committees',
+  '%s shows that the page is not found, with links to the start page and the committees',
   async (address) => {
     await openApp(address, {
       ...committee,
@@ -28,7 +28,7 @@ test.each(['/nowhere/at/all', '/404', '/meetings/abc', '/meetings/99'])(
   },
 )
 
-test('what was on screen and is gone leads to 404, and nothing of it is kept', async () => {
+test('an object that is gone leads to 404, and nothing of it is kept', async () => {
   const { client, router, answers } = await openApp('/committees/2', { ...committee })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   answers['committees/2/'] = refusal(404)
@@ -38,7 +38,7 @@ test('what was on screen and is gone leads to 404, and nothing of it is kept', a
   await waitFor(() => expect(client.getQueryData(['committees', 2])).toBeUndefined())
 })
 
-test('a failed page says so and can be tried again', async () => {
+test('a page that failed to load says so and can be retried', async () => {
   const { user, answers } = await openApp('/committees/2', { ...committee, 'committees/2/': refusal(500, { detail: 'Nummer r-1.' }) })
   await screen.findByRole('heading', { level: 1, name: 'Diese Seite konnte nicht geladen werden' })
   expect(screen.getByText('Nummer r-1.')).toBeTruthy()
@@ -47,7 +47,7 @@ test('a failed page says so and can be tried again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
 })
 
-test('a page that fails by itself says that it was not the server, and can be gone on with', async () => {
+test('a page that fails to render says that the server is not the cause, and can be continued', async () => {
   const [kept, lost] = [anAgendaItem({ id: 30 }), anAgendaItem({ id: 31, title: 'Nachtragskredit' })]
   const { user, client, answers } = await openApp('/meetings/4', { 'meetings/4/': aMeeting({ agenda_items: [kept, lost] }) })
   const row = (await screen.findByRole('link', { name: 'Nachtragskredit' })).closest('li')
@@ -97,7 +97,7 @@ test('the user menu names the user, changes the language and signs out', async (
   expect(localStorage.getItem(storageKey('color_scheme'))).toBeNull()
 })
 
-test('after a change of the language the server’s words are read again, in it', async () => {
+test('after a change of language the data is read again in that language', async () => {
   const { user, answers } = await openApp('/committees/2', { ...committee })
   await user.click(await screen.findByRole('button', { name: 'Benutzermenü von Muster Eva' }))
   answers['committees/2/'] = () =>
@@ -106,7 +106,7 @@ test('after a change of the language the server’s words are read again, in it'
   await screen.findByRole('heading', { level: 1, name: 'Finances', hidden: true })
 })
 
-test('a message shows until it is closed', async () => {
+test('a notice is shown until it is closed', async () => {
   const { user } = await openApp('/committees/2', committee)
   await screen.findByRole('heading', { level: 1 })
   notify('error', 'Das ging schief.')
@@ -115,7 +115,7 @@ test('a message shows until it is closed', async () => {
   expect(screen.queryByText('Das ging schief.')).toBeNull()
 })
 
-test('the closed sidebar is out of reach, and stays closed', async () => {
+test('the closed sidebar is inert, and stays closed', async () => {
   const { user } = await openApp('/committees/2', committee)
   const nav = await screen.findByRole('navigation', { name: 'Navigation' })
   await user.click(await screen.findByRole('button', { name: 'Navigation schliessen' }))
@@ -123,7 +123,7 @@ test('the closed sidebar is out of reach, and stays closed', async () => {
   expect(localStorage.getItem(storageKey('drawer_open'))).toBe('false')
 })
 
-test('on a small screen the sidebar is a drawer: Escape closes it, and so does the way to another page', async () => {
+test('on a small screen the sidebar is a drawer that Escape and navigation close', async () => {
   stubMedia(false)
   const { user } = await openApp('/404', committee)
   const nav = await screen.findByRole('navigation', { name: 'Navigation' })
@@ -141,7 +141,7 @@ test('on a small screen the sidebar is a drawer: Escape closes it, and so does t
   expect(nav.hasAttribute('inert')).toBe(true)
 })
 
-test('another user in the same browser starts the page afresh', async () => {
+test('another user in the same browser reloads the page', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { protocol: 'http:', reload })
   const { client, answers } = await openApp('/committees/2', { ...committee })

@@ -11,7 +11,7 @@ const openMenu = async () => {
 }
 const entry = () => screen.queryByRole('menuitem', { name: 'Installieren' })
 
-test('where the browser offers to install the application the user menu does; the offer counts once', async () => {
+test('the user menu offers to install the application once the browser does, and only once', async () => {
   watchInstallOffer()
   const prompt = vi.fn<() => Promise<void>>()
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
@@ -26,7 +26,7 @@ test('where the browser offers to install the application the user menu does; th
   expect(entry()).toBeNull()
 })
 
-test('what was installed by the browser’s own menu is not offered any more', async () => {
+test('an application installed through the browser is no longer offered', async () => {
   watchInstallOffer()
   await openMenu()
   act(() => void window.dispatchEvent(new Event('beforeinstallprompt')))

@@ -12,7 +12,7 @@ const open = async () => {
 const told = 'Traktanda wurde aktualisiert und ist jetzt Version 0.1.0.'
 const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('where the browser is, and which version runs, is remembered', async () => {
+test('remembers the current path, address and version', async () => {
   const { router } = await open()
   expect([readAppState('current_path'), readAppState('root_url'), readAppState('version')]).toEqual([
     '/committees/2',
@@ -25,7 +25,7 @@ test('where the browser is, and which version runs, is remembered', async () => 
   expect(status()).not.toContain(told)
 })
 
-test('a new version is told once', async () => {
+test('a new version is announced once', async () => {
   rememberAppState({ version: '0.0.9' })
   await open()
   expect((await screen.findByText('Version 0.1.0')).tagName).toBe('STRONG')

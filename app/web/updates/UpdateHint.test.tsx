@@ -21,7 +21,7 @@ const open = async (meetings = [aMeetingListed({ is_running_meeting: false })]) 
 }
 const become = (state: 'ready' | 'needed') => act(() => appUpdate.set(state))
 
-test('a newer version is told as a status, and loaded when the reader says so', async () => {
+test('a newer version is shown as a status, and loaded on request', async () => {
   const { user } = await open()
   expect(screen.queryByText(ready)).toBeNull()
   const reload = vi.fn<() => void>()
@@ -33,14 +33,14 @@ test('a newer version is told as a status, and loaded when the reader says so', 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('whoever puts it off is left alone', async () => {
+test('a postponed update is not shown again', async () => {
   const { user } = await open()
   become('ready')
   await user.click(await screen.findByRole('button', { name: 'Später' }))
   expect(screen.queryByText(ready)).toBeNull()
 })
 
-test('not while something is dealt with in a meeting of the reader’s', async () => {
+test('no update is shown while an agenda entry is active in a meeting of the reader', async () => {
   const { client } = await open()
   client.setQueryData(activeEntriesQuery.queryKey, [{ id: 5 }] as never)
   become('ready')
@@ -49,7 +49,7 @@ test('not while something is dealt with in a meeting of the reader’s', async (
   await screen.findByText(ready)
 })
 
-test('not while a meeting runs that is in a list', async () => {
+test('no update is shown while a listed meeting is in progress', async () => {
   const { answers, client } = await open([aMeetingListed({ is_running_meeting: true })])
   become('ready')
   expect(screen.queryByText(ready)).toBeNull()
@@ -58,7 +58,7 @@ test('not while a meeting runs that is in a list', async () => {
   await screen.findByText(ready)
 })
 
-test('not while something is written, or was drawn and is not sent; it waits, and then stands there', async () => {
+test('no update is shown while something is being written or an annotation is unsent, but afterwards', async () => {
   const { user } = await open()
   const field = document.body.appendChild(document.createElement('input'))
   await user.type(field, 'Entwurf')
@@ -75,7 +75,7 @@ test('not while something is written, or was drawn and is not sent; it waits, an
   other.remove()
 })
 
-test('where the application no longer fits the server that is told at once, also in a meeting', async () => {
+test('a required update is shown at once, even during a meeting', async () => {
   await open([aMeetingListed({ is_running_meeting: true })])
   become('needed')
   expect(screen.getByText(needed)).toBeTruthy()

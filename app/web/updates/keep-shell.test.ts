@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const aWaitingWorker = () => ({ state: 'installed' as ServiceWorkerState, postMessage: vi.fn<() => void>() })
 
-test('a waiting worker is asked again with growing pauses, as long as it waits', () => {
+test('a waiting worker is asked to take over with growing pauses, until it is activated', () => {
   const worker = aWaitingWorker()
   askToTakeOver(worker)
   askToTakeOver(worker)
@@ -23,7 +23,7 @@ test('a waiting worker is asked again with growing pauses, as long as it waits',
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('one that waits for a day is asked once an hour', () => {
+test('a worker that has waited for a day is asked once an hour', () => {
   const worker = aWaitingWorker()
   askToTakeOver(worker)
   vi.advanceTimersByTime(24 * 3_600_000)

@@ -14,7 +14,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const auditor = async () => server.as(await aSiteAdmin(server, { is_auditor: true }))
 
-test('the log is read by person, action, subject, committee, outcome and day, the newest first, page by page', async () => {
+test('filters the audit log by person, action, subject, committee, outcome and day, newest first, in pages', async () => {
   const browser = await auditor()
   const { committee, responsible } = await anImportedMeeting(server)
   const read = async (query: object) => (await browser.call(api.listAuditEntries, { query })).body
@@ -47,12 +47,12 @@ test('the log is read by person, action, subject, committee, outcome and day, th
   }
 })
 
-test('without words no row of a long log is looked into', () => {
+test('an empty query does not search the text of audit entries', () => {
   const asked = (query: string) => findAuditEntries(server.db, {}).where(hasWords(query, 'entry.username')).compile().sql
   expect([asked('Ámmann'), asked(''), asked('  ')].map((text) => text.includes('folded'))).toEqual([true, false, false])
 })
 
-test('reading it is told in it: once a search, not once a page', async () => {
+test('reading the audit log is audited once per search, not once per page', async () => {
   const person = await aSiteAdmin(server, { is_auditor: true })
   const browser = server.as(person)
   for (const start of [0, 50]) await browser.call(api.listAuditEntries, { query: { action: 'sign_in', start } })
@@ -64,7 +64,7 @@ test('reading it is told in it: once a search, not once a page', async () => {
   ])
 })
 
-test('a site administrator without the auditor switch is refused, whatever is asked', async () => {
+test('refuses all audit log calls of a site administrator who is not an auditor', async () => {
   const browser = server.as(await aSiteAdmin(server))
   const statuses = [
     (await browser.call(api.listAuditEntries, { query: {} })).status,
@@ -74,7 +74,7 @@ test('a site administrator without the auditor switch is refused, whatever is as
   expect(statuses).toEqual([403, 403, 403])
 })
 
-test('the chain is whole until a row is changed, taken out or cut off', async () => {
+test('verification finds a changed, deleted or truncated row in the audit log', async () => {
   await using other = await testServer()
   for (let count = 0; count < 3; count++) await anImportedMeeting(other)
   const browser = other.as(await aSiteAdmin(other, { is_auditor: true }))

@@ -16,7 +16,7 @@ const auditEntries = async (subject_type: string) =>
     ({ action, details }) => ({ action, details }),
   )
 
-test('business types: added, found, changed, refused twice with the same identifier, removed', async () => {
+test('creates, finds, changes and removes business types, and rejects a duplicate identifier', async () => {
   const admin = await adminsBrowser()
   const [api_uid, other] = [unique('motion'), unique('postulat')]
   const { body: motion } = await admin.call(businessTypeCalls.create, { body: { title: 'Dringliche Motion', api_uid } })
@@ -39,7 +39,7 @@ test('business types: added, found, changed, refused twice with the same identif
   ])
 })
 
-test('a business type of which there are motions stays, and is told so', async () => {
+test('refuses to remove a business type that motions use, with a message', async () => {
   const admin = await adminsBrowser()
   const { business_type } = await aMotion(server, await aMotionMeeting(server))
   const { status, body } = await admin.call(businessTypeCalls.remove, { params: business_type })
@@ -48,7 +48,7 @@ test('a business type of which there are motions stays, and is told so', async (
   expect(items.map(({ id }) => id)).toEqual([business_type.id])
 })
 
-test('tags: in three languages, of a style, on kinds of content; what does not fit is told at its field', async () => {
+test('creates and changes tag options, and reports invalid values at their fields', async () => {
   const admin = await adminsBrowser()
   const slug = unique('wichtig')
   const facts = { slug, title_de: 'Wichtig', title_fr: 'Important', title_en: 'Important', style: 'count' as const }
@@ -70,7 +70,7 @@ test('tags: in three languages, of a style, on kinds of content; what does not f
   expect(changed.body).toMatchObject({ color: null, is_active: false, content_types: ['protocol'], title_de: 'Wichtig' })
 })
 
-test('text fragments: several lines under a name of their own', async () => {
+test('creates and finds text fragments of several lines, and rejects a duplicate name or an empty text', async () => {
   const admin = await adminsBrowser()
   const name = unique('Einladung')
   const text = 'Guten Tag\n\nDie Unterlagen liegen bereit.'

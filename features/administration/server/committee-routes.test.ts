@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const adminsBrowser = async () => server.as(await aSiteAdmin(server))
 const auditEntriesOf = (committee_id: number) => audited(server, { committee_id }, ['action', 'details'])
 
-test('a committee is added with its switches, changed, and found in the order in which members see it', async () => {
+test('creates, changes and finds committees in display order, and reports invalid values at their fields', async () => {
   const admin = await adminsBrowser()
   const [group_type_title, one, other] = [unique('Sachkommissionen'), unique('Bildung'), unique('Öffentlicher Verkehr')]
   const added = await admin.call(committees.createCommittee, { body: { title: other, group_type_title, import_enabled: true } })
@@ -43,7 +43,7 @@ test('a committee is added with its switches, changed, and found in the order in
   })
 })
 
-test('a membership opens the committee at once, is changed, ended by its date, and removed for good', async () => {
+test('creates, changes, ends and removes a membership, which gives access to meetings at once', async () => {
   const admin = await adminsBrowser()
   const { committee, meeting } = await anImportedMeeting(server)
   const person = await aPerson(server)
@@ -73,7 +73,7 @@ test('a membership opens the committee at once, is changed, ended by its date, a
   ])
 })
 
-test('a membership is one for each person and committee, of people and committees that exist', async () => {
+test('rejects a second membership of a person in a committee, unknown ids and impossible dates', async () => {
   const admin = await adminsBrowser()
   const { committee, member } = await anImportedMeeting(server)
   const add = async (body: object) => {
@@ -90,7 +90,7 @@ test('a membership is one for each person and committee, of people and committee
   })
 })
 
-test('unlike responsible people, administrators may leave a committee without one, and reach one that is closed', async () => {
+test('administrators may remove the last responsible person, even in an inactive committee', async () => {
   const admin = await adminsBrowser()
   const { committee, responsible } = await anImportedMeeting(server)
   await admin.call(committees.changeCommittee, { params: committee, body: { is_active: false } })

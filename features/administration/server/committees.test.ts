@@ -47,7 +47,7 @@ test('a new committee is active and every other switch is off', async () => {
   expect(await auditEntriesOf(id)).toEqual([{ action: 'add_committee', details: { title } }])
 })
 
-test('every field can be set, and the audit log holds what changed and nothing else', async () => {
+test('sets every field of a committee, and audits only what changed', async () => {
   const title = unique('Finanzen')
   const { id } = await addCommittee(server.db, doer, { title: unique('Geld') })
   await setCommittee(server.db, doer, { id, title, ...everything })
@@ -61,7 +61,7 @@ test('every field can be set, and the audit log holds what changed and nothing e
   ])
 })
 
-test('titles are unique and not empty, and unknown committees are refused', async () => {
+test('committee titles must be unique and not empty; rejects unknown committees', async () => {
   const [one, other] = [unique('Bau'), unique('Umwelt')]
   const { id } = await addCommittee(server.db, doer, { title: one })
   await addCommittee(server.db, doer, { title: other })
@@ -77,7 +77,7 @@ test('titles are unique and not empty, and unknown committees are refused', asyn
   expect(await factsOf(id)).toMatchObject({ title: one, group_type_order: 0 })
 })
 
-test('a committee is found by its title, else by its id', async () => {
+test('finds a committee by its title, or else by its id', async () => {
   const first = await addCommittee(server.db, doer, { title: unique('Justiz') })
   const namedLikeAnId = await addCommittee(server.db, doer, { title: String(first.id) })
   expect(await findCommittee(server.db, first.title)).toEqual(first)

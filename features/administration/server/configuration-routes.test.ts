@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const adminsBrowser = async () => server.as(await aSiteAdmin(server))
 
-test('a change is in force with the next request of everybody; what stays as it is, is no change', async () => {
+test('a changed setting applies to everybody’s next request; unchanged values are not audited', async () => {
   const admin = await adminsBrowser()
   const committee = await aCommittee(server)
   const member = server.as(await aMember(server, committee))
@@ -35,7 +35,7 @@ test('a change is in force with the next request of everybody; what stays as it 
   ])
 })
 
-test('what the environment fixes, what does not fit and what is not there are refused at their fields, and nothing is stored', async () => {
+test('rejects fixed settings, invalid values and unknown committees at their fields, and stores nothing', async () => {
   const admin = await adminsBrowser()
   const change = async (body: object) => {
     const answer = await admin.call(changeSiteSettings, { body })
@@ -60,7 +60,7 @@ test('what the environment fixes, what does not fit and what is not there are re
   expect((await admin.call(getSiteSettings, {})).body.settings.is_solothurn).toBe(false)
 })
 
-test('two who save at once both count', async () => {
+test('concurrent changes to different settings are all kept', async () => {
   const admin = await adminsBrowser()
   const colors = ['#111111', '#222222', '#333333']
   await Promise.all([

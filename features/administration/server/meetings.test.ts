@@ -21,7 +21,7 @@ async function removeWithdrawn(id: number, confirm: boolean) {
   )
 }
 
-test('what was withdrawn is removed for good once that is confirmed, after its titles and what people have on it were told', async () => {
+test('meeting remove-withdrawn lists withdrawn content and the work on it, and removes it once confirmed', async () => {
   const { work, itemWork, importZip, reach, meeting, other } = await aMeetingToWithdrawFrom(server)
   expect(await removeWithdrawn(meeting.id, true)).toContain('nothing is withdrawn')
   await work.annotation()

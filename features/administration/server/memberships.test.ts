@@ -22,7 +22,7 @@ const actionsOf = async (committee_id: number) =>
     ({ action }) => action,
   )
 
-test('a membership begins today unless told otherwise, and counts from then on', async () => {
+test('a membership begins today by default, and is active from its first day', async () => {
   const { person, committee, ids } = await aPersonAndACommittee()
   const { id } = await addMembership(server.db, me, { ...ids, roles: ['responsible', 'member', 'member'] })
   expect(await listed(committee.id)).toEqual([
@@ -49,7 +49,7 @@ test('a membership begins today unless told otherwise, and counts from then on',
   expect(await listed(open.committee.id)).toMatchObject([{ begin_date: null, end_date: '2026-06-30', is_active: true }])
 })
 
-test('one for each user and committee, with known roles, real days and a window that opens before it closes', async () => {
+test('rejects a duplicate membership, unknown roles, users or committees, and invalid dates', async () => {
   const { committee, ids } = await aPersonAndACommittee()
   const { id } = await addMembership(server.db, me, { ...ids, roles: ['member'] })
   const other = { ...ids, user_id: (await aPerson(server)).id }
@@ -72,7 +72,7 @@ test('one for each user and committee, with known roles, real days and a window 
   expect(await actionsOf(committee.id)).toEqual(['add_membership'])
 })
 
-test('changing leaves alone what is not given, and an ended membership can come back', async () => {
+test('changing a membership keeps fields that are not given, and can reactivate an ended one', async () => {
   const { committee, ids } = await aPersonAndACommittee()
   const { id } = await addMembership(server.db, me, { ...ids, roles: ['member'], begin_date: '2025-01-01', end_date: '2025-12-31' })
   await changeMembership(server.db, me, { id, end_date: null })
@@ -82,7 +82,7 @@ test('changing leaves alone what is not given, and an ended membership can come 
   expect(await actionsOf(committee.id)).toEqual(['add_membership', 'change_membership', 'change_membership'])
 })
 
-test('ending one ends it yesterday; it tells when nobody is responsible any more', async () => {
+test('ending a membership sets its last day to yesterday, and reports whether anybody responsible is left', async () => {
   const { committee, ids } = await aPersonAndACommittee()
   const window = { roles: ['responsible' as const], begin_date: '2025-01-01' }
   const first = await addMembership(server.db, me, { ...ids, ...window })
@@ -107,7 +107,7 @@ test('ending one ends it yesterday; it tells when nobody is responsible any more
 test.each([
   ['is disabled', { is_disabled: true }],
   ['has no password', { password_hash: null }],
-])('a person who %s is nobody who is responsible', async (_, facts) => {
+])('a person who %s does not count as responsible for a committee', async (_, facts) => {
   const { person, ids } = await aPersonAndACommittee()
   await addMembership(server.db, me, { ...ids, roles: ['responsible'] })
   await server.db.updateTable('app_user').set(facts).where('id', '=', person.id).execute()
@@ -115,7 +115,7 @@ test.each([
   expect(await changeMembership(server.db, me, { id: other.id, end_date: '2027-01-01' })).toMatchObject({ has_responsible: false })
 })
 
-test('one that began today or has not begun is removed, since it had no day before today', async () => {
+test('ending a membership that began today or later removes it', async () => {
   const { committee, ids } = await aPersonAndACommittee()
   const today = await addMembership(server.db, me, { ...ids, roles: ['member'] })
   const later = await addMembership(server.db, me, {

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const lastAuditEntry = () => server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 const adminsBrowser = async () => server.as(await aSiteAdmin(server))
 
-test('users are found by every word in any of their names, however it is typed, page by page', async () => {
+test('finds users by words of any of their names, ignoring case and accents, in pages', async () => {
   const admin = await adminsBrowser()
   const [one, other] = [unique('zuerich'), unique('zuerich')]
   for (const [username, last_name] of [
@@ -34,7 +34,7 @@ test('users are found by every word in any of their names, however it is typed, 
   }
 })
 
-test('a user is added with a password that is never told, and everything but that is in the audit log', async () => {
+test('creates a user; neither the response nor the audit log contains the password', async () => {
   const admin = await adminsBrowser()
   const username = unique('anna')
   const facts = { username, first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_auditor: true }
@@ -53,7 +53,7 @@ test('a user is added with a password that is never told, and everything but tha
   expect(request_id).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('what does not fit is told at its field, in the caller’s language, and nothing happens', async () => {
+test('rejects invalid user data at its fields, in the caller’s language', async () => {
   const admin = await adminsBrowser()
   const { username } = await aPerson(server)
   const add = async (body: object, language = 'de') => {
@@ -88,7 +88,7 @@ test('what does not fit is told at its field, in the caller’s language, and no
   expect(changed.status).toBe(400)
 })
 
-test('disabling and a new password end every session at once; unknown fields are never written', async () => {
+test('disabling a user or setting a password ends their sessions; unknown fields are ignored', async () => {
   const admin = await adminsBrowser()
   const person = await aPerson(server)
   const browser = server.as(person)
@@ -115,7 +115,7 @@ test('disabling and a new password end every session at once; unknown fields are
   expect(JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute())).not.toContain('zweite')
 })
 
-test('who signs on has a way in without a password, and administers the site by it', async () => {
+test('a linked sign-on identity counts as a way to sign in, also for the last site administrator', async () => {
   const [me, person] = [await aSiteAdmin(server), await aPerson(server)]
   const admin = server.as(me)
   const isListed = async () => (await admin.call(api.listUsers, { query: { query: person.username } })).body.items[0]
@@ -131,7 +131,7 @@ test('who signs on has a way in without a password, and administers the site by 
   expect([await isListed(), await resign()]).toEqual([expect.objectContaining({ has_password: false, identity_count: 1 }), 200])
 })
 
-test('somebody is signed out everywhere, and their sessions are counted; who signs them out stays', async () => {
+test('signs a user out everywhere, counts their sessions, and leaves the administrator signed in', async () => {
   const admin = await adminsBrowser()
   const person = await aPerson(server)
   const browsers = [server.as(person), server.as(person)]
@@ -147,7 +147,7 @@ test('somebody is signed out everywhere, and their sessions are counted; who sig
   expect((await server.as(person).call(api.endSessions, { params: person })).status).toBe(403)
 })
 
-test('the last one who can administer the site can neither disable nor demote itself; two cannot remove each other at once', async () => {
+test('refuses to disable or demote the last site administrator who can sign in, also concurrently', async () => {
   await server.db.updateTable('app_user').set({ is_site_admin: false }).execute()
   const [one, other] = [await aSiteAdmin(server), await aSiteAdmin(server)]
   const disable = (by: { id: number }, id: number) => server.as(by).call(api.changeUser, { params: { id }, body: { is_disabled: true } })
@@ -177,7 +177,7 @@ test('the last one who can administer the site can neither disable nor demote it
   expect((await server.as(last).call(api.listUsers, { query: {} })).status).toBe(403)
 })
 
-test('administering shows no committee and no meeting, and nobody else administers', async () => {
+test('site administrators see no committees or meetings, and others cannot administer', async () => {
   const admin = await adminsBrowser()
   const committee = await aCommittee(server)
   expect((await admin.call(listOwnCommittees, {})).body).toEqual([])

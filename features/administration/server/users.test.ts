@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const auditEntriesOf = (id: number) => audited(server, { subject_type: 'user', subject_id: String(id) }, ['username', 'action', 'details'])
 
-test('a user is added with all fields, can sign in, and the audit log knows all but the password', async () => {
+test('adds a user with all fields, who can sign in; the audit log omits the password', async () => {
   const username = unique('anna')
   const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
   const { id } = await addUser(server.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese', {}) })
@@ -42,7 +42,7 @@ test('a user is added with all fields, can sign in, and the audit log knows all 
   expect(await auditEntriesOf(id)).toEqual([{ username: 'command line', action: 'add_user', details: { username, ...facts } }])
 })
 
-test('what does not fit is refused, each field with its text', async () => {
+test('rejects invalid names, e-mail addresses and passwords, each at its field', async () => {
   const username = unique('bruno')
   await addUser(server.db, doer, { username, ...plain })
   const before = await server.db.selectFrom('audit_log').select('id').execute()
@@ -65,7 +65,7 @@ test('what does not fit is refused, each field with its text', async () => {
   expect(await server.db.selectFrom('audit_log').select('id').execute()).toEqual(before)
 })
 
-test('disabling ends every session at once and forbids signing in until the user is enabled', async () => {
+test('disabling a user ends their sessions and blocks sign-in until they are enabled again', async () => {
   const password_hash = await hashNewPassword('alte Linde', {})
   const user = await addUser(server.db, doer, { username: unique('carla'), password_hash })
   const other = await addUser(server.db, doer, { username: unique('dora'), ...plain })
@@ -84,7 +84,7 @@ test('disabling ends every session at once and forbids signing in until the user
   await expect(setUser(server.db, doer, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
 })
 
-test('a new password ends the sessions and replaces the old one', async () => {
+test('a new password replaces the old one and ends the user’s sessions', async () => {
   const user = await addUser(server.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste', {}) })
   const browser = server.as(user)
   expect((await browser.call(getMe, {})).status).toBe(200)
@@ -95,7 +95,7 @@ test('a new password ends the sessions and replaces the old one', async () => {
   expect((await auditEntriesOf(user.id)).at(-1)).toEqual({ username: 'command line', action: 'set_password', details: {} })
 })
 
-test('within a transaction of the caller a refusal takes everything back', async () => {
+test('a refusal inside the caller’s transaction rolls everything back', async () => {
   const username = unique('fritz')
   const twice = server.db.transaction().execute(async (trx) => {
     await addUser(trx, doer, { username, ...plain })

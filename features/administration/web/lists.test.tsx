@@ -74,7 +74,7 @@ async function openDialog(app: Awaited<ReturnType<typeof open>>) {
   return within(await screen.findByRole('dialog', { name: 'Mitgliedschaft hinzufügen' }))
 }
 
-test('an empty list of a committee’s memberships names the committee, and a new one begins with it', async () => {
+test('an empty list of a committee’s memberships names the committee, and preselects it for a new membership', async () => {
   const app = await open('/admin/memberships?committee=3', {
     'admin/memberships/?committee=3': nobody,
     'admin/memberships/?committee=3&rows=1': nobody,
@@ -84,14 +84,14 @@ test('an empty list of a committee’s memberships names the committee, and a ne
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Gremium/ }).value).toBe('Bildung')
 })
 
-test('so does one of a person’s', async () => {
+test('an empty list of a person’s memberships names the person, and preselects them for a new membership', async () => {
   const app = await open('/admin/memberships?user=5', { 'admin/memberships/?user=5': nobody, 'admin/memberships/?user=5&rows=1': nobody })
   await screen.findByText('Nur Neu Nora')
   const dialog = await openDialog(app)
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Person/ }).value).toBe('Neu Nora')
 })
 
-test('who is not among the first users is told by a membership, whatever is searched for', async () => {
+test('takes the filtered person’s name from a membership if they are not among the first users', async () => {
   await open('/admin/memberships?user=11&query=xyz', {
     'admin/memberships/?query=xyz&user=11': nobody,
     'admin/memberships/?user=11&rows=1': { total: 1, items: [membership({})] },
@@ -99,7 +99,7 @@ test('who is not among the first users is told by a membership, whatever is sear
   await screen.findByText('Nur Keller Anna')
 })
 
-test('a page that is no more gives way to the last one', async () => {
+test('redirects from a page past the end to the last page', async () => {
   const { router } = await open('/admin/memberships?start=150', {
     'admin/memberships/?start=150': { total: 52, items: [] },
     'admin/memberships/?start=50': { total: 52, items: [membership({ id: 71 }), membership({ id: 72, last_name: 'Zürcher' })] },
@@ -109,7 +109,7 @@ test('a page that is no more gives way to the last one', async () => {
   expect(screen.getByText('51–52 von 52')).toBeTruthy()
 })
 
-test('a person’s dialog tells in how many places they are signed in, and signs them out there once that is confirmed', async () => {
+test('the user dialog shows the number of sessions, and ends them after confirmation', async () => {
   const app = await open('/admin/users', {
     'admin/users/': { total: 1, items: [user] },
     'DELETE admin/users/5/sessions/': { ...user, session_count: 0 },
@@ -127,7 +127,7 @@ test('a person’s dialog tells in how many places they are signed in, and signs
   confirm.mockRestore()
 })
 
-test('so it does of their devices, which are wiped once that is confirmed', async () => {
+test('the user dialog shows the number of devices, and wipes them after confirmation', async () => {
   const app = await open('/admin/users', {
     'admin/users/': { total: 1, items: [user] },
     'DELETE admin/users/5/devices/': { ...user, device_count: 0 },
@@ -145,7 +145,7 @@ test('so it does of their devices, which are wiped once that is confirmed', asyn
   confirm.mockRestore()
 })
 
-test('of people is told who signs on, who has no way to sign in, and in the dialog that somebody is linked', async () => {
+test('the user list marks who signs on and who cannot sign in; the dialog shows a linked identity', async () => {
   const linked = { ...user, has_password: false, identity_count: 2 }
   const items = [linked, { ...user, id: 6, first_name: 'Otto', has_password: false }, { ...user, id: 7, first_name: 'Pia' }]
   const app = await open('/admin/users', { 'admin/users/': { total: 3, items } })
@@ -160,7 +160,7 @@ test('of people is told who signs on, who has no way to sign in, and in the dial
   await within(await screen.findByRole('dialog')).findByText('Mit der zentralen Anmeldung verknüpft.')
 })
 
-test('a person’s dialog takes a second factor that was lost, once that is confirmed', async () => {
+test('the user dialog removes a second factor after confirmation', async () => {
   const path = 'admin/users/5/second_factor/'
   const app = await open('/admin/users', {
     'admin/users/': { total: 1, items: [user] },
@@ -178,7 +178,7 @@ test('a person’s dialog takes a second factor that was lost, once that is conf
   confirm.mockRestore()
 })
 
-test('the committee of the audit log’s filter follows the address', async () => {
+test('the committee filter of the audit log follows the address', async () => {
   const { user: reader, router } = await open('/admin/audit_log?committee=3', {
     'admin/audit_log/?committee=3': nobody,
     'admin/audit_log/?committee=2': nobody,
@@ -207,7 +207,7 @@ test.each([
     'Soll das Etikett «Bereit» gelöscht werden? Es verschwindet überall, wo es gesetzt ist.',
   ],
   ['business_types', businessType, 'Soll «Bereit» gelöscht werden?'],
-])('before an entry of %s is deleted the question says what goes with it', async (part, fields, question) => {
+])('the question before deleting an entry of %s names the consequences', async (part, fields, question) => {
   const { user: reader, asked } = await open(`/admin/${part}`, {
     [`admin/${part}/`]: { total: 1, items: [{ id: 9, sort_order: 1, ...fields }] },
   })

@@ -20,13 +20,13 @@ const usesOf = (index: string, use: (db: Db) => Promise<unknown>) =>
     return Number(rows[0]!.uses)
   })
 
-test('what is dealt with at the moment is read by the index of what is active', async () => {
+test('listing active entries uses the index of active entries', async () => {
   const { member } = await anImportedMeeting(server)
   const asker = { me: { id: member.id, today: '2026-09-14' }, now: '2026-09-14T15:00:00+02:00' }
   expect(await usesOf('agenda_entry_one_active', (db) => listActiveEntries(db, asker))).toBeGreaterThan(0)
 })
 
-test('what goes with an agenda item is found by its index', async () => {
+test('removing an agenda item finds its agenda entries by index', async () => {
   const { meeting } = await anImportedMeeting(server)
   const values = { meeting_id: meeting.id, title: 'Verschiedenes', is_paragraph: true, sort_order: 9 }
   const { id } = await server.db.insertInto('agenda_item').values(values).returning('id').executeTakeFirstOrThrow()

@@ -40,7 +40,7 @@ const agenda_items = [
   },
 ]
 
-test('items stand in their order, with the numbers, titles and business that the screens show', async () => {
+test('lists agenda items in order, with numbers, titles, business, proposal and attachments', async () => {
   const { member, meeting } = await anImportedMeeting(server, { zip })
   const me = server.as(member)
   const items = (await me.call(listAgendaItems, { params: meeting })).body
@@ -78,7 +78,7 @@ test('items stand in their order, with the numbers, titles and business that the
   })
 })
 
-test('the agenda stands by day and order, with notes, live button and who is responsible', async () => {
+test('lists the agenda by day and order, with notes, live button and responsible person', async () => {
   const { member, meeting } = await anImportedMeeting(server, { zip })
   const me = server.as(member)
   const entries = (await me.call(listAgendaEntries, { params: meeting })).body
@@ -103,7 +103,7 @@ test('the agenda stands by day and order, with notes, live button and who is res
   expect(other).toMatchObject({ has_tagesordnung: false, tagesordnung_slots: [], tagesordnung_slot_notes: {} })
 })
 
-test('after an entry comes the next one of another item, over all days and past headings; after the last one nothing', async () => {
+test('the next entry skips the same item and headings, across days; the last one has none', async () => {
   const on = (day: number, order: number) => ({ day: `2026-09-${day}`, order })
   const agenda = [
     { opengever_id: 1, sort_order: 4, title: 'Velowege', number: '1.', tagesordnung: [on(14, 1), on(15, 1)] },
@@ -121,7 +121,7 @@ test('after an entry comes the next one of another item, over all days and past 
   expect((await server.as(newcomer).call(getNextEntry, { params: first! })).status).toBe(404)
 })
 
-test('where businesses are switched off, nothing tells of one', async () => {
+test('omits businesses from items and entries where they are switched off', async () => {
   const { member, meeting } = await anImportedMeeting(without, { zip })
   const me = without.as(member)
   const items = (await me.call(listAgendaItems, { params: meeting })).body
@@ -129,7 +129,7 @@ test('where businesses are switched off, nothing tells of one', async () => {
   expect([...items, ...entries.map(({ agenda_item }) => agenda_item)].map((item) => item.business)).toEqual(Array(6).fill(null))
 })
 
-test('an item that is active in an entry of the agenda is told so', async () => {
+test('an item is active while one of its agenda entries is', async () => {
   server.stand('2026-09-14T15:00:00+02:00')
   const { member, meeting } = await anImportedMeeting(server, { zip })
   const me = server.as(member)
@@ -139,7 +139,7 @@ test('an item that is active in an entry of the agenda is told so', async () => 
   expect((await me.call(getAgendaItem, { params: { id: entry!.agenda_item.id } })).body.is_active).toBe(true)
 })
 
-test('what is dealt with at the moment is told to those who see the meeting', async () => {
+test('lists active entries only for those who see the meeting', async () => {
   server.stand('2026-09-14T15:00:00+02:00')
   const { member, newcomer, meeting } = await anImportedMeeting(server, { zip })
   const activeFor = async (who: { id: number }) => (await server.as(who).call(listActiveEntries, {})).body

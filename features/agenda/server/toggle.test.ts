@@ -56,7 +56,7 @@ const eventsOf = async ({ id }: { id: number }) => {
 }
 const topic = 'tagesordnung_item/is_active_changed'
 
-test('the meeting deals with one item at a time: another one takes its place, the same one ends it; everybody reads it at once', async () => {
+test('toggling activates one entry at a time, and publishes and audits every change', async () => {
   const { chair, member, meeting, committee, responsible, first, second, toggle, activeIds, events } = await aCurrentMeeting()
   const seen = async () => {
     const { body } = await server.as(member).call(getMeeting, { params: meeting })
@@ -88,7 +88,7 @@ test('the meeting deals with one item at a time: another one takes its place, th
   ])
 })
 
-test('a heading, another day, a concluded meeting and an inactive committee are 409, with the reason; nobody hears of it', async () => {
+test('refuses with 409 to toggle a heading, on another day, or in a concluded meeting or inactive committee', async () => {
   const { chair, responsible, committee, first, heading, meeting, toggle, activeIds, events } = await aCurrentMeeting()
   const refused = async (entry: { id: number }) => {
     const { status, body } = await toggle(server.as(responsible), entry)
@@ -108,7 +108,7 @@ test('a heading, another day, a concluded meeting and an inactive committee are 
   expect([await activeIds(), (await events()).filter((one) => one.topic === topic)]).toEqual([[], []])
 })
 
-test('who sees the meeting may not, and to others it is not there', async () => {
+test('refuses to toggle for members (403), non-members (404) and anonymous callers (401)', async () => {
   const { committee, first, member, newcomer, toggle, events } = await aCurrentMeeting()
   const access = await aMember(server, committee, ['access'])
   const statuses = []
@@ -116,7 +116,7 @@ test('who sees the meeting may not, and to others it is not there', async () => 
   expect([statuses, await events()]).toEqual([[401, 404, 403, 403], []])
 })
 
-test('two people who toggle different items at once leave one active, the one that was told last', async () => {
+test('concurrent toggles of two entries leave active only what the last event says', async () => {
   const { committee, chair, first, second, toggle, activeIds, events } = await aCurrentMeeting()
   const other = server.as(await aMember(server, committee, ['responsible']))
   for (let round = 0; round < 5; round++) {
@@ -129,14 +129,14 @@ test('two people who toggle different items at once leave one active, the one th
   }
 })
 
-test('a double click starts and ends it: each click is one answer, and none is lost', async () => {
+test('two simultaneous toggles start and end the entry', async () => {
   const { chair, first, toggle, activeIds, events } = await aCurrentMeeting()
   const answers = await Promise.all([toggle(chair, first), toggle(chair, first)])
   expect(new Set(answers.map(({ body }) => body.is_active))).toEqual(new Set([false, true]))
   expect([await activeIds(), (await events()).length]).toEqual([[], 2])
 })
 
-test('what was left active when the day passed is not dealt with any more, and soon it is ended', async () => {
+test('an entry left active overnight no longer counts as active, and is ended once by the worker', async () => {
   const { chair, first, meeting, toggle, activeIds, events } = await aCurrentMeeting()
   await toggle(chair, first)
   const item = async () => (await chair.call(getAgendaItem, { params: { id: first.agenda_item.id } })).body.is_active
@@ -151,7 +151,7 @@ test('what was left active when the day passed is not dealt with any more, and s
   expect((await events()).length).toBe(2)
 })
 
-test('when a meeting reaches its planned end, what was dealt with ends, and everybody hears of both once', async () => {
+test('the planned end of a meeting ends its active entry, and publishes both events once', async () => {
   const { chair, first, meeting, toggle, again, events } = await aCurrentMeeting()
   await again({ end: '2026-09-14T15:30:00Z' })
   await toggle(chair, first)
@@ -169,7 +169,7 @@ test('when a meeting reaches its planned end, what was dealt with ends, and ever
   expect(await events()).toEqual(told)
 })
 
-test('an import that takes the active item away, makes it a heading or ends the meeting tells so', async () => {
+test('publishes the end of an active entry that an import removes, makes a heading or concludes', async () => {
   for (const facts of [
     { agenda_items: agenda_items.slice(1) },
     { agenda_items: [{ ...agenda_items[0]!, is_paragraph: true, number: null }, ...agenda_items.slice(1)] },

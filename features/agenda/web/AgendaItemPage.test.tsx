@@ -13,7 +13,7 @@ const meeting = aMeeting({
   agenda_items: [anAgendaItem(), anAgendaItem({ id: 31, title: 'Wahlen', number_or_business_number: '3.', sort_order: 3 })],
 })
 
-test('documents, business, trail, and the other items beside it', async () => {
+test('shows documents, business, breadcrumbs and the other items of the meeting', async () => {
   const attachments = [anAttachment({ id: 61, title: 'Zahlen' }), anAttachment({ id: 62, title: 'Bericht' })]
   const item = anAgendaItemWithMeeting({ business, proposal_id: 60, proposal, attachments })
   const { router } = await openApp('/agenda_items/30?tagesordnungitem_id=5', {
@@ -45,7 +45,7 @@ test('documents, business, trail, and the other items beside it', async () => {
   expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/committees/2', '/meetings/4'])
 })
 
-test('without an entry of the agenda links carry none, and the agenda is not asked for', async () => {
+test('without an agenda entry links carry none, and the agenda is not requested', async () => {
   const { asked } = await openApp('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting({ proposal }), 'meetings/4/': meeting })
   const documents = within(await screen.findByRole('region', { name: 'Dokumente' }))
   expect(documents.getByRole('link', { name: 'Antrag' }).getAttribute('href')).toBe('/proposals/60')
@@ -55,7 +55,7 @@ test('without an entry of the agenda links carry none, and the agenda is not ask
   expect(asked).not.toContain('GET meetings/4/tagesordnung_item/')
 })
 
-test('an item of which something is unread or annotated says so in its row; a heading and an item without papers do not', async () => {
+test('marks unread or annotated items in the sidebar, but not headings or items without documents', async () => {
   const agenda_items = [
     anAgendaItem({ attachments: [anAttachment()], last_seen: null, has_annotations: true }),
     anAgendaItem({ id: 31, title: 'Wahlen', attachments: [anAttachment()] }),
@@ -72,7 +72,7 @@ test('an item of which something is unread or annotated says so in its row; a he
   ])
 })
 
-test('no documents are said to be none; no business card where businesses are switched off', async () => {
+test('says that there are no documents, and hides the business card where businesses are switched off', async () => {
   await openApp('/agenda_items/30', {
     'config/': aConfiguration({ enable_businesses: false }),
     'agenda_items/30/': anAgendaItemWithMeeting({ business }),
@@ -82,7 +82,7 @@ test('no documents are said to be none; no business card where businesses are sw
   expect(screen.queryByRole('region', { name: 'Geschäft' })).toBeNull()
 })
 
-test('a proposal alone says that there are no attachments', async () => {
+test('an item with only a proposal says that there are no attachments', async () => {
   await openApp('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting({ proposal_id: 60, proposal }), 'meetings/4/': meeting })
   await screen.findByText('Keine Beilagen vorhanden.')
 })
@@ -90,7 +90,7 @@ test('a proposal alone says that there are no attachments', async () => {
 test.each([
   ['of the meeting', '/agenda_items/30', '/agenda_items/31'],
   ['of the agenda', '/agenda_items/30?tagesordnungitem_id=5', '/agenda_items/31?tagesordnungitem_id=7'],
-])('the page leads on to the next item %s', async (_, address, next) => {
+])('links to the next item %s', async (_, address, next) => {
   await openApp(address, {
     'agenda_items/30/': anAgendaItemWithMeeting(),
     'meetings/4/': meeting,
@@ -101,7 +101,7 @@ test.each([
   expect(card.getByRole('link', { name: 'Wahlen' }).getAttribute('href')).toBe(next)
 })
 
-test('the list beside the page tells of papers and of what is dealt with at the moment', async () => {
+test('the sidebar shows each item’s documents, and marks the active item', async () => {
   const agenda_items = [
     anAgendaItem({ proposal_id: 60, proposal, attachments: [anAttachment(), anAttachment({ id: 62 })], is_active: true }),
     anAgendaItem({ id: 31, title: 'Wahlen' }),

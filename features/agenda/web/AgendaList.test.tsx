@@ -30,7 +30,7 @@ const cellsOf = (row: HTMLElement) => within(row).getAllByRole('cell')
 
 beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda', agenda_days: { today: '', chosen: {} } }))
 
-test('an agenda of one day: number, title, notes and who is responsible; a paragraph leads nowhere', async () => {
+test('lists number, title, notes and responsible person of each entry; a paragraph is not a link', async () => {
   await openAgenda({ tagesordnung_slots: [first] }, first, entries.slice(0, 3))
   const table = await screen.findByRole('table', { name: 'Tagesordnung vom Mo 14.09.2026' })
   expect(screen.queryByRole('group', { name: 'Sitzungstag' })).toBeNull()
@@ -51,7 +51,7 @@ test('an agenda of one day: number, title, notes and who is responsible; a parag
   expect(within(nobody!).getByText('–')).toBeTruthy()
 })
 
-test('several days: today while the meeting is on; a day on which nothing is says so and cannot be chosen', async () => {
+test('selects today during the meeting, and disables days without entries, with the reason', async () => {
   const { user } = await openAgenda({}, third)
   const days = within(await screen.findByRole('group', { name: 'Sitzungstag' })).getAllByRole('button')
   expect(days.map((day) => day.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true'])
@@ -70,7 +70,7 @@ test('several days: today while the meeting is on; a day on which nothing is say
   expect(screen.queryByText('Beginn um 10 Uhr')).toBeNull()
 })
 
-test('a day that was chosen is chosen still after an item and another tab, and no longer on the next day', async () => {
+test('keeps the chosen day across navigation and tabs until the next day', async () => {
   const { user, router, client } = await openAgenda()
   const shown = (day: string) => screen.findByRole('table', { name: `Tagesordnung vom ${day}` })
   await user.click(await screen.findByRole('button', { name: 'Mi 16.09.2026' }))
@@ -86,12 +86,12 @@ test('a day that was chosen is chosen still after an item and another tab, and n
   await shown('Mo 14.09.2026')
 })
 
-test('once the meeting is concluded the start day is open at first', async () => {
+test('selects the start day of a concluded meeting', async () => {
   await openAgenda({ concluded: '2026-09-15T15:00:00Z' }, third)
   expect(await screen.findByRole('table', { name: 'Tagesordnung vom Mo 14.09.2026' })).toBeTruthy()
 })
 
-test('an agenda without entries says so, one that does not come can be asked for again', async () => {
+test('shows an empty agenda, and offers a retry if loading fails', async () => {
   const { answers, client } = await openAgenda({ tagesordnung_slots: [] }, first, [])
   await screen.findByText('Keine Daten')
   delete answers['meetings/4/tagesordnung_item/']

@@ -4,7 +4,7 @@ import { agendaDays, firstDay } from './DaySelector.tsx'
 const on = (...days: string[]) => days.map((day) => ({ day }))
 const [one, two, three] = ['2026-09-14', '2026-09-15', '2026-09-16']
 
-test('days are those of the meeting and of its entries, each once, ascending', () => {
+test('lists the days of the meeting and of its entries, each once, in ascending order', () => {
   expect(agendaDays([two, one], on(three, one))).toEqual([one, two, three])
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['the start day where nothing is on today’s agenda', two, null, on(one), one],
   ['the first day with something where nothing is on the start day', one, null, on(two), two],
   ['the first day of an agenda without entries', three, null, on(), one],
-])('at first it is %s', (_, today, concluded, entries, day) => {
+])('initially selects %s', (_, today, concluded, entries, day) => {
   expect(firstDay([one, two], entries, { today, start: one, concluded })).toBe(day)
 })

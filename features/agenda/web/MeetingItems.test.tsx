@@ -18,7 +18,7 @@ const answers = {
 }
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('the business directory is open at first; the chosen tab is that of all meetings, but where there is no formal agenda', async () => {
+test('opens the business directory first, and remembers the chosen tab unless a meeting has no agenda', async () => {
   const { user, router } = await openApp('/meetings/4', answers)
   const tabs = within(await screen.findByRole('tablist')).getAllByRole('tab')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Geschäftsverzeichnis', 'Tagesordnung'])

@@ -17,7 +17,7 @@ function brokenLine(lines: string[]): number | undefined {
   return undefined
 }
 
-test('the log goes out row by row, as JSON that anybody can check by its text alone: what was changed, removed or moved shows', async () => {
+test('the exported audit log can be verified by its text alone, and shows changed, removed or moved rows', async () => {
   await using server = await testServer()
   const details = { text: 'l’été "2027",\n"hash":"🏛️\u2028', list: [1, null, true], empty: {} }
   for (const action of ['first', 'second', 'third', 'fourth'])
@@ -35,7 +35,7 @@ test('the log goes out row by row, as JSON that anybody can check by its text al
   expect(brokenLine([second, third, fourth])).toBe(0)
 })
 
-test('a log of several pieces goes out whole and in its order', async () => {
+test('exports an audit log of several chunks completely and in order', async () => {
   await using server = await testServer()
   await sql`
     insert into audit_log (at, username, action, subject_type, subject_id, outcome, previous_hash, hash)

@@ -49,7 +49,7 @@ async function expectWhole() {
   return rows
 }
 
-test('the chain has no forks and no gaps, whoever writes at once', async () => {
+test('concurrent writes leave the audit chain without forks or gaps', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => anImportedMeeting(server)))
   const auditEntry = (index: number) => ({
     action: 'test',
@@ -67,7 +67,7 @@ test('the chain has no forks and no gaps, whoever writes at once', async () => {
   expect(rows.filter(({ action }) => action === 'test')).toHaveLength(48)
 })
 
-test('rows are added, never changed', async () => {
+test('rejects updates, deletions and truncation of the audit log', async () => {
   await anImportedMeeting(server)
   const statements = [
     sql`update audit_log set username = 'nobody'`,
@@ -80,7 +80,7 @@ test('rows are added, never changed', async () => {
   await expectWhole()
 })
 
-test('every write and every reading of a file is told once', async () => {
+test('audits every import and every reading of a file once', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
@@ -117,7 +117,7 @@ test('every write and every reading of a file is told once', async () => {
   ])
 })
 
-test('an import that is refused is told with who tried', async () => {
+test('audits a refused import with the person who tried', async () => {
   const { committee, responsible, member, newcomer } = await anImportedMeeting(server)
   const before = (await log()).length
   const post = (who: { id: number }, file: Buffer) =>
@@ -132,7 +132,7 @@ test('an import that is refused is told with who tried', async () => {
   await expectWhole()
 })
 
-test('sign-ins and sign-outs are told, and no secret stands in the log or in a line', async () => {
+test('audits sign-ins and sign-outs, with no secret in audit log or server log', async () => {
   const password = unique('Zytglogge')
   const person = await aPersonWithPassword(server, password)
   const address = '203.0.113.9'

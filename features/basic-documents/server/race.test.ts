@@ -43,7 +43,7 @@ async function expectOrdered({ committee, people }: Awaited<ReturnType<typeof aC
   return [body.documents, ...body.sections.map(({ documents }) => documents)].flat().map(({ id }) => id)
 }
 
-test('many who order, move in and move out at once leave every list whole, and lose no document', async () => {
+test('concurrent moves keep all positions without gaps, and lose no document', async () => {
   const crowd = await aCrowd()
   const { people, sections, documents } = crowd
   const throwDie = dice(7)
@@ -66,7 +66,7 @@ test('many who order, move in and move out at once leave every list whole, and l
   expect(await expectOrdered(crowd)).toHaveLength(documents.length)
 })
 
-test('sections and documents that come and go meanwhile leave no gap, and nothing goes with a section', async () => {
+test('concurrent additions and removals leave no gaps, and documents outlive their section', async () => {
   const crowd = await aCrowd()
   const { committee, people, sections, documents } = crowd
   const [one, two, three, four_] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0], (typeof people)[0]]
@@ -96,7 +96,7 @@ test('sections and documents that come and go meanwhile leave no gap, and nothin
   expect(left).not.toContain(first.id)
 })
 
-test('a document that moves while the structure is read stands in one place', async () => {
+test('a document that moves while the structure is read appears once', async () => {
   const { committee, people, documents } = await aCrowd()
   const [first] = people as [(typeof people)[0]]
   const { username } = await aMember(server, committee)

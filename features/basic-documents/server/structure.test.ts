@@ -39,7 +39,7 @@ async function shownTo(client: Client, committee: { id: number }) {
   return [titles(body.documents).join(' '), ...parts].join(' | ')
 }
 
-test('the structure tells sections and documents in their order; a document tells where its bytes are', async () => {
+test('returns sections and documents in order, with the address of each file', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, reader, reglement, plan, sitzungen } = await aStructure()
   expect(await shownTo(reader, committee)).toBe('Reglement Gesetz | Sitzungen: Plan Spesen | Verträge:')
@@ -62,7 +62,7 @@ test('the structure tells sections and documents in their order; a document tell
   expect((await reader.call(api.getBasicDocument, { params: plan })).body).toEqual(body.sections[0]?.documents[0])
 })
 
-test('the committee tells its documents too, but not to whoever left', async () => {
+test('the committee lists its basic documents, but not for former members', async () => {
   const { committee, reader, responsible } = await aStructure()
   const titlesFor = async (client: Client) =>
     (await client.call(getCommittee, { params: { id: committee.id } })).body.documents.map(({ title }) => title)
@@ -74,7 +74,7 @@ test('the committee tells its documents too, but not to whoever left', async () 
   expect((await server.as(responsible).call(api.getStructure, { params: { id: committee.id } })).status).toBe(404)
 })
 
-test('a section comes last, with a title in the caller’s language unless it is given one', async () => {
+test('appends a new section, with a default title in the caller’s language', async () => {
   const { committee, me } = await aStructure()
   const add = (body: { title?: string }, language = 'de') =>
     me.call(api.addSection, { body: { committee: committee.id, ...body }, language })
@@ -87,7 +87,7 @@ test('a section comes last, with a title in the caller’s language unless it is
   expect((await add({ title: '  Archiv ' })).body).toMatchObject({ title: 'Archiv', position: 5 })
 })
 
-test('titles are one line of 1 to 300 characters; what does not fit is told at its field', async () => {
+test('rejects titles of several lines or outside 1 to 300 characters at their field', async () => {
   const { committee, me, sitzungen, plan } = await aStructure()
   const refusals = [
     ['', 'Dieses Feld ist erforderlich.'],
@@ -115,7 +115,7 @@ test('titles are one line of 1 to 300 characters; what does not fit is told at i
   })
 })
 
-test('sections change places; beyond either end means the end', async () => {
+test('moves sections, and clamps positions to the ends of the list', async () => {
   const { committee, me, vertraege, sitzungen } = await aStructure()
   const move = (id: number, index: number) => me.call(api.moveSection, { params: { id }, body: { index } })
   expect((await move(vertraege.id, 0)).body).toMatchObject({ title: 'Verträge', position: 0 })
@@ -126,7 +126,7 @@ test('sections change places; beyond either end means the end', async () => {
   expect((await move(sitzungen.id, 0.5)).status).toBe(400)
 })
 
-test('documents change places within their list, into sections, between them, and out', async () => {
+test('moves documents within a list, into a section, between sections and out of them', async () => {
   const { committee, me, reglement, gesetz, plan, spesen, sitzungen, vertraege } = await aStructure()
   const shown = () => shownTo(me, committee)
   const into = (section: { id: number }, document: { id: number }, index: number) =>
@@ -151,7 +151,7 @@ test('documents change places within their list, into sections, between them, an
   expect(await shown()).toBe('Reglement Plan | Sitzungen: Gesetz Spesen | Verträge:')
 })
 
-test('a deleted section leaves its documents, at the end of the top level; a deleted document leaves no gap', async () => {
+test('removing a section moves its documents to the end of the top level; removing a document closes the gap', async () => {
   const { committee, me, reglement, sitzungen } = await aStructure()
   expect((await me.call(api.removeSection, { params: sitzungen })).body).toEqual({})
   expect(await shownTo(me, committee)).toBe('Reglement Gesetz Plan Spesen | Verträge:')
@@ -162,7 +162,7 @@ test('a deleted section leaves its documents, at the end of the top level; a del
   expect((await me.call(api.renameSection, { params: sitzungen, body: { title: 'x' } })).status).toBe(404)
 })
 
-test('nothing moves to another committee, though one is responsible for both', async () => {
+test('rejects moves to another committee, even by a person responsible for both', async () => {
   const { committee, me, responsible, plan, sitzungen } = await aStructure()
   const other = await aStructure()
   const roles = ['responsible'] as const
@@ -187,7 +187,7 @@ test('nothing moves to another committee, though one is responsible for both', a
   }
 })
 
-test('in a committee that is no longer active, or where the switch is off, nothing changes', async () => {
+test('refuses changes in an inactive committee and where change_documents_enabled is off', async () => {
   const { committee, me, reader, sitzungen, plan } = await aStructure()
   const tries = () =>
     Promise.all([
@@ -207,7 +207,7 @@ test('in a committee that is no longer active, or where the switch is off, nothi
   expect(await shownTo(reader, committee)).toBe('Reglement Gesetz | Sitzungen: Plan Spesen | Verträge:')
 })
 
-test('ids of documents of meetings reach nothing here', async () => {
+test('unknown document and committee ids change nothing', async () => {
   const { me, committee } = await aStructure()
   const { id } = await server.db
     .selectFrom('basic_document')
@@ -218,7 +218,7 @@ test('ids of documents of meetings reach nothing here', async () => {
   expect(await shownTo(me, committee)).toBe('Reglement Gesetz | Sitzungen: Plan Spesen | Verträge:')
 })
 
-test('every change is told in the audit log, once', async () => {
+test('audits every change to sections and documents once', async () => {
   const { committee, me, plan, sitzungen, gesetz } = await aStructure()
   const { id } = (await me.call(api.addSection, { body: { committee: committee.id, title: 'Neu' } })).body
   await me.call(api.renameSection, { params: { id }, body: { title: 'Neuer' } })

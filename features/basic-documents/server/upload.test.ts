@@ -32,7 +32,7 @@ const arriving = () => filesArriving(server, 'arriving-documents')
 const documentsOf = ({ id }: { id: number }) =>
   server.db.selectFrom('basic_document').select(['title', 'sha256']).where('committee_id', '=', id).execute()
 
-test('an empty file is refused at the field; of a name the signs that turn the order of others are left out', async () => {
+test('rejects an empty file at its field, and removes bidirectional control characters from file names', async () => {
   const { committee, upload } = await aResponsible()
   expect(await upload(Buffer.alloc(0), 'leer.txt')).toMatchObject({
     status: 400,
@@ -46,7 +46,7 @@ test('an empty file is refused at the field; of a name the signs that turn the o
   })
 })
 
-test('a file of any type becomes the last document of the top level, and can be read by the members', async () => {
+test('appends an uploaded file of any type to the top level, and serves it to members', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, upload } = await aResponsible()
   const pdf = smallPdf('Reglement')
@@ -100,12 +100,12 @@ test.each([
   ['.pdf', undefined, '.pdf'],
   [`${'x'.repeat(400)}.pdf`, undefined, 'x'.repeat(251)],
   ['Reglement.pdf', 'Geschäftsreglement', 'Geschäftsreglement'],
-])('the file %s with the title %j is called %s', async (file_name, title, called) => {
+])('file %s with title %j is titled %s', async (file_name, title, called) => {
   const { upload } = await aResponsible()
   expect((await upload(Buffer.from('x'), file_name, title)).body.title).toBe(called)
 })
 
-test('a title that does not fit and a form without the file are refused at their fields, and leave nothing', async () => {
+test('rejects an invalid title or a form without a file at its field, and leaves no file', async () => {
   const { committee, me, upload, address } = await aResponsible()
   const long = await upload(Buffer.from('x'), 'x.pdf', 'x'.repeat(10_000))
   expect([long.status, long.body]).toEqual([400, { title: ['Höchstens 300 Zeichen sind möglich.'] }])
@@ -123,7 +123,7 @@ async function sending({ person, address }: Awaited<ReturnType<typeof aResponsib
   return { ...form, open: await anUpload(server, person, { method: 'POST', path: address, ...form }) }
 }
 
-test('an upload that breaks off half-way leaves nothing', async () => {
+test('an interrupted upload leaves no file', async () => {
   const responsible = await aResponsible()
   const { payload, open } = await sending(responsible, 4_000_000)
   const upload = open()
@@ -135,7 +135,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   expect([await documentsOf(responsible.committee), server.lines]).toEqual([[], []])
 })
 
-test('a file that is too large is refused before it is sent, with the limit', async () => {
+test('rejects a file over the size limit before it is sent, and names the limit', async () => {
   const responsible = await aResponsible()
   const { payload, open } = await sending(responsible, 1_000)
   const upload = open(210 * 2 ** 20)
@@ -146,7 +146,7 @@ test('a file that is too large is refused before it is sent, with the limit', as
   expect([await documentsOf(responsible.committee), arriving()]).toEqual([[], []])
 })
 
-test('the text of what is uploaded is read for the search, as far as its name promises one', async () => {
+test('queues an uploaded file for text extraction if its extension implies a text', async () => {
   const { upload } = await aResponsible()
   const { body } = await upload(smallPdf('Spesenreglement'), 'Spesen.pdf')
   const { body: sheet } = await upload(Buffer.from('x;y'), 'Spesen.dat')
@@ -168,7 +168,7 @@ test('the text of what is uploaded is read for the search, as far as its name pr
   expect(page?.text).toContain('Spesenreglement')
 })
 
-test('the sweeper leaves the file of a basic document, however old, and takes it when the last that names it is gone', async () => {
+test('the sweeper keeps the file of a basic document until the last document that uses it is removed', async () => {
   const { committee, me } = await aResponsible()
   const bytes = Buffer.from(`Reglement ${committee.id}`)
   const [one, other] = [await aBasicDocument(server, committee, { bytes }), await aBasicDocument(server, committee, { bytes })]
@@ -188,7 +188,7 @@ test('the sweeper leaves the file of a basic document, however old, and takes it
   expect([await sweepAfter(), await sweepAfter(one), await sweepAfter(other)]).toEqual([true, true, false])
 })
 
-test('uploads and readings are told in the audit log; a reading that goes on is told once, and no version’s stands in for it', async () => {
+test('audits uploads, and repeated readings once, regardless of a reading of a version with the same id', async () => {
   const { committee, upload } = await aResponsible()
   const { body } = await upload(smallPdf('Spesen'), 'Spesen.pdf')
   const member = await aMember(server, committee)

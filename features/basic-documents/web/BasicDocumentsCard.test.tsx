@@ -12,7 +12,7 @@ const open = (structure: unknown, change = {}) =>
   })
 const card = () => screen.findByRole('region', { name: 'Grundlagendokumente' })
 
-test('a member sees documents and sections without controls; a PDF opens in a tab of its own, the rest is saved', async () => {
+test('shows members documents and sections without controls; PDFs open in a new tab, others are saved', async () => {
   const table = aBasicDocument({
     id: 61,
     title: 'Sitzungsplan',
@@ -33,19 +33,19 @@ test('a member sees documents and sections without controls; a PDF opens in a ta
   expect(region.queryByRole('button')).toBeNull()
 })
 
-test('whoever left asks for nothing and sees nothing of it', async () => {
+test('former members neither request nor see basic documents', async () => {
   const { asked } = await open({ documents: [aBasicDocument()], sections: [] }, { has_active_membership: false })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   expect(screen.queryByRole('region', { name: 'Grundlagendokumente' })).toBeNull()
   expect(asked.filter((one) => one.includes('structure'))).toEqual([])
 })
 
-test('without documents it says so', async () => {
+test('says that a committee has no basic documents', async () => {
   await open({ documents: [], sections: [] })
   expect(await within(await card()).findByText('Für dieses Gremium sind noch keine Grundlagendokumente vorhanden.')).toBeDefined()
 })
 
-test('a failed fetch says so in its place and can be tried again; the page stays', async () => {
+test('a failed request shows an error with a retry in the card', async () => {
   const { user, answers } = await open(refusal(500))
   const region = within(await card())
   expect((await region.findByRole('alert')).textContent).toContain('Die Grundlagendokumente konnten nicht geladen werden.')
@@ -55,7 +55,7 @@ test('a failed fetch says so in its place and can be tried again; the page stays
   await waitFor(() => expect(region.queryByRole('alert')).toBeNull())
 })
 
-test('in a committee that is no longer active, and without the right, nothing can be changed', async () => {
+test('an inactive committee offers no controls, even to a responsible person', async () => {
   const mayChange = { can_change_documents: true, is_responsible: true }
   await open({ documents: [aBasicDocument()], sections: [] }, { ...mayChange, is_active: false })
   const region = within(await card())

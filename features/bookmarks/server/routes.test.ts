@@ -31,7 +31,7 @@ async function marked({ meeting, params }: Reader, person: { id: number }) {
   return ids
 }
 
-test('a bookmark is saved and taken away again, by whoever set it and for nobody else', async () => {
+test('sets and removes a bookmark, visible to its owner alone, and audits each change once', async () => {
   const reader = await aReader()
   const { me, params, member, responsible } = reader
   expect(await marked(reader, member)).toEqual([])
@@ -47,13 +47,13 @@ test('a bookmark is saved and taken away again, by whoever set it and for nobody
   expect(auditEntries).toEqual([1, 2].map(() => ({ subject_id: String(params.id), details: {} })))
 })
 
-test('what is no answer to yes or no is refused', async () => {
+test('rejects a bookmark value that is not a boolean', async () => {
   const { me, params } = await aReader()
   for (const bookmark of ['true', 1, null, undefined])
     expect((await me.call(setBookmark, { params, body: { bookmark } as never })).status).toBe(400)
 })
 
-test('whoever left keeps or removes it and sets none, in a committee that rests nobody does, and whoever does not see the item finds none', async () => {
+test('former members may only remove bookmarks, non-members get 404, and in an inactive committee nobody sets one', async () => {
   const reader = await aReader()
   const { committee, me, params, newcomer } = reader
   const formerly = await aMember(server, committee, ['member'], { end_date: '2026-09-20' })
@@ -70,7 +70,7 @@ test('whoever left keeps or removes it and sets none, in a committee that rests 
   expect((await me.call(setBookmark, asked)).status).toBe(409)
 })
 
-test('twenty at once leave it set or not, and never twice', async () => {
+test('twenty concurrent changes leave at most one bookmark', async () => {
   const reader = await aReader()
   const { me, params, member } = reader
   const toggles = Array.from({ length: 20 }, (_, turn) => me.call(setBookmark, { params, body: { bookmark: turn % 3 > 0 } }))

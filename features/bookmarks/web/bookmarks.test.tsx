@@ -24,7 +24,7 @@ async function openMeeting({ marked = [], save, me = aMember() }: { marked?: num
 const bookmark = (title: string) => screen.getByRole('button', { name: `Lesezeichen für «${title}»` })
 const filter = () => screen.findByRole('button', { name: 'Nur mit Lesezeichen' })
 
-test('a bookmark is set at once and saved, and taken away again', async () => {
+test('sets a bookmark at once, saves it, and removes it again', async () => {
   const { user, kept } = await openMeeting()
   expect([bookmark('Voranschlag').title, bookmark('Voranschlag').ariaPressed]).toEqual(['Lesezeichen', 'false'])
   await user.click(bookmark('Voranschlag'))
@@ -36,14 +36,14 @@ test('a bookmark is set at once and saved, and taken away again', async () => {
   expect(bookmark('Voranschlag').ariaPressed).toBe('false')
 })
 
-test('what could not be saved is taken back and told', async () => {
+test('undoes and reports a bookmark that could not be saved', async () => {
   const { user } = await openMeeting({ save: refusal(500) })
   await user.click(bookmark('Voranschlag'))
   expect(await screen.findByText(/Das Lesezeichen konnte nicht gespeichert werden/)).toBeTruthy()
   await waitFor(() => expect(bookmark('Voranschlag').ariaPressed).toBe('false'))
 })
 
-test('the business directory can show bookmarked items alone, which is remembered of the meeting and of the person', async () => {
+test('remembers the filter for bookmarked items by meeting and person', async () => {
   const { user } = await openMeeting({ marked: [31] })
   await user.click(await filter())
   expect(screen.queryByRole('link', { name: 'Voranschlag' })).toBeNull()
@@ -53,7 +53,7 @@ test('the business directory can show bookmarked items alone, which is remembere
   expect(Object.keys(localStorage).filter((key) => key.endsWith('only_bookmarked'))).toEqual([])
 })
 
-test('where none are left, the page says so and shows all again', async () => {
+test('says that no bookmarks are left, and shows all items again', async () => {
   const { user } = await openMeeting({ marked: [30] })
   await user.click(await filter())
   await user.click(bookmark('Voranschlag'))
@@ -64,7 +64,7 @@ test('where none are left, the page says so and shows all again', async () => {
   expect(screen.getByRole('link', { name: 'Voranschlag' })).toBeTruthy()
 })
 
-test('whoever left the committee keeps or removes the bookmarks and sets none', async () => {
+test('former members may remove their bookmarks but not set any', async () => {
   const { user, kept } = await openMeeting({ marked: [30], me: aUser() })
   expect(screen.queryByRole('button', { name: 'Lesezeichen für «Velowege»' })).toBeNull()
   await user.click(bookmark('Voranschlag'))
@@ -72,7 +72,7 @@ test('whoever left the committee keeps or removes the bookmarks and sets none', 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Lesezeichen für «Voranschlag»' })).toBeNull())
 })
 
-test('the page of an item bears the bookmark below its title', async () => {
+test('the item page has the bookmark button below its title', async () => {
   const saved: unknown[] = []
   const { user } = await openApp('/agenda_items/30', {
     'users/me/': aMember(),
@@ -88,7 +88,7 @@ test('the page of an item bears the bookmark below its title', async () => {
   await waitFor(() => expect(saved).toEqual([{ bookmark: false }]))
 })
 
-test('a bookmark that is on its way is one of its own item', async () => {
+test('a pending bookmark does not affect the page of another item', async () => {
   const { user, router } = await openApp('/agenda_items/30', {
     'users/me/': aMember(),
     'agenda_items/30/': anAgendaItemWithMeeting(),

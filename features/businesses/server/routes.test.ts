@@ -57,23 +57,26 @@ const rows: Row[] = [
   ['other', ['member', 'responsible'], {}, true, false],
   ['none', [], {}, true, false],
 ]
-test.each(rows)('a business is seen in the %s committee by %j of %j, treated: %j: %j', async (place, roles, window, isTreated, seen) => {
-  const [treating, source, other] = [await aCommittee(server), await aCommittee(server), await aCommittee(server)]
-  const business = await aBusiness(server, treating, { source_committee: source.title })
-  if (isTreated) await anItem(server, await aMeeting(server, treating, { start: '2026-09-14T14:30:00+02:00' }), business)
-  const committee = { treating, source, other, none: undefined }[place]
-  const who = server.as(committee ? await aMember(server, committee, roles, window) : await aPerson(server))
-  const statuses = [
-    (await who.call(getBusiness, { params: business })).status,
-    (await who.call(listItemsOfBusiness, { params: business })).status,
-  ]
-  expect(statuses).toEqual(seen ? [200, 200] : [404, 404])
-  expect((await who.call(listBusinesses, { query: {} })).body).toEqual(
-    seen ? [{ ...business, display_name: `${business.number} Velowege` }] : [],
-  )
-})
+test.each(rows)(
+  'the business is visible in the %s committee by %j of %j, treated: %j: %j',
+  async (place, roles, window, isTreated, seen) => {
+    const [treating, source, other] = [await aCommittee(server), await aCommittee(server), await aCommittee(server)]
+    const business = await aBusiness(server, treating, { source_committee: source.title })
+    if (isTreated) await anItem(server, await aMeeting(server, treating, { start: '2026-09-14T14:30:00+02:00' }), business)
+    const committee = { treating, source, other, none: undefined }[place]
+    const who = server.as(committee ? await aMember(server, committee, roles, window) : await aPerson(server))
+    const statuses = [
+      (await who.call(getBusiness, { params: business })).status,
+      (await who.call(listItemsOfBusiness, { params: business })).status,
+    ]
+    expect(statuses).toEqual(seen ? [200, 200] : [404, 404])
+    expect((await who.call(listBusinesses, { query: {} })).body).toEqual(
+      seen ? [{ ...business, display_name: `${business.number} Velowege` }] : [],
+    )
+  },
+)
 
-test('a business tells its number, title, type, committee and the committee it came from', async () => {
+test('returns number, title, type and committee; a source committee that the caller does not see has no id', async () => {
   const [treating, source] = [await aCommittee(server), await aCommittee(server)]
   const both = await aMember(server, treating)
   await server.db
@@ -92,7 +95,7 @@ test('a business tells its number, title, type, committee and the committee it c
   expect(await told(both, await aBusiness(server, treating))).toMatchObject({ type: null, source_committee: null })
 })
 
-test('it lists where it is treated, the newest meeting first, of the meetings that the caller sees', async () => {
+test('lists the agenda items of a business in visible meetings, newest meeting first', async () => {
   const committee = await aCommittee(server)
   const business = await aBusiness(server, committee)
   const end = '2026-09-14T17:00:00+02:00'
@@ -116,7 +119,7 @@ test('it lists where it is treated, the newest meeting first, of the meetings th
   expect((await items(newcomer)).map(({ id }) => id)).toEqual([first.id, second.id])
 })
 
-test('of one meeting those are listed that it treats, once each, by number; a meeting that is not seen is not there', async () => {
+test('lists the businesses of a meeting once each, by number; an unseen meeting is 404', async () => {
   const committee = await aCommittee(server)
   const business = (number: string, title: string) => ({ number, title, type: null, source_committee: null, responsible: null })
   const agenda_items = ['7 Wahlen', '10 Velowege', '10 Velowege'].map((text, index) => {
@@ -141,7 +144,7 @@ test('of one meeting those are listed that it treats, once each, by number; a me
   expect((await stranger.call(listBusinesses, { query: { meeting_id: 'x' } })).status).toBe(400)
 })
 
-test('where businesses are switched off there are none, whoever asks', async () => {
+test('every business route is 404 where businesses are switched off', async () => {
   const committee = await aCommittee(without)
   const business = await aBusiness(without, committee)
   const meeting = await aMeeting(without, committee, { start: '2026-09-14T14:30:00+02:00' })
@@ -156,7 +159,7 @@ test('where businesses are switched off there are none, whoever asks', async () 
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('what happens in meetings that somebody does not see changes no byte of what they are told of a business', async () => {
+test('meetings that the caller does not see do not change a single byte of a business', async () => {
   const [treating, source] = [await aCommittee(server), await aCommittee(server)]
   const business = await aBusiness(server, treating, { source_committee: source.title })
   const who = server.as(await aMember(server, source))

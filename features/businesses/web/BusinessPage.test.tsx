@@ -30,7 +30,7 @@ const linksIn = (element: HTMLElement) =>
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 const factsOf = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-test('heading, attributes, trail, and the meetings with begin, end and agenda items', async () => {
+test('shows heading, attributes, breadcrumbs, and the meetings with start, end and agenda items', async () => {
   await openApp('/businesses/9', answers)
   await screen.findByRole('heading', { level: 1, name: 'SGB 0123/2026 Voranschlag 2027' })
   expect(document.title).toBe('SGB 0123/2026 Voranschlag 2027 – Sitzungen')
@@ -50,7 +50,7 @@ test('heading, attributes, trail, and the meetings with begin, end and agenda it
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Finanzkommission')
 })
 
-test('what is missing is a dash; a committee that the reader does not see is no link', async () => {
+test('shows a dash for missing facts, and no link to a committee that the reader does not see', async () => {
   const bare = { ...business, type: null, committee: { id: 3, title: 'Baukommission' }, source_committee: null }
   const heading = { ...anItem(33, first, 'A Sachgeschäfte'), number: null, is_paragraph: true }
   await openApp('/businesses/9', { ...answers, 'businesses/9/': bare, 'businesses/9/agenda_items/': [heading] })
@@ -60,12 +60,12 @@ test('what is missing is a dash; a committee that the reader does not see is no 
   expect(screen.queryByRole('link', { name: 'A Sachgeschäfte' })).toBeNull()
 })
 
-test('without a meeting that the reader sees the list says so', async () => {
+test('says that no visible meeting treats the business', async () => {
   await openApp('/businesses/9', { ...answers, 'businesses/9/agenda_items/': [] })
   await screen.findByText('Keine Sitzung, die Sie einsehen können, behandelt dieses Geschäft.')
 })
 
-test('each part tells its own failure and is tried again by itself', async () => {
+test('business and agenda items show errors and are retried separately', async () => {
   const { user, answers: given } = await openApp('/businesses/9', {
     ...answers,
     'businesses/9/': refusal(500),
@@ -90,19 +90,19 @@ test('each part tells its own failure and is tried again by itself', async () =>
   await screen.findByRole('heading', { level: 1, name: 'SGB 0123/2026 Voranschlag 2027' })
 })
 
-test('a business that is not there, or not for the reader, leads to the 404 page', async () => {
+test('an unknown or invisible business leads to the 404 page', async () => {
   const { router } = await openApp('/businesses/9', {})
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
 })
 
-test('where businesses are switched off the page does not exist, and nothing is asked for', async () => {
+test('where businesses are switched off the page is not found, and nothing is requested', async () => {
   const { asked } = await openApp('/businesses/9', { ...answers, 'config/': aConfiguration({ enable_businesses: false }) })
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   expect(asked.filter((call) => call.includes('businesses'))).toEqual([])
 })
 
-test('the two messages are those of the documents', async () => {
+test('the English error messages match the documentation', async () => {
   const { default: texts } = await import('#features/businesses/texts/businesses.en.json')
   expect([texts.business_fetch_error, texts.agenda_items_fetch_error]).toEqual([
     'Something went wrong when loading the business',

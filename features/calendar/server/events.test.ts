@@ -58,7 +58,7 @@ const rows: Times[] = [
     ['2026-11-03T07:30:00Z – 2026-11-03T16:00:00Z'],
   ],
 ]
-test.each(rows)('%j stands in a calendar as %j', async (facts, times) => {
+test.each(rows)('%j gives the calendar times %j', async (facts, times) => {
   const { events } = await aCalendar(facts)
   const found = await events()
   expect(found.map(({ start, end }) => `${start} – ${end}`.replaceAll('.000Z', 'Z'))).toEqual(times)
@@ -66,7 +66,7 @@ test.each(rows)('%j stands in a calendar as %j', async (facts, times) => {
   expect(new Set(found.map(({ uid }) => uid)).size).toBe(times.length)
 })
 
-test('an event tells title, place, committee and the way to the meeting, and nothing of what lies there', async () => {
+test('an event contains title, location, committee and link, but not the description', async () => {
   const { committee, id, events } = await aCalendar({
     title: 'Budget',
     start: '2026-12-14T13:30:00Z',
@@ -103,7 +103,7 @@ const titles = [
   `${'ä'.repeat(36)}🏛️${'ß€𝒳'.repeat(60)}`,
   'BEGIN:VEVENT\nSUMMARY:Eingeschmuggelt\nEND:VEVENT',
 ]
-test.each(titles)('the title %j is read as it was written, in lines of 75 octets at most', async (title) => {
+test.each(titles)('escapes the title %j, in lines of at most 75 octets', async (title) => {
   const { feed, events } = await aCalendar({ title, location: `${title}, Saal 1`, start: '2026-12-14T13:30:00Z' })
   const { payload } = await feed.fetch()
   const lines = payload.split('\r\n')
@@ -113,7 +113,7 @@ test.each(titles)('the title %j is read as it was written, in lines of 75 octets
   expect(found.map((event) => [event.title, event.location])).toEqual([[title, `${title}, Saal 1`]])
 })
 
-test('a meeting without a title is called by its day in the person’s language', async () => {
+test('names a meeting without a title by its day, in the person’s language', async () => {
   const { feed, member } = await aCalendar({ title: '', start: '2026-12-31T23:30:00Z' })
   const named = async (language: 'de' | 'fr' | 'en' | null) => {
     await server.db.updateTable('app_user').set({ language }).where('id', '=', member.id).execute()
@@ -136,7 +136,7 @@ const changes: [change: Facts, sequence: number][] = [
   [{ slots: ['2026-12-14', '2026-12-15'] }, 1],
   [{ location: 'Turnhalle' }, 1],
 ]
-test.each(changes)('a re-import with %j makes the sequence %j, and the same event', async (change, sequence) => {
+test.each(changes)('a re-import with %j gives sequence %j of the same event', async (change, sequence) => {
   const { events, again } = await aCalendar({ start: '2026-12-14T14:30:00+01:00' })
   const [before] = await events()
   await again(change)
@@ -145,7 +145,7 @@ test.each(changes)('a re-import with %j makes the sequence %j, and the same even
   if (sequence === 0) expect(after).toEqual(before)
 })
 
-test('a meeting that was removed is cancelled, for whoever would have seen it', async () => {
+test('cancels the event of a removed meeting for those who would have seen it', async () => {
   const { committee, events, id } = await aCalendar({ title: 'Budget', start: '2026-12-14T14:30:00+01:00' })
   const others = [await aMember(server, committee, ['member'], { end_date: '2026-12-01' }), await aMember(server, await aCommittee(server))]
   const feeds = await Promise.all(others.map((person) => aFeed(server, person)))
@@ -156,14 +156,14 @@ test('a meeting that was removed is cancelled, for whoever would have seen it', 
   for (const feed of feeds) expect((await feed.read()).events).toEqual([])
 })
 
-test('what was more than a year ago stands in no calendar any more', async () => {
+test('omits meetings that ended more than a year ago', async () => {
   const { events, again } = await aCalendar({ start: '2025-11-20T14:30:00+01:00' })
   expect(await events()).toHaveLength(1)
   await again({ start: '2025-11-19T14:30:00+01:00' })
   expect(await events()).toEqual([])
 })
 
-test('what was removed is forgotten when it stands in no calendar any more', async () => {
+test('the sweeper deletes removed meetings once they are too old for a calendar', async () => {
   const [kept, gone] = [
     await aCalendar({ start: '2025-11-20T14:30:00+01:00' }),
     await aCalendar({ opengever_id: 2, start: '2025-11-19T14:30:00+01:00' }),
@@ -175,7 +175,7 @@ test('what was removed is forgotten when it stands in no calendar any more', asy
   expect(left).toEqual([{ id: kept.id }])
 })
 
-test('what ended as it began has no end, which would have to be later', async () => {
+test('an event whose end equals its start has no dtend', async () => {
   const start = '2026-12-14T14:30:00+01:00'
   const [event] = await (await aCalendar({ start, end: start })).events()
   expect([event!.names.includes('dtend'), event!.start, event!.end]).toEqual([
@@ -185,7 +185,7 @@ test('what ended as it began has no end, which would have to be later', async ()
   ])
 })
 
-test('when days fall away, the events of the others stay what they were', async () => {
+test('events keep their uid when other days of the meeting are dropped', async () => {
   const facts = { start: '2026-12-03T08:30:00+01:00', slots: ['2026-12-03', '2026-12-10', '2026-12-17'] }
   const { events, again } = await aCalendar(facts)
   const before = await events()
@@ -193,7 +193,7 @@ test('when days fall away, the events of the others stay what they were', async 
   expect((await events()).map(({ uid }) => uid)).toEqual([before[0]!.uid, before[2]!.uid])
 })
 
-test('one meeting is had as a file with its name, the same event as in the calendar', async () => {
+test('a meeting downloads as an .ics file with the same event as in the calendar feed', async () => {
   const { member, feed, id } = await aCalendar({ title: 'Budget: 2. Lesung', start: '2026-12-14T14:30:00+01:00' })
   const url = `/rat/api/v1/meetings/${id}/calendar/`
   const { statusCode, headers, payload } = await server.as(member).request({ method: 'GET', url })

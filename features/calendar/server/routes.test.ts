@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('an address is told once, when it is made; it is known by a hash alone, and opens the calendar without a session', async () => {
+test('returns a new feed address once, stores only its hash, and serves the calendar without a session', async () => {
   const committee = await aCommittee(server)
   await importMeeting(server, committee, { title: 'Budgetsitzung', start })
   const person = await aMember(server, committee)
@@ -43,7 +43,7 @@ test('an address is told once, when it is made; it is known by a hash alone, and
   expect(kept[1]).toMatchObject([{ action: 'create_calendar_feed', subject_type: 'user', subject_id: String(person.id), details: {} }])
 })
 
-test('a new address ends the former one; an ended one stays ended, and both are in the log', async () => {
+test('a new feed address replaces the former one, and ending it is audited once', async () => {
   const person = await aPerson(server)
   const me = server.as(person)
   const [first, second] = [await aFeed(server, person), await aFeed(server, person)]
@@ -56,7 +56,7 @@ test('a new address ends the former one; an ended one stays ended, and both are 
   expect(auditEntries.map(({ action }) => action)).toEqual(['create_calendar_feed', 'create_calendar_feed', 'end_calendar_feed'])
 })
 
-test('a guessed, an ended and a disabled person’s address get the same answer', async () => {
+test('guessed and ended addresses, and those of disabled people, get the same 404', async () => {
   const [ended, disabled, changed] = [await aPerson(server), await aPerson(server), await aPerson(server)]
   const feeds = [await aFeed(server, ended), await aFeed(server, disabled), await aFeed(server, changed)]
   await server.as(ended).call(endCalendarFeed, {})
@@ -83,14 +83,14 @@ test('a guessed, an ended and a disabled person’s address get the same answer'
   expect((await feeds[1]!.fetch()).statusCode).toBe(404)
 })
 
-test('a person who was disabled past the administration is not told anything either', async () => {
+test('the feed of a person disabled directly in the database is 404', async () => {
   const person = await aPerson(server)
   const feed = await aFeed(server, person)
   await server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', person.id).execute()
   expect((await feed.fetch()).statusCode).toBe(404)
 })
 
-test.each(['disabled', 'given another password'])('who is %s while an address is made for them gets none', async (what) => {
+test.each(['disabled', 'given another password'])('a person who is %s while creating a feed address gets none', async (what) => {
   const person = await aPerson(server)
   const me = server.as(person)
   await me.call(getCalendarFeed, {})
@@ -104,14 +104,14 @@ test.each(['disabled', 'given another password'])('who is %s while an address is
   expect(await server.db.selectFrom('calendar_feed').select('user_id').where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('of addresses that are made at once one is left', async () => {
+test('concurrently created feed addresses leave one valid', async () => {
   const person = await aPerson(server)
   const feeds = await Promise.all(Array.from({ length: 4 }, () => aFeed(server, person)))
   const statuses = await Promise.all(feeds.map(async ({ fetch }) => (await fetch()).statusCode))
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404, 404, 404])
 })
 
-test('the address is in no line of the log, whatever comes of it', async () => {
+test('the feed address appears in no log line', async () => {
   const person = await aPerson(server)
   const feed = await aFeed(server, person)
   const [name = ''] = /[\w-]{43}/.exec(feed.url) ?? []
@@ -124,7 +124,7 @@ test('the address is in no line of the log, whatever comes of it', async () => {
   expect(server.lines.filter((line) => line.includes(name))).toEqual([])
 })
 
-test('what stands there is what the person sees when it is fetched', async () => {
+test('the feed contains the meetings that the person sees when it is fetched', async () => {
   const committee = await aCommittee(server)
   await importMeeting(server, committee, { opengever_id: 1, title: 'November', start: '2026-11-02T14:30:00+01:00' })
   await importMeeting(server, committee, { opengever_id: 2, title: 'Dezember', start })
@@ -147,7 +147,7 @@ test('what stands there is what the person sees when it is fetched', async () =>
   expect(await titlesOf(feed)).toEqual([])
 })
 
-test('the same meetings are the same bytes, told by their tag alone; a change of them is another', async () => {
+test('an unchanged calendar has the same bytes and etag, and is answered with 304', async () => {
   const committee = await aCommittee(server)
   await importMeeting(server, committee, { title: 'Budgetsitzung', start })
   const feed = await aFeed(server, await aMember(server, committee))
@@ -163,7 +163,7 @@ test('the same meetings are the same bytes, told by their tag alone; a change of
   expect((await feed.fetch({ 'if-none-match': etag })).statusCode).toBe(200)
 })
 
-test('what other people keep, and meetings that are not seen, change no byte of a calendar', async () => {
+test('other people’s feeds and unseen meetings do not change a single byte of a calendar', async () => {
   const committee = await aCommittee(server)
   await importMeeting(server, committee, { title: 'Budgetsitzung', start })
   const feed = await aFeed(server, await aMember(server, committee, ['member'], { begin_date: '2026-11-01' }))
@@ -176,7 +176,7 @@ test('what other people keep, and meetings that are not seen, change no byte of 
   expect([after.payload, after.headers.etag]).toEqual([before.payload, before.headers.etag])
 })
 
-test('whoever has read a calendar has changed nothing', async () => {
+test('reading a calendar changes no table', async () => {
   const committee = await aCommittee(server)
   await importMeeting(server, committee, { title: 'Budgetsitzung', start })
   const feed = await aFeed(server, await aMember(server, committee))

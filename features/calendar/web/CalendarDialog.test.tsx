@@ -15,7 +15,7 @@ async function open(answers: Record<string, unknown>) {
   return { ...app, dialog }
 }
 
-test('an address is made and shown once, with what it opens; it is copied or handed to the calendar application', async () => {
+test('creates a feed address and shows it once, to be copied or opened in a calendar application', async () => {
   const { user, dialog, answers } = await open({ [path]: { created: null }, [`POST ${path}`]: { created, address } })
   expect(dialog.getByText(/^Wer die Adresse hat, sieht Titel, Orte und Zeiten dieser Sitzungen/)).toBeTruthy()
   await dialog.findByText('Sie haben noch keine Kalenderadresse.')
@@ -36,7 +36,7 @@ test('an address is made and shown once, with what it opens; it is copied or han
   expect(screen.queryByDisplayValue(address)).toBeNull()
 })
 
-test('another address is made once that is confirmed, since the former one ends', async () => {
+test('confirms before replacing the feed address, since the former one ends', async () => {
   const { user, dialog, asked } = await open({ [path]: { created }, [`POST ${path}`]: { created, address } })
   await user.click(await dialog.findByRole('button', { name: 'Neue Adresse erstellen' }))
   expect(dialog.getByText(/Die bisherige Adresse gilt danach nicht mehr/)).toBeTruthy()
@@ -47,7 +47,7 @@ test('another address is made once that is confirmed, since the former one ends'
   await dialog.findByDisplayValue(address)
 })
 
-test('an address is revoked once that is confirmed, and is not shown any more', async () => {
+test('revokes the feed address after confirmation, and hides it', async () => {
   const { user, dialog, answers } = await open({
     [path]: { created },
     [`POST ${path}`]: { created, address },
@@ -63,7 +63,7 @@ test('an address is revoked once that is confirmed, and is not shown any more', 
   expect(dialog.queryByDisplayValue(address)).toBeNull()
 })
 
-test('what fails is told, and can be tried again', async () => {
+test('reports failures of loading and creating the feed address, and allows a retry', async () => {
   const { user, dialog, answers } = await open({ [path]: refusal(500), [`POST ${path}`]: refusal(500) })
   await dialog.findByText('Ihre Kalenderadresse konnte nicht geladen werden.')
   answers[path] = { created: null }
@@ -73,7 +73,7 @@ test('what fails is told, and can be tried again', async () => {
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Adresse erstellen' })).toBeTruthy())
 })
 
-test('a meeting’s page offers the meeting as a file for calendars', async () => {
+test('the meeting page links to the meeting as a calendar file', async () => {
   await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
   const link = await screen.findByRole('link', { name: 'In Kalender eintragen' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/v1/meetings/4/calendar/', true])

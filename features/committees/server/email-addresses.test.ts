@@ -3,14 +3,14 @@ import { faultsOfAddresses, mergedAddresses } from './email-addresses.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `person${index}@example.org`)
 
-test('blank lines go, the rest is trimmed, and an address stays once, as it was spelled first', () => {
+test('drops blank lines, trims addresses, and keeps the first spelling of each', () => {
   expect(mergedAddresses([' Anna@Example.org ', '', '\t', 'beat@example.org', 'anna@example.org', 'BEAT@example.org'])).toEqual([
     'Anna@Example.org',
     'beat@example.org',
   ])
 })
 
-test('each fault names its address', () => {
+test('every error names its address', () => {
   const good = ['anna@example.org', "o'neil+rat@sub.example.org", 'a_b-c@example.co.uk']
   const bad = [
     'anna@',
@@ -26,7 +26,7 @@ test('each fault names its address', () => {
   expect(fault?.params?.address).toMatch(/^x{253}…$/)
 })
 
-test('a thousand lines are taken, one more is not', () => {
+test('accepts 1000 addresses and rejects 1001', () => {
   expect(faultsOfAddresses(lines(1000))).toEqual([])
   expect(faultsOfAddresses(lines(1001))).toEqual([{ key: 'committees.too_many_addresses', params: { maximum: 1000 } }])
 })

@@ -33,7 +33,7 @@ const leave = ({ id }: { id: number }) =>
   server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', id).execute()
 const auditEntriesOf = (committee_id: number) => audited(server, { committee_id }, ['action', 'subject_id', 'details'])
 
-test('a group is added, changed piece by piece and deleted, and the audit log tells of it without its addresses', async () => {
+test('creates, changes and deletes a group, and audits it without e-mail addresses', async () => {
   const { committee, responsible, member, office } = await aCouncil()
   const plain = await office.call(createCommitteeGroup, { params: committee, body: { title: '  Ausschuss  ' } })
   expect(plain).toMatchObject({
@@ -86,7 +86,7 @@ test('a group is added, changed piece by piece and deleted, and the audit log te
   expect(JSON.stringify(auditEntries)).not.toContain('@example.org')
 })
 
-test('all in the committee see titles and how many members and addresses there are, by title; responsible people see the rest', async () => {
+test('members see titles and counts of groups, sorted by title; responsible people see people and addresses', async () => {
   const { committee, member, office } = await aCouncil()
   const people = [member, await aMember(server, committee)]
   for (const title of ['Zuger Delegation', 'ältere Mitglieder', 'Ausschuss'])
@@ -106,7 +106,7 @@ test('all in the committee see titles and how many members and addresses there a
   expect(body[0]).toMatchObject({ members: expect.any(Array), email_address_count: 1, email_addresses: ['kanzlei@example.org'] })
 })
 
-test('an agenda item tells of the groups of its committee to those who are in it', async () => {
+test('lists the groups of an agenda item’s committee, but not for former members', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const group = await aCommitteeGroup(server, committee, { people: [member] })
   const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
@@ -118,7 +118,7 @@ test('an agenda item tells of the groups of its committee to those who are in it
   expect((await server.as(member).call(listGroupsOfAgendaItem, { params: item })).status).toBe(404)
 })
 
-test('who leaves the committee stays listed by name for responsible people, and is counted and reached no more', async () => {
+test('former members stay listed in a group, but are neither counted nor reached', async () => {
   const { committee, responsible, member, office } = await aCouncil()
   const locked = await aMember(server, committee)
   const group = await aCommitteeGroup(server, committee, {
@@ -153,7 +153,7 @@ test('who leaves the committee stays listed by name for responsible people, and 
   expect(cleaned.body).toMatchObject({ members: [responsible.id], member_count: 1 })
 })
 
-test('what does not fit is told at its field, all of it at once, and nothing happens', async () => {
+test('rejects invalid group fields all at once, and stores nothing', async () => {
   const { committee, office } = await aCouncil()
   await aCommitteeGroup(server, committee, { title: 'Ausschuss' })
   const future = await aMember(server, committee, ['member'], { begin_date: '2026-11-21', first_name: 'Ida', last_name: 'Iseli' })
@@ -193,7 +193,7 @@ test('what does not fit is told at its field, all of it at once, and nothing hap
   expect(await auditEntriesOf(committee.id)).toEqual([])
 })
 
-test('a title is taken within its committee only, and by another group only', async () => {
+test('rejects a group title used by another group of the same committee', async () => {
   const { committee, office } = await aCouncil()
   const other = await aCouncil()
   const first = await aCommitteeGroup(server, committee, { title: 'Ausschuss' })
@@ -207,7 +207,7 @@ test('a title is taken within its committee only, and by another group only', as
   expect((await Promise.all([twice(), twice()])).map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
 })
 
-test('a thousand addresses are taken at once, duplicates not counted; one more is refused', async () => {
+test('accepts 1000 distinct addresses in a group, and rejects one more', async () => {
   const { committee, office } = await aCouncil()
   const email_addresses = Array.from({ length: 1000 }, (_, index) => `person${index}@gemeinde${index % 7}.example.org`)
   const doubled = [...email_addresses, ...email_addresses.map((address) => address.toUpperCase())]
@@ -225,7 +225,7 @@ test('a thousand addresses are taken at once, duplicates not counted; one more i
   expect((bad.body as unknown as { email_addresses: string[] }).email_addresses).toHaveLength(1000)
 })
 
-test('a group of another committee is not there; an inactive committee keeps its groups as they are', async () => {
+test('a group of another committee is 404, and in an inactive committee groups cannot be changed', async () => {
   const { committee, member, office } = await aCouncil()
   const other = await aCouncil()
   const group = await aCommitteeGroup(server, other.committee)
@@ -258,7 +258,7 @@ async function aMotionOfGroup(status: Motion['status']) {
   return { ...story, params: { id }, remove, signatories }
 }
 
-test.each(['OPEN', 'SUBMITTED'] as const)('a group that a motion names stays while that is there: %s', async (status) => {
+test.each(['OPEN', 'SUBMITTED'] as const)('refuses to delete a group while a motion names it: %s', async (status) => {
   const { responsible, inGroup, params, remove, signatories } = await aMotionOfGroup(status)
   if (status === 'OPEN') expect((await server.as(inGroup).call(signMotion, { params })).status).toBe(200)
   expect(await remove()).toMatchObject({ status: 409, body: { detail: namesGroup } })
@@ -267,14 +267,14 @@ test.each(['OPEN', 'SUBMITTED'] as const)('a group that a motion names stays whi
   expect((await remove()).status).toBe(200)
 })
 
-test('drafts name a group no more that is deleted, and who sees them is told', async () => {
+test('deleting a group removes it from drafts of motions, and publishes that', async () => {
   const { params, remove, signatories } = await aMotionOfGroup('DRAFT')
   const { told } = await outcomeOf(server, params)
   expect((await remove()).status).toBe(200)
   expect([await signatories(), (await outcomeOf(server, params)).told]).toEqual([['user', 'user'], told + 1])
 })
 
-test('the database keeps a group that a motion names', async () => {
+test('the database refuses to delete a group that a motion names', async () => {
   const { group } = await aMotionOfGroup('OPEN')
   await expect(server.db.deleteFrom('committee_group').where('id', '=', group.id).execute()).rejects.toThrow('motion_signatory')
 })

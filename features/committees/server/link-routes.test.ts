@@ -17,7 +17,7 @@ async function aCouncil() {
 }
 const url = 'https://www.example.org/recht?stand=2026#art5'
 
-test('links stand by title, in German order, for everybody in the committee', async () => {
+test('lists links by title in German order, to everybody in the committee', async () => {
   const { committee, member } = await aCouncil()
   for (const title of ['Zahlen', 'Öffentlichkeit', 'organisation', 'Anträge']) await aCommitteeLink(server, committee, title)
   await aCommitteeLink(server, await aCommittee(server))
@@ -27,7 +27,7 @@ test('links stand by title, in German order, for everybody in the committee', as
   }
 })
 
-test('a link is added, changed piece by piece and deleted, and the audit log tells of it', async () => {
+test('creates, changes and deletes a link, and audits it', async () => {
   const { committee, office } = await aCouncil()
   const { body: link, status } = await office.call(createCommitteeLink, { params: committee, body: { title: ' Recht ', url: ` ${url} ` } })
   expect([status, link]).toEqual([200, { id: link.id, title: 'Recht', url }])
@@ -64,7 +64,7 @@ test.each([
   ['https://exa mple.org'],
   ['java\nscript:alert(1)'],
   ['https://example.org\n@evil.example.org'],
-])('the address %j is refused at its field, in both ways of saving', async (address) => {
+])('rejects the address %j at its field, on creation and on change', async (address) => {
   const { committee, office } = await aCouncil()
   const { id: instance_id } = await aCommitteeLink(server, committee)
   const errors = { status: 400, body: { url: ['Bitte geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.'] } }
@@ -73,7 +73,7 @@ test.each([
   expect(await office.call(changeCommitteeLink, { params, body: { url: address } })).toMatchObject(errors)
 })
 
-test('title and address are required and bounded', async () => {
+test('requires title and address, and limits their length', async () => {
   const { committee, office } = await aCouncil()
   const refusals: [body: Record<string, unknown>, errors: object][] = [
     [{}, { title: ['Dieses Feld ist erforderlich.'], url: ['Dieses Feld ist erforderlich.'] }],
@@ -91,7 +91,7 @@ test('title and address are required and bounded', async () => {
   }
 })
 
-test('a link of another committee is not there; members and inactive committees change none', async () => {
+test('a link of another committee is 404; members, and anybody in an inactive committee, cannot change links', async () => {
   const { committee, member, office } = await aCouncil()
   const crossed = { params: { id: committee.id, instance_id: (await aCommitteeLink(server, await aCommittee(server))).id } }
   expect((await office.call(changeCommitteeLink, { ...crossed, body: { title: 'Mein' } })).status).toBe(404)

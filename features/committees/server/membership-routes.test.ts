@@ -34,7 +34,7 @@ const rowsOf = (committee_id: number) =>
   server.db.selectFrom('membership').selectAll().where('committee_id', '=', committee_id).orderBy('id').execute()
 const auditEntriesOf = (committee_id: number) => audited(server, { committee_id }, ['username', 'action', 'details'])
 
-test('responsible people see every membership with its facts, those who are responsible first and then by last name', async () => {
+test('responsible people see all memberships with details, responsible people first, then by last name', async () => {
   const { committee, responsible, member, office } = await aCouncil()
   const ended = await aMember(server, committee, ['access', 'member'], { end_date: '2026-11-19', last_name: 'Abt' })
   const future = await aMember(server, committee, ['member'], { begin_date: '2026-11-21', last_name: 'Zbinden' })
@@ -66,7 +66,7 @@ test('responsible people see every membership with its facts, those who are resp
   })
 })
 
-test('others see the names of today’s members and nothing else of anybody', async () => {
+test('others see only the names of active members', async () => {
   const { committee, responsible, member } = await aCouncil()
   const leaver = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const comer = await aMember(server, committee, ['member'], { begin_date: '2026-11-21' })
@@ -85,7 +85,7 @@ test('others see the names of today’s members and nothing else of anybody', as
   for (const person of [responsible, leaver, comer, locked, guest]) expect(await seen(person)).toBe(404)
 })
 
-test('a new membership is of role member and begins today unless told otherwise', async () => {
+test('a new membership has the role member and begins today by default', async () => {
   const { committee, responsible, office } = await aCouncil()
   const [first, second] = [await aPerson(server), await aPerson(server)]
   const plain = await office.call(createMembership, { body: { committee_id: committee.id, user: first.id } })
@@ -105,7 +105,7 @@ test('a new membership is of role member and begins today unless told otherwise'
   ])
 })
 
-test('changing touches roles and window only, and what is left out stays', async () => {
+test('changes only roles and window, and keeps fields that are not given', async () => {
   const { committee, member, office } = await aCouncil()
   const other = await aCommittee(server)
   const params = await membershipOf(server, committee, member)
@@ -119,7 +119,7 @@ test('changing touches roles and window only, and what is left out stays', async
   expect((await office.call(changeMembership, { params, body: {} })).body).toMatchObject({ roles: ['access'], ...long })
 })
 
-test('deleting ends it yesterday, at once for the person; one that began today is removed; an ended one is 409', async () => {
+test('deleting a membership ends it yesterday, removes one that began today, and refuses an ended one with 409', async () => {
   const { committee, member, office } = await aCouncil()
   const params = await membershipOf(server, committee, member)
   expect((await server.as(member).call(listMemberships, { params: committee })).status).toBe(200)
@@ -137,7 +137,7 @@ test('deleting ends it yesterday, at once for the person; one that began today i
   expect((await auditEntriesOf(committee.id)).map(({ action }) => action)).toEqual(['end_membership', 'remove_membership'])
 })
 
-test('what does not fit is told at its field, and nothing happens', async () => {
+test('rejects invalid membership fields, and stores nothing', async () => {
   const { committee, member, office } = await aCouncil()
   const leaver = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const locked = await aPerson(server)
@@ -176,7 +176,7 @@ test('what does not fit is told at its field, and nothing happens', async () => 
   expect(await auditEntriesOf(committee.id)).toEqual([])
 })
 
-test('a membership reaches only the committee of whoever is responsible there', async () => {
+test('only a responsible person of the committee reaches its memberships', async () => {
   const { committee, member } = await aCouncil()
   const other = await aCouncil()
   const params = await membershipOf(server, committee, member)
@@ -189,7 +189,7 @@ test('a membership reaches only the committee of whoever is responsible there', 
   expect(refused).toMatchObject({ status: 403, body: { detail: 'Dazu sind Sie nicht berechtigt.' } })
 })
 
-test('while membership management is off, nobody changes memberships, and all stay readable', async () => {
+test('where membership management is off, changes are 403 and memberships stay readable', async () => {
   const { committee, member, office } = await aCouncil()
   const params = await membershipOf(server, committee, member)
   const setting = { name: 'enable_membership_management', value: 'false' }
@@ -208,7 +208,7 @@ test('while membership management is off, nobody changes memberships, and all st
   }
 })
 
-test('an inactive committee is readable, its memberships stay as they are', async () => {
+test('in an inactive committee changes are 409 and memberships stay readable', async () => {
   const { committee, member, office } = await aCouncil({ is_active: false })
   const params = await membershipOf(server, committee, member)
   const body = { committee_id: committee.id, user: (await aPerson(server)).id }
@@ -228,7 +228,7 @@ const waysOut = [
   ['a window that has not begun', { begin_date: '2026-11-21' }],
 ] as const
 
-test.each(waysOut)('the last responsible person cannot go by %s, unless somebody else is there who can sign in', async (_way, body) => {
+test.each(waysOut)('refuses %s for the last responsible person who can sign in', async (_way, body) => {
   const { committee, responsible, office } = await aCouncil()
   const params = await membershipOf(server, committee, responsible)
   const go = () =>
@@ -247,7 +247,7 @@ test.each(waysOut)('the last responsible person cannot go by %s, unless somebody
   expect((await office.call(endMembership, { params })).status).not.toBe(200)
 })
 
-test('two responsible people who remove each other, or themselves, at once leave one', async () => {
+test('two responsible people who concurrently end each other’s or their own membership leave one', async () => {
   for (const crossed of [true, false]) {
     const { committee, responsible: one } = await aCouncil()
     const other = await aMember(server, committee, ['responsible'], long)
@@ -265,7 +265,7 @@ test('two responsible people who remove each other, or themselves, at once leave
   }
 })
 
-test('of the same person added twice at once there is one membership', async () => {
+test('adding the same person twice concurrently creates one membership', async () => {
   const { committee, office } = await aCouncil()
   const body = { committee_id: committee.id, user: (await aPerson(server)).id }
   const added = await Promise.all([office.call(createMembership, { body }), office.call(createMembership, { body })])

@@ -46,7 +46,7 @@ const rows: [roles: Role[], window: { begin_date?: string; end_date?: string }, 
   ],
   [['member', 'responsible'], { end_date: '2026-11-19' }, ['can_see_motions']],
 ]
-test.each(rows)('of %j within %j the flags are %j, and none where the committee switches them off', async (roles, window, rights) => {
+test.each(rows)('roles %j within %j give the flags %j, and no rights that the committee switches off', async (roles, window, rights) => {
   const committee = await aCommitteeWith(switches)
   const quiet = await aCommitteeWith({ import_enabled: false, change_documents_enabled: false })
   const person = await aMember(server, committee, roles, window)
@@ -62,7 +62,7 @@ test.each(rows)('of %j within %j the flags are %j, and none where the committee 
   expect((await flagsOf(quiet)).sort()).toEqual(rights.filter((flag) => !flag.startsWith('can_')).sort())
 })
 
-test('what proposals to the records system can be is told to those who may post them', async () => {
+test('returns the business types for proposals only to those who may post them', async () => {
   const committee = await aCommitteeWith(switches)
   const [member, responsible] = [await aMember(server, committee, ['member']), await aMember(server, committee, ['responsible'])]
   const { id, title, api_uid } = await aBusinessType(server)
@@ -74,7 +74,7 @@ test('what proposals to the records system can be is told to those who may post 
   expect(await typesFor(responsible)).toEqual([])
 })
 
-test('committees stand by group order, group title and title; hidden and inactive ones are told as such, unseen ones not at all', async () => {
+test('lists visible committees by group order, group title and title, with hidden and inactive flags', async () => {
   const person = await aPerson(server)
   const group = (group_type_order: number, group_type_title: string, title: string, facts = {}) => ({
     group_type_order,
@@ -108,7 +108,7 @@ test('committees stand by group order, group title and title; hidden and inactiv
   ])
 })
 
-test('a committee tells of those of its meetings that the caller sees', async () => {
+test('a committee lists only those of its meetings that the caller sees', async () => {
   const committee = await aCommittee(server)
   await aMeeting(server, committee, { start: '2026-09-14T14:30:00+02:00' })
   const late = await aMeeting(server, committee, { start: '2026-10-12T14:30:00+02:00' })
@@ -119,7 +119,7 @@ test('a committee tells of those of its meetings that the caller sees', async ()
   expect(await meetingsOf(responsible)).toHaveLength(2)
 })
 
-test('an effect is immediate: a role, a window and the end of a membership count from the next call', async () => {
+test('changes to roles and window of a membership apply from the next request', async () => {
   const committee = await aCommittee(server)
   const person = await aMember(server, committee, ['member'])
   const client = server.as(person)

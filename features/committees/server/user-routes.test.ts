@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const disable = ({ id }: { id: number }) => server.db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
 
-test('users of a committee stand by full name: members for everybody, all with addresses and roles for responsible people', async () => {
+test('lists committee users by name: members for everybody, all with roles for responsible people', async () => {
   const committee = await aCommittee(server)
   const responsible = await aMember(server, committee, ['responsible'], { last_name: 'Zwahlen' })
   const member = await aMember(server, committee, ['member'], { last_name: 'Ärni' })
@@ -33,7 +33,7 @@ test('users of a committee stand by full name: members for everybody, all with a
   expect(body[0]).toMatchObject({ email: 'anna.muster@example.org', roles: ['member'] })
 })
 
-test('the picker finds everybody who may sign in, by every word, whatever its case and accents', async () => {
+test('the user picker finds anybody who may sign in, by all words, ignoring case and accents', async () => {
   const committee = await aCommittee(server)
   const responsible = await aMember(server, committee, ['responsible'])
   const mark = unique('q')
@@ -57,7 +57,7 @@ test('the picker finds everybody who may sign in, by every word, whatever its ca
   ])
 })
 
-test('the picker needs two characters, tells of twenty at most, and is there for responsible people alone', async () => {
+test('the user picker requires 2 characters, returns at most 20 people, and is for responsible people alone', async () => {
   const committee = await aCommittee(server)
   const responsible = await aMember(server, committee, ['responsible'])
   const mark = unique('w')

@@ -43,12 +43,12 @@ async function openDialog(answers: Record<string, unknown> = {}, change: Partial
   return { ...app, dialog, save }
 }
 
-test('whoever is not responsible finds no such page', async () => {
+test('the edit page is not found for those who are not responsible', async () => {
   await openApp('/committees/2/edit', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() })
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
 })
 
-test('responsible people first, then by last name; roles and days; one that ended cannot be ended again', async () => {
+test('lists memberships with roles and days, responsible people first; an ended one cannot be ended again', async () => {
   const { card } = await openPage()
   expect(await textsOf(card)).toEqual([
     'Vogt AnnaVerantwortlichab 01.01.2024',
@@ -62,12 +62,12 @@ test('responsible people first, then by last name; roles and days; one that ende
   expect(screen.getByRole('link', { name: /Zurück zum Gremium/ }).getAttribute('href')).toBe('/committees/2')
 })
 
-test('days are shown only where members see all meetings', async () => {
+test('shows membership days only where members_can_see_all_meetings is on', async () => {
   const { card } = await openPage({}, { members_can_see_all_meetings: false })
   expect((await textsOf(card))[0]).toBe('Vogt AnnaVerantwortlich')
 })
 
-test('where memberships are managed elsewhere, the page says so and changes none', async () => {
+test('where membership management is off, the page says so and offers no changes', async () => {
   const { card } = await openPage({ 'config/': aConfiguration({ enable_membership_management: false }) })
   expect(await textsOf(card)).toHaveLength(4)
   expect(card.getByRole('alert').textContent).toContain('lassen sich hier nicht ändern')
@@ -75,14 +75,14 @@ test('where memberships are managed elsewhere, the page says so and changes none
   expect(screen.getByRole('button', { name: 'Gruppe hinzufügen' })).toBeTruthy()
 })
 
-test('an inactive committee is only read', async () => {
+test('an inactive committee is read-only', async () => {
   const { card } = await openPage({}, { is_active: false })
   await textsOf(card)
   expect(screen.getByText(/Dieses Gremium ist nicht mehr aktiv/)).toBeTruthy()
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
 })
 
-test('somebody is found by two letters and becomes a member from today on; who is in the committee cannot be chosen', async () => {
+test('finds a person by two letters and adds them as a member from today; existing members cannot be chosen', async () => {
   const known = { first_name: 'Anna', email: '', is_member: true }
   const choices = [
     aUserChoice({ id: 15 }),
@@ -118,7 +118,7 @@ test('somebody is found by two letters and becomes a member from today on; who i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('roles are required; a day is typed as dd.MM.yyyy, other input is ignored; the end may not come first', async () => {
+test('requires a role, reads days as dd.MM.yyyy, and rejects an end before the beginning', async () => {
   const { user, dialog, save } = await openDialog()
   const member = dialog.getByRole('checkbox', { name: 'Mitglied' })
   await user.click(member)
@@ -144,14 +144,14 @@ test('roles are required; a day is typed as dd.MM.yyyy, other input is ignored; 
   await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['responsible'], begin_date: null, end_date: '2027-12-31' }]]))
 })
 
-test('where days are not shown they are not sent', async () => {
+test('does not send membership days where they are not shown', async () => {
   const { dialog, save } = await openDialog({}, { members_can_see_all_meetings: false })
   expect(dialog.queryByLabelText('Beginn')).toBeNull()
   await save()
   await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'] }]]))
 })
 
-test('where days are not shown, editing a membership that has ended resumes it, and says so', async () => {
+test('where days are not shown, editing an ended membership reactivates it, and says so', async () => {
   const { user, card } = await openPage({ 'PATCH memberships/71/': send }, { members_can_see_all_meetings: false })
   await user.click(await card.findByRole('button', { name: '«Ärni Anna» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
@@ -160,7 +160,7 @@ test('where days are not shown, editing a membership that has ended resumes it, 
   await waitFor(() => expect(send.mock.calls).toEqual([[{ roles: ['member'], end_date: null }]]))
 })
 
-test('a failure is told with its reason; the dialog closes either way', async () => {
+test('reports a failure to save with its reason, and closes the dialog', async () => {
   const { save } = await openDialog({
     'PATCH memberships/70/': refusal(409, { detail: 'Das Gremium braucht eine verantwortliche Person.' }),
   })
@@ -169,7 +169,7 @@ test('a failure is told with its reason; the dialog closes either way', async ()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a membership is ended once the browser has asked', async () => {
+test('ends a membership after confirmation', async () => {
   const { user, card, asked, answers } = await openPage({ 'DELETE memberships/70/': {} })
   const remove = await card.findByRole('button', { name: '«Zürcher Anna» löschen' })
   confirm.mockReturnValueOnce(false)
@@ -187,7 +187,7 @@ test('a membership is ended once the browser has asked', async () => {
 const own = aMembership({ id: 74, user: 1, last_name: 'Muster', first_name: 'Eva', roles: ['responsible'], is_responsible: true })
 const gone = refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' })
 
-test('whoever ends the own membership is led to the committee, of which the past stays, and the message with her', async () => {
+test('ending one’s own membership leads to the committee page, with the message', async () => {
   const { user, card, answers, router, client } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })
   const remove = await card.findByRole('button', { name: '«Muster Eva» löschen' })
   for (const part of ['memberships', 'committee_groups', 'users', 'committee_links']) answers[`committees/2/${part}/`] = gone
@@ -200,7 +200,7 @@ test('whoever ends the own membership is led to the committee, of which the past
   await waitFor(() => expect(client.getQueryData(['committees', 2, 'memberships'])).toBeUndefined())
 })
 
-test('so is whoever gives up the responsibility and stays a member', async () => {
+test('giving up one’s own responsible role leads to the committee page, with the message', async () => {
   const { user, card, answers } = await openPage({ 'committees/2/memberships/': [own], 'PATCH memberships/74/': send })
   await user.click(await card.findByRole('button', { name: '«Muster Eva» bearbeiten' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mitgliedschaft bearbeiten' }))
@@ -213,7 +213,7 @@ test('so is whoever gives up the responsibility and stays a member', async () =>
   expect(screen.getByText('Die Mitgliedschaft wurde gespeichert.')).toBeTruthy()
 })
 
-test('whoever is a stranger now finds no such page', async () => {
+test('ending one’s own membership without keeping access leads to the 404 page', async () => {
   const { user, card, answers } = await openPage({ 'committees/2/memberships/': [own], 'DELETE memberships/74/': {} })
   const remove = await card.findByRole('button', { name: '«Muster Eva» löschen' })
   answers['committees/'] = []

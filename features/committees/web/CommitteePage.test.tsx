@@ -5,7 +5,7 @@ import { openApp } from '#testing/web/open-app.tsx'
 
 const sidebar = () => screen.findByRole('navigation', { name: 'Navigation' })
 
-test('the root leads to the default committee; its meetings, its place in the sidebar and its title stand there', async () => {
+test('the root redirects to the default committee, with its meetings, title and sidebar entry', async () => {
   const committee = aCommittee()
   const meetings = [
     aMeetingListed({ id: 4, is_current: true }),
@@ -21,7 +21,7 @@ test('the root leads to the default committee; its meetings, its place in the si
   expect(within(await sidebar()).getByRole('link', { current: 'page' }).textContent).toBe('Finanzkommission')
 })
 
-test('import is offered, as a button and in the empty list, to those who may import and to nobody else', async () => {
+test('offers the import, as a button and in the empty list, only to those who may import', async () => {
   const mayImport = { can_import_meeting: true }
   const { router, answers } = await openApp('/committees/2', {
     'committees/': [aCommittee(mayImport)],
@@ -38,14 +38,14 @@ test('import is offered, as a button and in the empty list, to those who may imp
   expect(screen.queryByRole('button', { name: 'Sitzung importieren' })).toBeNull()
 })
 
-test('in an inactive committee import is not offered', async () => {
+test('does not offer the import in an inactive committee', async () => {
   const change = { can_import_meeting: true, is_active: false }
   await openApp('/committees/2', { 'committees/': [aCommittee(change)], 'committees/2/': aCommitteeWithMeetings([], change) })
   await screen.findByText('Für dieses Gremium sind noch keine Sitzungen erfasst.')
   expect(screen.queryByRole('button', { name: 'Sitzung importieren' })).toBeNull()
 })
 
-test('sidebar: headings by type, tabs once a membership is over, hidden ones nowhere', async () => {
+test('the sidebar groups committees by type, separates former ones in a tab, and omits hidden ones', async () => {
   const committees = [
     aCommittee({ id: 2, title: 'Finanzkommission', group_type_title: 'Kommissionen' }),
     aCommittee({ id: 3, title: 'Ohne Typ', group_type_title: '' }),
@@ -64,7 +64,7 @@ test('sidebar: headings by type, tabs once a membership is over, hidden ones now
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Früher'])
 })
 
-test('sidebar: without types the list is flat, without a past membership there are no tabs', async () => {
+test('the sidebar is a flat list without types, and has no tabs without former memberships', async () => {
   await openApp('/committees/2', { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() })
   const nav = within(await sidebar())
   await nav.findByRole('link', { name: 'Finanzkommission' })

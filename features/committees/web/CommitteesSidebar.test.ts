@@ -7,7 +7,7 @@ beforeAll(startLanguage)
 
 const titlesOf = (committees: { title: string }[]) => committees.map(({ title }) => title)
 
-test('order: group type’s order, group type, title as the language sorts it; hidden ones are left out', () => {
+test('sorts committees by group order, group and title, and omits hidden ones', () => {
   const committees = [
     aCommittee({ title: 'Zoll', group_type_order: 1, group_type_title: 'Ausschüsse' }),
     aCommittee({ title: 'Kommission 10', group_type_order: 1, group_type_title: 'Kommissionen' }),
@@ -19,7 +19,7 @@ test('order: group type’s order, group type, title as the language sorts it; h
   expect(titlesOf(listedCommittees(committees))).toEqual(['Rat', 'Ärzte', 'Zoll', 'Kommission 9', 'Kommission 10'])
 })
 
-test('groups keep that order; tabs are needed once a membership is over', () => {
+test('keeps the order in groups, and needs tabs once a membership is over', () => {
   const rat = aCommittee({ title: 'Rat', group_type_title: 'Rat' })
   const untyped = aCommittee({ title: 'Ohne', group_type_title: '' })
   expect(groupsOf([untyped, rat]).map(({ group_type_title, committees }) => [group_type_title, ...titlesOf(committees)])).toEqual([

@@ -36,7 +36,7 @@ async function openDialog(answers: Record<string, unknown> = {}) {
   return { ...app, dialog, create }
 }
 
-test('links stand by title and open a new tab; who is not responsible cannot change them', async () => {
+test('lists links by title, opening in a new tab, without controls for members', async () => {
   const { card } = await openCard({}, {})
   const shown = await card.findAllByRole<HTMLAnchorElement>('link')
   expect(shown.map(({ textContent, href, target, rel }) => [textContent, href, target, rel])).toEqual([
@@ -46,13 +46,13 @@ test('links stand by title and open a new tab; who is not responsible cannot cha
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('in an inactive committee nobody changes them', async () => {
+test('an inactive committee offers no controls for links', async () => {
   const { card } = await openCard({}, { is_responsible: true, is_active: false })
   await card.findAllByRole('link')
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('whoever has left the committee asks for no links', async () => {
+test('former members do not request links', async () => {
   const { asked } = await openApp('/committees/2', {
     'committees/': [aCommittee({ has_active_membership: false })],
     'committees/2/': aCommitteeWithMeetings([], { has_active_membership: false }),
@@ -62,7 +62,7 @@ test('whoever has left the committee asks for no links', async () => {
   expect(asked.filter((line) => line.includes('committee_links'))).toEqual([])
 })
 
-test('links that cannot be read are none, and the banner says so; they can be asked for again', async () => {
+test('a failure to load links shows in card and banner, with a retry', async () => {
   const { user, card, answers } = await openCard({ [path]: refusal(500) })
   const told = 'Beim Laden der Links ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
   expect((await screen.findByRole('alert')).textContent).toBe(told)
@@ -74,7 +74,7 @@ test('links that cannot be read are none, and the banner says so; they can be as
   expect(await card.findAllByRole('link')).toHaveLength(2)
 })
 
-test('a link is deleted once the browser has asked; the list is read again, and the focus has a place', async () => {
+test('removes a link after confirmation, reloads the list and moves the focus', async () => {
   const { user, card, asked, answers, reads } = await openCard({ [`DELETE ${path}81/`]: {} })
   const remove = await card.findByRole('button', { name: '«Amtsblatt» löschen' })
   confirm.mockReturnValueOnce(false)
@@ -93,14 +93,14 @@ test('a link is deleted once the browser has asked; the list is read again, and 
 test.each([
   [403, { detail: 'Dazu sind Sie nicht berechtigt.' }, 'Dazu sind Sie nicht berechtigt.'],
   [500, {}, /^Beim Löschen des Links ist ein Fehler aufgetreten\./],
-])('a deletion answered %i with %j says %s, and the list is read again', async (status, body, message) => {
+])('a removal answered %i with %j shows %s and reloads the list', async (status, body, message) => {
   const { user, card, reads } = await openCard({ [`DELETE ${path}81/`]: refusal(status, body) })
   await user.click(await card.findByRole('button', { name: '«Amtsblatt» löschen' }))
   await screen.findByText(message)
   await waitFor(() => expect(reads()).toBe(2))
 })
 
-test('a link is added by title and address', async () => {
+test('creates a link with title and address', async () => {
   const create = vi.fn<(body: unknown) => Response>(() => Response.json(aLink({ id: 82 })))
   const app = await openDialog({ [`POST ${path}`]: create })
   expect(app.dialog.getByLabelText(/Adresse/).getAttribute('placeholder')).toMatch(/^https/)
@@ -111,7 +111,7 @@ test('a link is added by title and address', async () => {
   expect(app.reads()).toBe(2)
 })
 
-test('a known link is changed', async () => {
+test('changes an existing link', async () => {
   const change = vi.fn<(body: unknown) => Response>(() => Response.json(aLink()))
   const { user, card } = await openCard({ [`PATCH ${path}80/`]: change })
   await user.click(await card.findByRole('button', { name: '«Geschäftsreglement» bearbeiten' }))
@@ -121,7 +121,7 @@ test('a known link is changed', async () => {
   expect(change.mock.calls).toEqual([[{ title: 'Geschäftsreglement 2026', url: 'https://lauterau.example/reglement' }]])
 })
 
-test('words for a field stand at it', async () => {
+test('shows a server error for a field at that field', async () => {
   const { dialog, create } = await openDialog({ [`POST ${path}`]: refusal(400, { url: ['Diese Adresse geht nicht.'] }) })
   await create()
   await dialog.findByText('Diese Adresse geht nicht.')
@@ -133,7 +133,7 @@ test.each([
   [403, { detail: 'Dazu sind Sie nicht berechtigt.' }, 'Dazu sind Sie nicht berechtigt.'],
   [400, { non_field_errors: ['Das geht nicht.', 'Das auch nicht.'] }, 'Das geht nicht.'],
   [500, {}, /^Beim Speichern des Links ist ein Fehler aufgetreten\./],
-])('a link answered %i with %j says %s and keeps the input', async (status, body, message) => {
+])('a link answered %i with %j shows %s and keeps the input', async (status, body, message) => {
   const { dialog, create } = await openDialog({ [`POST ${path}`]: refusal(status, body) })
   await create()
   await screen.findByText(message)

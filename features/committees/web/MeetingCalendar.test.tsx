@@ -31,7 +31,7 @@ const selectable = (table: HTMLElement) =>
     .filter(({ disabled }) => !disabled)
     .map((day) => day.getAttribute('aria-label'))
 
-test('weeks begin on Monday; only days with meetings can be picked, and say how many there are', async () => {
+test('weeks begin on Monday; only days with meetings are enabled, and name their count', async () => {
   const { card, table } = await openCalendar()
   expect(within(table).getAllByRole('columnheader')[0]?.textContent).toBe('Mo')
   expect(selectable(table)).toEqual(['14. September 2026, 2 Sitzungen', '28. September 2026, 1 Sitzung'])
@@ -40,13 +40,13 @@ test('weeks begin on Monday; only days with meetings can be picked, and say how 
   expect(card.getByRole('button', { name: /^14\. Sep/ }).getAttribute('aria-current')).toBe('date')
 })
 
-test('a day with one meeting leads there', async () => {
+test('a day with one meeting opens the meeting', async () => {
   const { user, card, router } = await openCalendar()
   await user.click(card.getByRole('button', { name: /^28\. September/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/meetings/7'))
 })
 
-test('a day with several lists them by time, until the month changes', async () => {
+test('a day with several meetings lists them by time until the month changes', async () => {
   const { user, card, router } = await openCalendar()
   await user.click(card.getByRole('button', { name: /^14\. September/, pressed: false }))
   await card.findByRole('heading', { level: 3, name: 'Sitzungen vom 14. September 2026' })
@@ -63,7 +63,7 @@ test('a day with several lists them by time, until the month changes', async () 
   expect(card.getByRole('button', { name: /^14\. September/, pressed: false })).toBeTruthy()
 })
 
-test('arrows lead from one day with meetings to the next, past the month’s end; the page keys turn the months', async () => {
+test('arrow keys move between days with meetings across months, and page keys turn months', async () => {
   const { user, card } = await openCalendar()
   const focused = () => document.activeElement?.getAttribute('aria-label')
   card.getByRole('button', { name: /^14\. September/ }).focus()

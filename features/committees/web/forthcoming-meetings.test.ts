@@ -8,17 +8,17 @@ const startsOf = (...days: number[]) =>
     NOW,
   ).map(({ day }) => day)
 
-test('the four latest past ones, oldest first, then the four next ones', () => {
+test('returns the four latest past meetings, oldest first, then the next four', () => {
   expect(startsOf(3, -9, 1, -1, -3, 9, -2, 2, -5, 4, 5)).toEqual([-5, -3, -2, -1, 1, 2, 3, 4])
 })
 
-test('fewer on one side leave the other side at four; what starts now is upcoming', () => {
+test('returns at most four meetings per side; a meeting that starts now is upcoming', () => {
   expect(startsOf(1, 2, 3, 4, 5, -1)).toEqual([-1, 1, 2, 3, 4])
   expect(startsOf(0, -1, -2, -3, -4, -5)).toEqual([-4, -3, -2, -1, 0])
   expect(startsOf()).toEqual([])
 })
 
-test('compares instants, not texts', () => {
+test('compares start times as instants, not as text', () => {
   const later = { start: '2026-09-14T14:30:00+02:00' }
   const earlier = { start: '2026-09-14T12:10:00+00:00' }
   expect(forthcomingMeetings([later, earlier], NOW)).toEqual([earlier, later])

@@ -31,7 +31,7 @@ const deviceOf = async (browser: Browser, id?: string) => {
 const mayKeep = async (id: string) => (await server.as(null).call(api.findDevice, { params: { id } })).status === 200
 const auditEntriesOf = ({ id }: { id: number }) => audited(server, { user_id: id }, ['action', 'details'])
 
-test('a browser is given a name and a key of 32 bytes, and both again as long as it tells that name', async () => {
+test('registers a browser with a 32-byte key, and returns the same device for the same id', async () => {
   const person = await aPerson(server)
   const browser = server.as(person)
   const first = await register(browser)
@@ -47,13 +47,13 @@ test('a browser is given a name and a key of 32 bytes, and both again as long as
   ])
 })
 
-test('two pages that come at once are one device', async () => {
+test('concurrent registrations of one session create one device', async () => {
   const browser = server.as(await aPerson(server))
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await deviceOf(browser)).id))
   expect(new Set(ids).size).toBe(1)
 })
 
-test('nobody is told the key of another person’s device, be it by its name', async () => {
+test('never returns the key of another person’s device, even by its id', async () => {
   const { id, key } = await deviceOf(server.as(await aPerson(server)))
   const stranger = server.as(await aPerson(server))
   const other = await deviceOf(stranger, id)
@@ -64,7 +64,7 @@ test('nobody is told the key of another person’s device, be it by its name', a
   expect(await mayKeep(id)).toBe(true)
 })
 
-test('a session that ends by itself leaves it: the same person has the same key after the next sign-in', async () => {
+test('an expired session keeps the device, and the same person gets the same key after sign-in', async () => {
   const person = await aPerson(server)
   const device = await deviceOf(server.as(person))
   server.stand(later(2))
@@ -74,7 +74,7 @@ test('a session that ends by itself leaves it: the same person has the same key 
   server.stand(start)
 })
 
-test('a sign-in in place of one’s own earlier one leaves it, one of somebody else does not', async () => {
+test('signing in over one’s own earlier session keeps the device; another person’s sign-in destroys it', async () => {
   const password = 'Zytglogge 1530'
   const [person, other] = [await aPersonWithPassword(server, password), await aPersonWithPassword(server, password)]
   const comeIn = async ({ username }: { username: string }, old_token?: string) => {
@@ -103,7 +103,7 @@ test('a sign-in in place of one’s own earlier one leaves it, one of somebody e
   expect(await mayKeep(device.id)).toBe(false)
 })
 
-test('the sign-out of a session, by oneself or from elsewhere, destroys the keys of what was kept by it, and of nothing else', async () => {
+test('ending a session, here or from elsewhere, destroys only the keys of that session', async () => {
   const person = await aPerson(server)
   const [here, there, third] = [server.as(person), server.as(person), server.as(person)]
   const [own, ended, signedOut] = [await deviceOf(here), await deviceOf(there), await deviceOf(third)]
@@ -114,7 +114,7 @@ test('the sign-out of a session, by oneself or from elsewhere, destroys the keys
   expect([await mayKeep(ended.id), await mayKeep(own.id)]).toEqual([false, true])
 })
 
-test('whoever signs out everywhere else leaves nothing elsewhere, be the sign-in there over or not', async () => {
+test('signing out everywhere else destroys all other devices, even those whose session has expired', async () => {
   const person = await aPerson(server)
   const left = await deviceOf(server.as(person))
   await server.db.updateTable('device').set({ token_hash: null }).where('id', '=', left.id).execute()
@@ -135,7 +135,7 @@ test.each([
     async (admin: Browser, id: number) => admin.call(administration.setPassword, { params: { id }, body: { password: 'grüne Wiese' } }),
   ],
   ['wipes the devices', async (admin: Browser, id: number) => admin.call(administration.wipeDevices, { params: { id } })],
-])('an administrator who %s destroys the keys of all of a person’s devices, and nobody else’s', async (_what, act) => {
+])('an administrator who %s destroys the keys of all of that person’s devices, and no others', async (_what, act) => {
   const [person, neighbour] = [await aPerson(server), await aPerson(server)]
   const [one, two, theirs] = [await deviceOf(server.as(person)), await deviceOf(server.as(person)), await deviceOf(server.as(neighbour))]
   const admin = server.as(await aSiteAdmin(server))
@@ -144,7 +144,7 @@ test.each([
   expect([await mayKeep(one.id), await mayKeep(two.id), await mayKeep(theirs.id)]).toEqual([false, false, true])
 })
 
-test('whose devices are wiped stays signed in, and has another key from then on', async () => {
+test('a person whose devices are wiped stays signed in, and gets a new key', async () => {
   const [person, admin] = [await aPerson(server), await aSiteAdmin(server)]
   const browser = server.as(person)
   const device = await deviceOf(browser)
@@ -155,7 +155,7 @@ test('whose devices are wiped stays signed in, and has another key from then on'
   expect([next.id === device.id, next.key === device.key]).toEqual([false, false])
 })
 
-test('people see their own devices, this one first, and wipe each of them', async () => {
+test('people list their own devices, the current one first, and wipe each of them', async () => {
   const person = await aPerson(server)
   const [here, there] = [server.as(person), server.as(person)]
   const [own, other] = [await deviceOf(here), await deviceOf(there)]
@@ -171,7 +171,7 @@ test('people see their own devices, this one first, and wipe each of them', asyn
   expect((await auditEntriesOf(person)).at(-1)).toEqual({ action: 'wipe_devices', details: { devices: 1 } })
 })
 
-test('without contact for the days of the setting a device is none any more, and after twice as long its row is gone', async () => {
+test('a device expires after offline_days without contact, and its row is deleted after twice as long', async () => {
   const person = await aPerson(server)
   const device = await deviceOf(server.as(person))
   server.stand(later(6.9))
@@ -187,7 +187,7 @@ test('without contact for the days of the setting a device is none any more, and
   server.stand(start)
 })
 
-test('where the site keeps nothing on devices nobody is given a key, and what was kept may stay no longer', async () => {
+test('with offline_days 0 no keys are given and existing devices expire', async () => {
   const person = await aPerson(server)
   const browser = server.as(person)
   const device = await deviceOf(browser)
@@ -199,7 +199,7 @@ test('where the site keeps nothing on devices nobody is given a key, and what wa
   await set(7)
 })
 
-test('a name that nobody was given is not there', async () => {
+test('an unknown device id is 404, and an invalid one is rejected', async () => {
   expect(await mayKeep(randomUUID())).toBe(false)
   expect((await server.as(await aPerson(server)).call(api.registerDevice, { body: { id: 'mine' } })).status).toBe(400)
 })

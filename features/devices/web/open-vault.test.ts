@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the server’s key opens it and, without the server, the device’s own secret, also after a restart', async () => {
+test('the vault opens with the server’s key, and offline with the device’s own secret after a restart', async () => {
   const name = await marked()
   expect([name, whyNoVault()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), null])
   keepSealed(draft, text)
@@ -53,7 +53,7 @@ test('the server’s key opens it and, without the server, the device’s own se
   expect([readSealed(draft), localStorage.getItem(draft)?.includes('annotation')]).toEqual([text, false])
 })
 
-test('the secret does not leave the browser, and the key lies nowhere', async () => {
+test('the device secret cannot be exported, and the key is not stored', async () => {
   await theVault()
   const kept = await readDevice()
   if (!kept) throw new Error('nothing is kept')
@@ -62,7 +62,7 @@ test('the secret does not leave the browser, and the key lies nowhere', async ()
   expect(Object.keys(kept).sort()).toEqual(['contact', 'days', 'id', 'latest', 'secret', 'used', 'user_id', 'wrapped'])
 })
 
-test('who has never met the server has none, and has one as soon as it is there', async () => {
+test('without the server a new browser has no vault, and gets one once it is reachable', async () => {
   goAway()
   expect([await theVault(), whyNoVault()]).toEqual([null, 'unreachable'])
   keepSealed(draft, text)
@@ -76,7 +76,7 @@ test.each([
   ['the device was wiped', aRegistered({ device: another })],
   ['the site keeps nothing on devices any more', aRegistered({ days: 0, device: null })],
   ['somebody else is signed in', aRegistered({ user_id: 2, device: another })],
-])('when %s, whatever was kept is gone at the next contact', async (_what, answer) => {
+])('when %s, all stored data is deleted at the next contact', async (_what, answer) => {
   claimStorage(1)
   const name = await marked()
   keepSealed(draft, text)
@@ -90,7 +90,7 @@ test.each([
   expect(whyNoVault()).toBe(answer.device ? null : 'off')
 })
 
-test('an open page that meets the server again begins anew where the device was wiped, and goes on where it was not', async () => {
+test('on reconnecting an open page reloads if its device was wiped, and otherwise continues', async () => {
   await theVault()
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
@@ -104,7 +104,7 @@ test('an open page that meets the server again begins anew where the device was 
   await eventually(() => expect(reload).toHaveBeenCalled())
 })
 
-test('without contact it is open until the days are over, and then everything is gone', async () => {
+test('without contact the vault opens until the days are over, and then everything is deleted', async () => {
   const name = await marked()
   keepSealed(draft, text)
   goAway()
@@ -116,14 +116,14 @@ test('without contact it is open until the days are over, and then everything is
   expect(await theVault()).toBeNull()
 })
 
-test('a contact begins the days anew', async () => {
+test('each contact restarts the days', async () => {
   await restart(start + 6 * DAY)
   goAway()
   await restart(start + 12 * DAY)
   expect(await theVault()).not.toBeNull()
 })
 
-test('with the clock set back nothing is opened and nothing is lost until the server is met', async () => {
+test('a clock set back keeps the vault closed, without loss, until the next contact', async () => {
   const name = await marked()
   keepSealed(draft, text)
   goAway()
@@ -137,7 +137,7 @@ test('with the clock set back nothing is opened and nothing is lost until the se
   expect([await marked(), readSealed(draft)]).toEqual([name, text])
 })
 
-test('a clock that is set back again and again gains nothing: use adds up, begun minutes are whole ones', async () => {
+test('setting the clock back repeatedly gains no time: use adds up in whole minutes', async () => {
   await theVault()
   goAway()
   await restart()
@@ -151,7 +151,7 @@ test.each([
   ['wiped', refusal(404), false],
   ['kept', {}, true],
   ['not known, because the server fails', refusal(500), true],
-])('a page without a session removes what is there where the device is %s', async (_what, answer, stays) => {
+])('a page without a session deletes stored data only if the device was wiped: %s', async (_what, answer, stays) => {
   await theVault()
   keepSealed(draft, text)
   comeBack({ 'GET devices/6a1f5c8e-7b1d-4f0a-9c39-0d7f1f1a2b3c/': answer })
@@ -169,7 +169,7 @@ test.each([
         throw new DOMException('', 'SecurityError')
       }),
   ],
-])('a browser that %s keeps nothing, and what is written lasts as long as its page', async (_what, spoil) => {
+])('a browser that %s stores nothing, and keeps texts in memory only', async (_what, spoil) => {
   spoil()
   const asked = comeBack()
   expect([await theVault(), whyNoVault(), asked]).toEqual([null, 'unsupported', []])
@@ -177,7 +177,7 @@ test.each([
   expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([text, null])
 })
 
-test('where the server says nothing that matters the device does without it', async () => {
+test('the vault opens with the device’s own secret if the server answers with an error', async () => {
   const name = await marked()
   for (const status of [404, 401, 500, 503]) {
     comeBack({ 'POST devices/': refusal(status) })

@@ -7,14 +7,14 @@ const start = storageKey('')
 const key = storageKey('note_draft:meetings/4/')
 const text = '{"annotation":"Voranschlag"}'
 
-test('without a seal a text is there as long as the page stands, and nowhere in the browser', () => {
+test('without a vault a text stays in memory only', () => {
   keepSealed(key, text)
   expect([readSealed(key), Object.keys(localStorage)]).toEqual([text, []])
   clearStorage()
   expect(readSealed(key)).toBeNull()
 })
 
-test('as soon as there is a seal, what waited in memory and what an earlier version left open is sealed', async () => {
+test('opening the vault seals texts in memory and those that an earlier version stored in plain', async () => {
   localStorage.setItem(key, text)
   const other = storageKey('motion_draft:committee/2/')
   keepSealed(other, text)
@@ -28,13 +28,13 @@ test('as soon as there is a seal, what waited in memory and what an earlier vers
   expect(localStorage.getItem(storageKey('drawer_open'))).toBe('{}')
 })
 
-test('where nothing can be sealed, what an earlier version left open is taken into memory', () => {
+test('without a vault, texts stored in plain by an earlier version move into memory', () => {
   localStorage.setItem(key, text)
   sealBy(null, start)
   expect([readSealed(key), localStorage.getItem(key)]).toEqual([text, null])
 })
 
-test('what was sealed by another key, for another place, or was changed is not there', async () => {
+test('a text sealed for another place or tampered with does not open', async () => {
   const vault = await aVault()
   sealBy(vault, start)
   keepSealed(key, text)

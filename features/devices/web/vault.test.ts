@@ -5,7 +5,7 @@ const aKey = () => crypto.getRandomValues(new Uint8Array(KEY_LENGTH))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (read: Uint8Array) => new TextDecoder().decode(read)
 
-test('what is sealed says nothing, and opens by the same key and for the same name only', async () => {
+test('sealed bytes are unreadable, and open only with the same key and name', async () => {
   const key = aKey()
   const vault = await createVault(key)
   const sealed = await vault.seal('agenda', bytes('Voranschlag 2027'))
@@ -15,7 +15,7 @@ test('what is sealed says nothing, and opens by the same key and for the same na
   await expect((await createVault(aKey())).open('agenda', sealed)).rejects.toThrow(/operation/i)
 })
 
-test('a changed byte is found', async () => {
+test('rejects sealed bytes with any byte changed', async () => {
   const vault = await createVault(aKey())
   const sealed = new Uint8Array(await vault.seal('agenda', bytes('Voranschlag 2027')))
   for (const at of [0, 12, sealed.length - 1]) {
@@ -25,7 +25,7 @@ test('a changed byte is found', async () => {
   }
 })
 
-test('the same is sealed differently each time, and named alike', async () => {
+test('seals the same bytes differently each time, but gives the same name', async () => {
   const vault = await createVault(aKey())
   const [one, other] = [await vault.seal('agenda', bytes('x')), await vault.seal('agenda', bytes('x'))]
   expect(new Uint8Array(one)).not.toEqual(new Uint8Array(other))
@@ -34,7 +34,7 @@ test('the same is sealed differently each time, and named alike', async () => {
   expect(await vault.nameOf('meetings/4/')).not.toBe(await (await createVault(aKey())).nameOf('meetings/4/'))
 })
 
-test('a text is sealed at once, for its place only, differently each time, and by nothing that seals bytes', async () => {
+test('seals a text synchronously, differently each time, for its place and key only', async () => {
   const key = aKey()
   const vault = await createVault(key)
   const words = 'Voranschlag 2027: «Strassen», grün 🟢'
@@ -49,7 +49,7 @@ test('a text is sealed at once, for its place only, differently each time, and b
   expect(() => vault.openNow('note', changed)).toThrow(/tag/)
 })
 
-test('a long text is sealed like a short one', async () => {
+test('seals and opens a long text', async () => {
   const vault = await createVault(aKey())
   const long = 'Traktandum '.repeat(100_000)
   expect(vault.openNow('note', vault.sealNow('note', long))).toBe(long)

@@ -29,7 +29,7 @@ const named = [
   { file_name: 'eml', mime_type: 'application/octet-stream' },
 ]
 
-test('what came before its kind was read waits to be read, and nothing else does', async () => {
+test('migration 024 queues files of the newly readable kinds for text extraction, and no others', async () => {
   const { meeting } = await anImportedMeeting(server)
   await server.db.updateTable('stored_file').set({ text_state: 'read' }).execute()
   const stored = await Promise.all(

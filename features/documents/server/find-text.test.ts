@@ -20,7 +20,7 @@ async function aMeetingWithItem(committee: { id: number }) {
   return { meeting, item }
 }
 
-test('whoever sees a paper has its text page by page, by its own address alone', async () => {
+test('returns the text of a visible document by page, only under its own kind, id and version', async () => {
   const { committee, member } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(await aMember(server, committee))]
   for (const kind of documentKinds) {
@@ -41,7 +41,7 @@ test('whoever sees a paper has its text page by page, by its own address alone',
   }
 })
 
-test('a text without numbers of pages says so; of what nobody has read yet there is none', async () => {
+test('a text without page numbers says so; a file that has not been read has no pages', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const textOf = async ({ id, version_id }: { id: number; version_id: number }) =>
@@ -59,7 +59,7 @@ test('a text without numbers of pages says so; of what nobody has read yet there
   expect(await textOf(mail)).toEqual({ pages: [], are_numbered: false })
 })
 
-test('the log tells of whoever had a text as of whoever read its file, once in a quarter of an hour', async () => {
+test('audits a request for the text like reading the file, once in 15 minutes', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const paper = await aReadPaper(server, meeting, { pages })

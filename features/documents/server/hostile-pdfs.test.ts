@@ -25,7 +25,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const step = howOften({ inTests: 24, assured: 1 })
 const tried = hostilePdfs.filter((_, at) => at % step === 0)
 
-test('whatever a PDF is, it is kept, its reader and whoever draws on it end, and the site goes on', async () => {
+test('hostile PDFs are stored; reading and drawing on them ends, and the server keeps running', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()

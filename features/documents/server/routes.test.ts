@@ -23,7 +23,7 @@ const protocolOf = async (who: ReturnType<TestServer['as']>, meeting: { id: numb
   return protocol
 }
 
-test('a reading is the reader’s own, and of one version', async () => {
+test('a reading belongs to one person and one version', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(responsible)]
@@ -56,7 +56,7 @@ test('a reading is the reader’s own, and of one version', async () => {
   expect((await other.call(getVersion, { params: key })).body.last_seen).toBeNull()
 })
 
-test('who left reads on without a trace, and nothing is recorded in a committee that is no longer active', async () => {
+test('records no reading of former members (403) or in an inactive committee (409)', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
@@ -74,7 +74,7 @@ const documentsWith = (orders: Record<string, number | null>) =>
   Object.entries(orders).map(([title, sort_order]) => aFile(`${title}.pdf`, { title, sort_order }))
 const titles = (documents: { title: string }[]) => documents.map(({ title }) => title)
 
-test('meeting documents stand by title, in German order, or as imported, as the site wants it', async () => {
+test('sorts meeting documents by title in German order, or by import order where configured', async () => {
   const documents = documentsWith({ Zonenplan: 1, Äusserung: 3, Anhang: 2, 'ätzend klein': null, Budget: null })
   const zip = await geverZip({ meetings: [aMeetingManifest({ documents })] })
   const listedIn = async (where: TestServer) => {
@@ -92,7 +92,7 @@ test('meeting documents stand by title, in German order, or as imported, as the 
   expect(await listedIn(ordered)).toEqual([byOrder, byOrder])
 })
 
-test('attachments stand by their order where they have one, else by title, whatever the site wants', async () => {
+test('sorts attachments by sort order, or else by title, regardless of the setting', async () => {
   const item = (opengever_id: number, orders: Record<string, number | null>) => ({
     opengever_id,
     sort_order: opengever_id,

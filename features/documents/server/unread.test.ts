@@ -4,7 +4,7 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { testServer } from '#testing/server/test-server.ts'
 
-test('no GET makes a document read: not its page, its versions, its file, nor a part of the file', async () => {
+test('no GET marks a document as read: page, versions, file, or part of the file', async () => {
   await using server = await testServer()
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)

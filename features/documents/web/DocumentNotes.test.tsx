@@ -29,7 +29,7 @@ async function open(kind: DocumentKind, answers = {}) {
   return { ...app, panel: within(await screen.findByRole('complementary', { name: 'Notizen' })) }
 }
 
-test.each(documentKinds)('the notes on each kind of document stand in place of its versions: %s', async (kind) => {
+test.each(documentKinds)('notes on a document replace the list of versions: %s', async (kind) => {
   const { panel, user } = await open(kind)
   expect((await panel.findAllByRole('article')).map((one) => one.textContent)).toEqual([
     expect.stringContaining('Steht auf Seite drei'),
@@ -42,7 +42,7 @@ test.each(documentKinds)('the notes on each kind of document stand in place of i
   expect(screen.getByRole('complementary', { name: 'Versionen' })).toBeTruthy()
 })
 
-test('how many there are is told by the button that opens them, once that is known', async () => {
+test('the notes button shows the number of notes once it is known', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   await open('attachments', { 'attachments/50/notes/': () => promise })
   const button = screen.getByRole('button', { name: 'Notizen' })
@@ -52,7 +52,7 @@ test('how many there are is told by the button that opens them, once that is kno
   expect(button.querySelector('[data-count]')?.getAttribute('data-count')).toBe('2')
 })
 
-test('one that stands on a page leads there; one whose page this version has not says so', async () => {
+test('a note on a page leads to its place; one on a missing page says so', async () => {
   const [stays, beyond] = [aPlacedNote(), aPlacedNote({ id: 2, page_number: 9 })]
   const paper = aPaper()
   const onGo = vi.fn<() => void>()
@@ -74,7 +74,7 @@ test('one that stands on a page leads there; one whose page this version has not
   }
 })
 
-test('what is written there is a note on the document, on none of its pages', async () => {
+test('a note written in the panel belongs to the document, not to a page', async () => {
   const bodies: unknown[] = []
   const { panel, user } = await open('attachments', {
     'POST attachments/50/notes/': (body: unknown) => {

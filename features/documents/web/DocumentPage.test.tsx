@@ -34,17 +34,14 @@ test.each([
   ['?layer_id=99', '?layer_id=7&version_id=700'],
   ['?page=3&find=Strasse', '?page=3&find=Strasse&version_id=700&layer_id=7'],
   ['?page=last&find=+', '?version_id=700&layer_id=7'],
-])(
-  '%j leads on to the latest version where none is named, and to the own layer unless a visible one is named: %s',
-  async (asked, shown) => {
-    const { router } = await openDocument(`/attachments/50${asked}`)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
-    expect(router.state.location.searchStr).toBe(shown)
-    expect(router.history.length).toBe(1)
-  },
-)
+])('%j redirects to the latest version and the own layer unless given: %s', async (asked, shown) => {
+  const { router } = await openDocument(`/attachments/50${asked}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
+  expect(router.state.location.searchStr).toBe(shown)
+  expect(router.history.length).toBe(1)
+})
 
-test.each(['', '?version_id=700&layer_id=7'])('whoever has no layer reads without: %j', async (asked) => {
+test.each(['', '?version_id=700&layer_id=7'])('opens a document without a layer if the reader has none: %j', async (asked) => {
   const { router } = await openDocument(
     `/attachments/50${asked}`,
     { annotationLayers: [], selected_layer: null },
@@ -56,7 +53,7 @@ test.each(['', '?version_id=700&layer_id=7'])('whoever has no layer reads withou
   expect(router.state.location.searchStr).toBe('?version_id=700')
 })
 
-test('the versions are listed, and the open one is marked', async () => {
+test('lists the versions and marks the open one', async () => {
   await openDocument('/attachments/50?version_id=500')
   const list = within(await screen.findByRole('complementary', { name: 'Versionen' }))
   const links = list.getAllByRole('link', { name: /^Version/ })
@@ -67,13 +64,13 @@ test('the versions are listed, and the open one is marked', async () => {
   expect(list.getByRole('link', { name: '2.-Bericht.xlsx herunterladen' }).getAttribute('download')).toBe('2.-Bericht.xlsx')
 })
 
-test('another version opens where it was left, not where a search has led in this one', async () => {
+test('the link to another version drops page and search term', async () => {
   await openDocument('/attachments/50?version_id=700&layer_id=7&page=3&find=Strasse')
   const first = await screen.findByRole('link', { name: /^Version 1/ })
   expect(first.getAttribute('href')).toBe('/attachments/50?version_id=500')
 })
 
-test('an older version says so and leads to the latest one', async () => {
+test('an older version says so and links to the latest one', async () => {
   const { user, router } = await openDocument('/attachments/50?version_id=500')
   await user.click(await screen.findByRole('link', { name: 'Neuste Version öffnen' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=7'))
@@ -85,19 +82,19 @@ test.each(['/attachments/50?version_id=999', '/attachments/51', '/protocols/50']
   expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeDefined()
 })
 
-test('a protocol is titled by the day of its meeting, a proposal by its agenda item', async () => {
+test('titles a protocol by the day of its meeting', async () => {
   await openDocument('/protocols/50?version_id=700', { kind: 'protocols', agenda_item: null, agenda_item_id: null })
   expect(await screen.findByRole('heading', { level: 1, name: 'Protokoll vom 14.09.2026' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Zurück zur Sitzung' })).toBeDefined()
 })
 
-test('a proposal is titled by its agenda item', async () => {
+test('titles a proposal by its agenda item', async () => {
   await openDocument('/proposals/50?version_id=700', { kind: 'proposals', title: 'Antrag.pdf' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Zurück zum Traktandum' })).toBeDefined()
 })
 
-test('a file that is no PDF is offered for download, which counts as reading', async () => {
+test('offers a file other than PDF for download, which counts as reading', async () => {
   const { user, asked } = await openDocument('/attachments/50?version_id=700', {}, { 'users/me/': aMember() })
   expect(await screen.findByText(/lässt sich hier nicht anzeigen/)).toBeDefined()
   expect(asked).not.toContain('POST attachments/50/versions/700/seen/')
@@ -108,7 +105,7 @@ test('a file that is no PDF is offered for download, which counts as reading', a
   await waitFor(() => expect(asked.filter((one) => one === 'GET attachments/50/')).toHaveLength(2))
 })
 
-test('on a narrow screen a drawer shows the versions and closes when one is chosen', async () => {
+test('on a narrow screen the versions are in a drawer, which closes on a choice', async () => {
   const narrowScreen = (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('matchMedia', narrowScreen)
   const { user } = await openDocument('/attachments/50?version_id=700')
@@ -121,7 +118,7 @@ test('on a narrow screen a drawer shows the versions and closes when one is chos
 
 const layersOf = (number: number) => within(screen.getByRole('list', { name: `Anmerkungsebenen von Version ${number}` }))
 
-test('the open version shows its layers, the others on demand; one says that it is annotated, and by a sign why it is special', async () => {
+test('the open version lists its layers, marked as annotated, legacy or restored, and collapses', async () => {
   const legacy = aLayer({ id: 9, display_name: 'Aus dem alten System', is_private_layer: false, is_legacy_layer: true })
   const restored = aLayer({ id: 10, display_name: 'Übernommen', is_private_layer: false, is_restored: true })
   const { user } = await openDocument('/attachments/50?version_id=700&layer_id=7', { annotationLayers: [own, named, legacy, restored] })
@@ -143,14 +140,14 @@ test('the open version shows its layers, the others on demand; one says that it 
   expect(screen.queryByRole('link', { name: 'Fraktion' })).toBeNull()
 })
 
-test('another layer changes the address alone', async () => {
+test('choosing another layer changes only the address', async () => {
   const { user, router, asked } = await openDocument('/attachments/50?version_id=700&layer_id=7')
   await user.click(await screen.findByRole('link', { name: 'Fraktion' }))
   await waitFor(() => expect(router.state.location.searchStr).toBe('?version_id=700&layer_id=8'))
   expect(asked.filter((one) => one === 'GET attachments/50/')).toHaveLength(1)
 })
 
-test('a layer of one’s own is deleted once the browser has asked, and the private one opens', async () => {
+test('deletes an own shared layer after confirmation, and opens the private layer', async () => {
   vi.stubGlobal('confirm', () => true)
   const { user, router, asked, answers } = await openDocument(
     '/attachments/50?version_id=700&layer_id=8',
@@ -173,7 +170,7 @@ test('a layer of one’s own is deleted once the browser has asked, and the priv
   expect(asked).toContain('DELETE annotationlayers/8/')
 })
 
-test('in a committee that is no longer active layers are read, and none is offered to be deleted', async () => {
+test('in an inactive committee layers can be read but not deleted', async () => {
   await openDocument('/attachments/50?version_id=700&layer_id=8', {}, { 'committees/': [aCommittee({ is_active: false })] })
   expect(await screen.findByRole('link', { name: 'Fraktion' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Anmerkungen .* löschen$/ })).toBeNull()
@@ -182,7 +179,7 @@ test('in a committee that is no longer active layers are read, and none is offer
 test.each([
   [refusal(409, { detail: 'Die private Ebene bleibt.' }), 'Die private Ebene bleibt.'],
   [refusal(500), 'Die Anmerkungen konnten nicht gelöscht werden. Bitte versuchen Sie es erneut.'],
-])('a deletion that fails says why: %#', async (answer, message) => {
+])('shows why a layer could not be deleted: %#', async (answer, message) => {
   vi.stubGlobal('confirm', () => true)
   const { user, router } = await openDocument('/attachments/50?version_id=700&layer_id=8', {}, { 'DELETE annotationlayers/8/': answer })
   await user.click(await screen.findByRole('button', { name: 'Anmerkungen «Fraktion» löschen' }))

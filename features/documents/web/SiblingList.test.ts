@@ -9,7 +9,7 @@ const [proposal, first, last] = [
 ]
 const all = [proposal, first, last]
 
-test('next and previous end at the ends; from elsewhere there is neither', () => {
+test('next and previous documents end at both ends; an unlisted document has neither', () => {
   expect([siblingAt(all, proposal, 1), siblingAt(all, first, 1), siblingAt(all, last, 1)]).toEqual([first, last, undefined])
   expect([siblingAt(all, proposal, -1), siblingAt(all, first, -1), siblingAt(all, last, -1)]).toEqual([undefined, proposal, first])
   expect(siblingAt(all, { id: 2, kind: 'protocols' }, 1)).toBeUndefined()

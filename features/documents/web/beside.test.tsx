@@ -31,7 +31,7 @@ const documents = {
 const list = async () => within(await screen.findByRole('navigation', { name: 'Dokumente' }))
 const titles = (links: HTMLElement[]) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
-test('beside a paper of an agenda item stand its proposal, its attachments and one’s own, the open one marked', async () => {
+test('the sidebar of an item’s document lists proposal, attachments and personal documents', async () => {
   await openApp('/attachments/50?version_id=500', documents)
   const rows = await list()
   expect(titles(await rows.findAllByRole('link'))).toEqual([
@@ -45,7 +45,7 @@ test('beside a paper of an agenda item stand its proposal, its attachments and o
   expect(rows.getAllByText('Ungelesen')).toHaveLength(1)
 })
 
-test('beside a paper of the meeting stand the protocol and the other documents', async () => {
+test('the sidebar of a meeting document lists minutes and other meeting documents', async () => {
   const own = { agenda_item: null, agenda_item_id: null }
   await openApp('/meeting_documents/50?version_id=500', {
     'meetings/4/': aMeeting({
@@ -64,7 +64,7 @@ test('beside a paper of the meeting stand the protocol and the other documents',
   expect(screen.queryByRole('navigation', { name: 'Nächstes Traktandum' })).toBeNull()
 })
 
-test('a list that cannot be read says so in its place, and can be asked for again; the paper stays', async () => {
+test('a failure to load the list of documents shows in place with a retry, and the document stays', async () => {
   const { user, answers } = await openApp('/attachments/50?version_id=500', { ...documents, 'agenda_items/30/': refusal(500) })
   const rows = await list()
   await rows.findByText('Die Dokumente konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
@@ -74,7 +74,7 @@ test('a list that cannot be read says so in its place, and can be asked for agai
   expect(screen.getByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
 })
 
-test('the next document opens from the list and by keys; the shell stands as it stood', async () => {
+test('opens the next document from the list and by keys, without rebuilding the page layout', async () => {
   const { user, router } = await openApp('/attachments/50?version_id=500', documents)
   const rows = await list()
   const shell = () => [screen.getByRole('main'), screen.getByRole('button', { name: 'Seite teilen' }), document.querySelector('header')]
@@ -91,7 +91,7 @@ test('the next document opens from the list and by keys; the shell stands as it 
 
 const next = async () => within(await screen.findByRole('navigation', { name: 'Nächstes Traktandum' })).getByRole('link')
 
-test('the versions lead on to the next agenda item of the meeting, past headings', async () => {
+test('links to the next agenda item of the meeting, skipping headings', async () => {
   await openApp('/attachments/50?version_id=500', documents)
   const link = await next()
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Verschiedenes', '/agenda_items/32'])
@@ -108,7 +108,7 @@ const entry = {
   is_active: false,
 }
 
-test('in agenda order they lead to the next entry, and every link keeps the order', async () => {
+test('in agenda order links to the next entry, and every link keeps the order', async () => {
   const { router } = await openApp('/attachments/50?tagesordnungitem_id=5', { ...documents, 'tagesordnung_item/5/next_item/': entry })
   const link = await next()
   expect([link.textContent, link.getAttribute('href')]).toEqual(['Wahlen', '/agenda_items/33?tagesordnungitem_id=6'])
@@ -119,7 +119,7 @@ test('in agenda order they lead to the next entry, and every link keeps the orde
   expect(back.map((one) => one.getAttribute('href'))).toEqual(Array(2).fill('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
-test('after the last entry nothing follows', async () => {
+test('shows no next item after the last entry', async () => {
   const { asked } = await openApp('/attachments/50?version_id=500&tagesordnungitem_id=5', {
     ...documents,
     'tagesordnung_item/5/next_item/': () => Response.json(null),
@@ -130,7 +130,7 @@ test('after the last entry nothing follows', async () => {
   expect(screen.queryByRole('navigation', { name: 'Nächstes Traktandum' })).toBeNull()
 })
 
-test('an entry that is gone leaves the order of the meeting', async () => {
+test('an entry that no longer exists falls back to the order of the meeting', async () => {
   await openApp('/attachments/50?version_id=500&tagesordnungitem_id=99', documents)
   expect((await next()).getAttribute('href')).toBe('/agenda_items/32')
 })

@@ -22,7 +22,7 @@ const nextSaved = () =>
     })
   })
 
-test('without a connection a file is not downloaded, and its buttons say why; with one they lead to it', async () => {
+test('offline, download links are disabled with the reason', async () => {
   const { user } = await openApp('/attachments/50?version_id=500', {
     'attachments/50/': aDocumentWithParents(),
     'attachments/50/versions/': [aVersion()],
@@ -41,7 +41,7 @@ test('without a connection a file is not downloaded, and its buttons say why; wi
   await screen.findByText('Verbindung nötig')
 })
 
-test('what was taken along is saved from the device, once it is not there any more its link says so', async () => {
+test('offline, a file of a saved meeting downloads from the device, until it is removed there', async () => {
   stubDatabase()
   stubLocks()
   standInForServer()

@@ -16,7 +16,7 @@ const pages: [address: string, document: Partial<DocumentWithParents>, trail: st
   ['/personaldocument', { kind: 'personal_documents', title: 'Meine Notizen' }, ['Voranschlag 2027', 'Meine Notizen']],
 ]
 
-test.each(pages)('%s shows its document, with the way back to its parent', async (address, change, trail) => {
+test.each(pages)('%s shows its document, with breadcrumbs and a link to its parent', async (address, change, trail) => {
   const document = aDocumentWithParents(change)
   // Only the page of a personal document receives its owner.
   const { user } = aPersonalDocument()
@@ -36,14 +36,14 @@ test.each([
   ['proposals', [], null],
   // Meeting documents have no tags.
   ['meeting_documents', ['neu'], null],
-] as const)('the tags of one of the %s, %j, are shown as %s', async (kind, tags, shown) => {
+] as const)('the tags of %s, %j, are shown as %s', async (kind, tags, shown) => {
   const answers = { [`${kind}/50/`]: aDocumentWithParents({ kind, tags: tags.map(anImportedTag) }), [`${kind}/50/versions/`]: [aVersion()] }
   await openApp(`/${kind}/50?version_id=500`, answers)
   const about = within(await screen.findByRole('region', { name: 'Angaben zum Dokument' }))
   expect(about.queryByText('Etiketten')?.parentElement?.textContent ?? null).toBe(shown)
 })
 
-test('where tags can be set, what the import brought stands among them alone', async () => {
+test('where tags can be set, imported tags are shown only among them', async () => {
   const answers = {
     'attachments/50/': aDocumentWithParents({ kind: 'attachments', tags: [anImportedTag('dringlich')] }),
     'attachments/50/versions/': [aVersion()],
@@ -58,14 +58,14 @@ test('where tags can be set, what the import brought stands among them alone', a
 test.each([
   ['#1d6fa5', 'rgb(29, 111, 165)'],
   [null, 'rgb(0, 0, 0)'],
-])('the bar of a version coloured %s is %s', async (color_code, shown) => {
+])('a version with color_code %s has a bar in %s', async (color_code, shown) => {
   const answers = { 'attachments/50/': aDocumentWithParents(), 'attachments/50/versions/': [aVersion({ color_code })] }
   await openApp('/attachments/50?version_id=500', answers)
   const about = await screen.findByRole('region', { name: 'Angaben zum Dokument' })
   expect(about.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor).toBe(shown)
 })
 
-test('a protocol page is bordered in the colour of its designation, other pages are not', async () => {
+test('the page of a protocol has a border in its colour, other pages have none', async () => {
   for (const [address, kind, border] of [
     ['/protocols', 'protocols', '#1d6fa5'],
     ['/attachments', 'attachments', undefined],

@@ -17,7 +17,7 @@ test.each([
   ['a member', {}, 1],
   ['whoever has left', { 'users/me/': aUser({ roles: [] }) }, 0],
   ['a member of a committee that is no longer active', { 'committees/': [aCommittee({ is_active: false })] }, 0],
-])('what %s reads is recorded as often as it may be', async (_, answers, times) => {
+])('records the reading of %s only where allowed', async (_, answers, times) => {
   const { user, asked } = await openApp('/attachments/50?version_id=700', { 'users/me/': aMember(), ...paper, ...answers })
   const download = await screen.findByRole('link', { name: 'Herunterladen' })
   download.addEventListener('click', (event) => event.preventDefault())

@@ -27,7 +27,7 @@ const zipOf = async (client: ReturnType<TestServer['as']>, { committee, meeting 
 /** All options. */
 const everything = { annotations: 'true', notes: 'true', personal_documents: 'true' }
 
-test('what one’s own sticky notes say comes as a text beside the document; nobody else’s ever does', async () => {
+test('the zip has a text file with one’s own sticky notes beside each document, and nobody else’s', async () => {
   const { responsible, member, ...where } = await anImportedMeeting(server)
   const [mine, theirs] = [server.as(member), server.as(responsible)]
   const { draw } = await anOpenProtocol(mine, where.meeting)
@@ -42,7 +42,7 @@ test('what one’s own sticky notes say comes as a text beside the document; nob
   expect(await readZip(await zipOf(theirs, where, { notes: 'true' }))).toHaveLength(plain.length)
 })
 
-test('a PDF with one’s own layers comes beside the original; where that cannot be, a text that says so', async () => {
+test('the zip has a PDF with own annotations beside the original, or a text saying that it failed', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const mine = server.as(member)
   const { draw } = await anOpenProtocol(mine, where.meeting)
@@ -63,7 +63,7 @@ test('a PDF with one’s own layers comes beside the original; where that cannot
   ])
 })
 
-test('a member’s zips, counts and versions do not change by a byte through anything that another keeps private', async () => {
+test('private content of others does not change a single byte of zips, pages and versions', async () => {
   const { responsible, member, ...where } = await anImportedMeeting(server)
   const [mine, theirs] = [server.as(member), server.as(responsible)]
   const { protocol, draw } = await anOpenProtocol(theirs, where.meeting)
@@ -99,7 +99,7 @@ test('a member’s zips, counts and versions do not change by a byte through any
   expect(await seen()).toEqual(before)
 })
 
-test('another program finds no fault', async () => {
+test('unzip finds no errors in the zip', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const path = join(server.env.data_dir, 'sitzung.zip')
   await writeFile(path, await zipOf(server.as(member), where))

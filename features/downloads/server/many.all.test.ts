@@ -55,7 +55,7 @@ const linkOf = (path: string) => {
   }
 }
 
-test('twenty download 200 MB at once: all are served, one to the end; what the others leave is given back', async () => {
+test('serves twenty concurrent downloads of 200 MB, and closes files of aborted ones', async () => {
   const { committee, member } = await anImportedMeeting(server)
   const meeting = await aMeeting(server, committee, {})
   const sha256 = await aHugeDocument(meeting)

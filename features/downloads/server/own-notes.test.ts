@@ -61,7 +61,7 @@ const notesIn = async (zip: Buffer) => {
   return file && { path: file.path, text: file.content.toString() }
 }
 
-test('one’s own notes on all that a download holds are one text on top of it, in its order, each with page and time', async () => {
+test('a download has one text file of one’s own notes in its order, with page and time', async () => {
   const { member, write, item, protocol, ...where } = await aMeetingToNote()
   await write(member, { kind: 'meetings', id: where.meeting.id, text: 'Rathaus, Zimmer 4\nFrüher da sein' })
   await write(member, { kind: 'agenda_items', id: item.id, text: 'Wer spricht?' })
@@ -103,7 +103,7 @@ test('one’s own notes on all that a download holds are one text on top of it, 
   expect(words).toContain('Page 2 · 10.09.2026, 10:00')
 })
 
-test('another’s note, a shared one as well, changes no byte of what one downloads', async () => {
+test('other people’s notes, even public ones, do not change a single byte of a download', async () => {
   const { member, responsible, write, item, protocol, ...rest } = await aMeetingToNote()
   const where = { ...rest, item }
   const mine = server.as(member)
@@ -118,7 +118,7 @@ test('another’s note, a shared one as well, changes no byte of what one downlo
   expect(await seen()).toEqual(before)
 })
 
-test('notes on one’s own documents come along with these alone', async () => {
+test('notes on personal documents are downloaded only with those documents', async () => {
   const { member, responsible, write, item, ...rest } = await aMeetingToNote()
   const where = { ...rest, item }
   const own = await aPersonalDocument(server, item, { owner: member, title: 'Votum' })

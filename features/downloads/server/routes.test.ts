@@ -31,7 +31,7 @@ const itemOf = async (client: Client, meeting: { id: number }, number: string) =
   return item
 }
 
-test('a meeting comes as it stands on its pages: a folder for each item, named as each file is saved by itself', async () => {
+test('the zip of a meeting has a folder for each item, with the names of single downloads', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const { status, headers, zip } = await download(server.as(member), where)
   expect(status).toBe(200)
@@ -57,7 +57,7 @@ test('a meeting comes as it stands on its pages: a folder for each item, named a
   ])
 })
 
-test('of each document the latest version comes, with its bytes and its date', async () => {
+test('the zip contains the latest version of each document, with its bytes and date', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const protocol = aFile('Protokoll.pdf', { modified: '2026-11-20T11:40:00+01:00' })
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol })], files: { 'Protokoll.pdf': 'neue Fassung' } })
@@ -68,7 +68,7 @@ test('of each document the latest version comes, with its bytes and its date', a
   expect(first?.modified.toISOString()).toBe('2026-11-20T10:40:00.000Z')
 })
 
-test('an item comes without folders', async () => {
+test('the zip of an agenda item has no folders', async () => {
   const { committee, member, meeting } = await anImportedMeeting(server)
   const client = server.as(member)
   const { id } = await itemOf(client, meeting, '1.')
@@ -84,7 +84,7 @@ test('an item comes without folders', async () => {
   ])
 })
 
-test('hostile titles and names become names that every system takes, none twice', async () => {
+test('hostile titles and file names become safe and unique names in the zip', async () => {
   const attachments = ['a/Beilage.pdf', 'b/BEILAGE.PDF', 'c/beilage.pdf'].map((file) => aFile(file))
   const zip = await geverZip({
     meetings: [
@@ -112,7 +112,7 @@ test('hostile titles and names become names that every system takes, none twice'
   expect(paths).toContain('1_2 aux _ bericht (2)/1_2-Antrag.pdf')
 })
 
-test('one’s own documents come on request, beside their items; nobody else’s ever do', async () => {
+test('one’s own personal documents are included on request, and nobody else’s', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const [mine, theirs] = [server.as(member), server.as(responsible)]
   const item = await itemOf(mine, meeting, '1.')
@@ -136,7 +136,7 @@ test('one’s own documents come on request, beside their items; nobody else’s
   expect(await pathsIn(ofItem.body as unknown as Buffer)).toContain('1.-Votum.pdf')
 })
 
-test('ids that do not belong together are not found', async () => {
+test('a download with ids that do not belong together is 404', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const client = server.as(member)
   const item = await itemOf(client, where.meeting, '1.')
@@ -155,7 +155,7 @@ test('ids that do not belong together are not found', async () => {
   }
 })
 
-test('where there is no document the answer says so', async () => {
+test('a download without documents is refused with 409 and a message', async () => {
   const committee = await aCommittee(server)
   const meeting = await aMeeting(server, committee, {})
   const client = server.as(await aMember(server, committee))
@@ -164,7 +164,7 @@ test('where there is no document the answer says so', async () => {
   expect((await download(client, { committee, meeting }, {}, 'en')).zip).toEqual({ detail: 'There is nothing to download here yet.' })
 })
 
-test('a download is one deed, which names the versions that were handed out', async () => {
+test('audits a download as one entry with the version ids', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   await download(server.as(member), where)
   const versions = await server.db
@@ -185,7 +185,7 @@ test('a download is one deed, which names the versions that were handed out', as
   expect(told).toEqual(versions.map(({ latest_version_id }) => latest_version_id))
 })
 
-test('a file that came before checksums were kept has the same zip, and its checksum from then on', async () => {
+test('a file without a stored checksum gives the same zip, and gets its checksum stored', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const client = server.as(member)
   const before = await download(client, where)
@@ -196,7 +196,7 @@ test('a file that came before checksums were kept has the same zip, and its chec
   expect(await server.db.selectFrom('stored_file').select('crc32').where('sha256', '=', sha256).executeTakeFirst()).not.toBe(null)
 })
 
-test.each([[false], [true]])('a file that is missing breaks the download off and is logged; checksum known: %j', async (isKnown) => {
+test.each([[false], [true]])('a missing file aborts the download and is logged; checksum known: %j', async (isKnown) => {
   const { member, ...where } = await anImportedMeeting(server)
   const { sha256 } = await server.db
     .selectFrom('document_version as v')

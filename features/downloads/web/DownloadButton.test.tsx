@@ -31,13 +31,13 @@ const openDialog = async (answers: Record<string, unknown> = {}) => {
   return { ...app, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('all documents of a meeting are a plain link', async () => {
+test('links to all documents of a meeting', async () => {
   await openApp('/meetings/4', { 'meetings/4/': meeting })
   const link = await screen.findByRole('link', { name: 'Sitzung herunterladen' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([zip, true])
 })
 
-test('those of an agenda item too; there is no book of it', async () => {
+test('links to the documents of an agenda item, without offering a book', async () => {
   const item = { ...anAgendaItemWithMeeting(), attachments: [{ ...aDocument({ id: 61 }), agenda_item_id: 30 }] }
   const { user } = await openApp('/agenda_items/30', {
     'agenda_items/30/': item,
@@ -53,14 +53,14 @@ test('those of an agenda item too; there is no book of it', async () => {
   expect(dialog.getByRole('link', { name: 'Herunterladen' }).getAttribute('href')).toMatch(/download\/\?notes=true$/)
 })
 
-test('where there is nothing the button says why', async () => {
+test('disables the download without documents, and says why', async () => {
   await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
   const button = await screen.findByRole('button', { name: 'Sitzung herunterladen' })
   expect(button).toHaveProperty('disabled', true)
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/keine Dokumente/)
 })
 
-test('the dialog adds what is chosen to the link, and closes with it', async () => {
+test('the dialog adds the chosen options to the link, and closes on the download', async () => {
   const { user, dialog } = await openDialog()
   await user.click(dialog.getByRole('checkbox', { name: 'Meine persönlichen Dokumente' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Meine Notizen und Notizzettel' }))
@@ -72,7 +72,7 @@ test('the dialog adds what is chosen to the link, and closes with it', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a book is waited for, received and saved by its name', async () => {
+test('waits for a book, and saves it under the name from the server', async () => {
   const saved = watchSaved()
   const made = Promise.withResolvers<Response>()
   const { user, dialog, asked } = await openDialog({ [`${book}?shared_annotations=true`]: () => made.promise })
@@ -90,7 +90,7 @@ test('a book is waited for, received and saved by its name', async () => {
   await screen.findByText('Das Sitzungsbuch wurde heruntergeladen.')
 })
 
-test('a refusal is told in the words of the server, what was chosen stays', async () => {
+test('a refused book shows the server’s message and keeps the options', async () => {
   const saved = watchSaved()
   const { user, dialog } = await openDialog({ [book]: () => Response.json({ detail: 'Das ist zu viel.' }, { status: 413 }) })
   await user.click(dialog.getByRole('radio', { name: 'Sitzungsbuch' }))
@@ -102,7 +102,7 @@ test('a refusal is told in the words of the server, what was chosen stays', asyn
   expect(saved).toEqual([])
 })
 
-test('own annotations go along once all of them are saved', async () => {
+test('downloads with own annotations are disabled until all annotations are saved', async () => {
   stubDatabase()
   await leaveBehind(1)
   const sent = Promise.withResolvers<Response>()
@@ -118,7 +118,7 @@ test('own annotations go along once all of them are saved', async () => {
   expect(dialog.getByRole('status').textContent).toBe('')
 })
 
-test('making a book is left by cancelling it, and not by mistake', async () => {
+test('a book in progress ends with Cancel, but not with Escape', async () => {
   const saved = watchSaved()
   const made = Promise.withResolvers<Response>()
   const { user, dialog } = await openDialog({ [book]: () => made.promise })

@@ -25,32 +25,29 @@ afterAll(() => server[Symbol.asyncDispose]())
 const disable = ({ id }: { id: number }) => setUser(server.db, doer, { id, is_disabled: true })
 const auditEntriesOf = ({ id }: { id: number }) => audited(server, { user_id: id, outcome: 'done' }, ['action'])
 
-test.each(['a group', 'a document', 'an import'])(
-  '%s whose sender was disabled while its body was on the way is not taken',
-  async (kind) => {
-    const committee = await aCommittee(server)
-    const user = await aMember(server, committee, ['responsible'])
-    const send = await {
-      'a group': () => heldBack({ server, user }, createCommitteeGroup, { params: committee, body: { title: 'Fraktion' } }),
-      'a document': () => heldBack({ server, user }, uploadDocument, { params: committee, form: {}, file: Buffer.from('%PDF-1.7') }),
-      'an import': async () =>
-        heldBack({ server, user }, importMeeting, {
-          params: { committee: committee.id },
-          query: {},
-          file: await geverZip({ meetings: [aMeetingManifest()] }),
-        }),
-    }[kind]!()
-    await disable(user)
-    expect(await send()).toBe(401)
-    expect(await auditEntriesOf(user)).toEqual([])
-    for (const table of ['committee_group', 'basic_document', 'meeting'] as const) {
-      const rows = await server.db.selectFrom(table).select('id').where('committee_id', '=', committee.id).execute()
-      expect(rows).toEqual([])
-    }
-  },
-)
+test.each(['a group', 'a document', 'an import'])('refuses %s whose sender is disabled while the body is being sent', async (kind) => {
+  const committee = await aCommittee(server)
+  const user = await aMember(server, committee, ['responsible'])
+  const send = await {
+    'a group': () => heldBack({ server, user }, createCommitteeGroup, { params: committee, body: { title: 'Fraktion' } }),
+    'a document': () => heldBack({ server, user }, uploadDocument, { params: committee, form: {}, file: Buffer.from('%PDF-1.7') }),
+    'an import': async () =>
+      heldBack({ server, user }, importMeeting, {
+        params: { committee: committee.id },
+        query: {},
+        file: await geverZip({ meetings: [aMeetingManifest()] }),
+      }),
+  }[kind]!()
+  await disable(user)
+  expect(await send()).toBe(401)
+  expect(await auditEntriesOf(user)).toEqual([])
+  for (const table of ['committee_group', 'basic_document', 'meeting'] as const) {
+    const rows = await server.db.selectFrom(table).select('id').where('committee_id', '=', committee.id).execute()
+    expect(rows).toEqual([])
+  }
+})
 
-test('who administers no longer when the body arrives is refused, and nothing is written', async () => {
+test('refuses an administrator who loses the right while the body is being sent, and writes nothing', async () => {
   const [admin, other] = [await aSiteAdmin(server), await aSiteAdmin(server)]
   const send = await heldBack({ server, user: admin }, createCommittee, { body: { title: 'Neue Kommission' } })
   await setUser(server.db, doer, { id: admin.id, is_site_admin: false })
@@ -60,7 +57,7 @@ test('who administers no longer when the body arrives is refused, and nothing is
   expect(await allowed()).toBe(200)
 })
 
-test('a switch of the site that was turned off meanwhile counts', async () => {
+test('a site setting turned off while the body is being sent applies', async () => {
   const committee = await aCommittee(server)
   const user = await aMember(server, committee, ['responsible'])
   const body = { committee_id: committee.id, user: (await aPerson(server)).id }
@@ -71,7 +68,7 @@ test('a switch of the site that was turned off meanwhile counts', async () => {
   await admin.call(changeSiteSettings, { body: { enable_membership_management: true } })
 })
 
-test('whose membership ends while others hold the committee sends nothing', async () => {
+test('refuses a notification if the sender’s role changes while the committee is locked', async () => {
   const { committee, meeting, member } = await anImportedMeeting(server)
   const { id } = await membershipOf(server, committee, member)
   const change = await server.db.startTransaction().execute()

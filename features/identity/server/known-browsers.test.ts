@@ -38,7 +38,7 @@ async function aKnownBrowser(...people: Person[]): Promise<Browser> {
 
 const strangers = ({ username }: Person, { address }: Browser) => ofPassword({ username, address, known: undefined })
 
-test('twenty wrong passwords of a stranger in the same building do not shut out a browser that has signed in before', async () => {
+test('a stranger’s wrong passwords do not lock out a known browser at the same address', async () => {
   standAt(0)
   const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
@@ -61,7 +61,7 @@ test('twenty wrong passwords of a stranger in the same building do not shut out 
   expect((await attempt(person, stranger, password)).status).toBe(429)
 })
 
-test('a known browser that fails waits by itself, never longer than a minute, and makes nobody else wait', async () => {
+test('a known browser waits at most a minute after its own failures, and affects nobody else', async () => {
   standAt(0)
   const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
@@ -80,7 +80,7 @@ test('a known browser that fails waits by itself, never longer than a minute, an
   for (let failure = 1; failure <= 5; failure++) expect((await attempt(person, browser)).status).toBe(401)
 })
 
-test('of thirty guesses at once in a known browser five reach the password, at all app servers together', async () => {
+test('of 30 concurrent guesses in a known browser 5 reach the password check, across app servers', async () => {
   standAt(0)
   await using other = await secondServer(server)
   const person = await aPersonWithPassword(server, password)
@@ -91,7 +91,7 @@ test('of thirty guesses at once in a known browser five reach the password, at a
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
 })
 
-test('people who share a browser are known there each by themselves; it is nobody else’s', async () => {
+test('people who share a browser are each known there, and nobody else is', async () => {
   standAt(0)
   const [one, other, third] = [
     await aPersonWithPassword(server, password),
@@ -114,7 +114,7 @@ const forgeries: [name: string, forge: (known: string) => string][] = [
   ['that is none', () => 'x~y~.~'],
 ]
 
-test.each(forgeries)('a cookie %s is nobody’s', async (_, forge) => {
+test.each(forgeries)('a known_browser cookie %s is ignored', async (_, forge) => {
   standAt(0)
   const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
@@ -123,7 +123,7 @@ test.each(forgeries)('a cookie %s is nobody’s', async (_, forge) => {
   expect((await attempt(person, browser, password)).status).toBe(303)
 })
 
-test('a browser is known for half a year after its last sign-in', async () => {
+test('a browser stays known for 180 days after its last sign-in', async () => {
   const day = 86_400
   standAt(0)
   const person = await aPersonWithPassword(server, password)
@@ -139,7 +139,7 @@ test('a browser is known for half a year after its last sign-in', async () => {
   expect([(await statusOn(360)).status, (await statusOn(361)).status]).toEqual([303, 429])
 })
 
-test('after a new password no browser is known, so that nobody guesses at it with those of the old one', async () => {
+test('a new password makes all browsers of the person unknown', async () => {
   standAt(0)
   const person = await aPersonWithPassword(server, password)
   const browser = await aKnownBrowser(person)
@@ -152,7 +152,7 @@ test('after a new password no browser is known, so that nobody guesses at it wit
   expect((await attempt(person, browser, given)).status).toBe(303)
 })
 
-test('a sign-out leaves the browser known', async () => {
+test('signing out keeps the browser known', async () => {
   standAt(0)
   const person = await aPersonWithPassword(server, password)
   const answer = await postSignIn(server, { ...person, password, address: unique('address') })
@@ -163,7 +163,7 @@ test('a sign-out leaves the browser known', async () => {
   expect(farewell.headers['clear-site-data']).not.toContain('cookies')
 })
 
-test('whoever is signed in gives their password anew whatever strangers have done; their own failures make them wait for a minute at most', async () => {
+test('strangers cannot block confirming a password; one’s own failures delay it by at most a minute', async () => {
   standAt(0)
   const person = await aPersonWithPassword(server, password)
   const browser = server.as(person)

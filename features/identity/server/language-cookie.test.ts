@@ -5,7 +5,7 @@ import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import { aPerson, aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
-test('the language chosen on the sign-in page is kept in a cookie of strict same-site scope that scripts may read', async () => {
+test('stores the language chosen on the sign-in page in a SameSite=Strict cookie that scripts can read', async () => {
   await using server = await testServer({ TRUST_PROXY: 'loopback' })
   const chosen = async (headers: Record<string, string> = {}) => {
     const { cookies } = await server.app.inject({ url: '/login?language=fr', headers })
@@ -19,7 +19,7 @@ const languageOf = async ({ db }: TestServer, { id }: { id: number }) =>
   (await db.selectFrom('app_user').select('language').where('id', '=', id).executeTakeFirstOrThrow()).language
 const auditEntriesOf = (server: TestServer, { id }: { id: number }) => audited(server, { user_id: id }, ['action', 'details'])
 
-test('whoever signs in with a chosen language is written to in that one; without a choice nothing changes', async () => {
+test('signing in stores the language chosen on the sign-in page, if the site offers it', async () => {
   await using server = await testServer({ LANGUAGES: 'de,fr' })
   const password = 'Zytglogge 1530'
   const person = await aPersonWithPassword(server, password)
@@ -36,7 +36,7 @@ test('whoever signs in with a chosen language is written to in that one; without
   expect(languages).toEqual([undefined, 'fr', undefined, undefined])
 })
 
-test('people change their own language, and nothing else of themselves', async () => {
+test('people change their own language and no other field', async () => {
   await using server = await testServer()
   const [me, other] = [await aPerson(server), await aPerson(server)]
   const asked = { body: { language: 'en' as const, id: other.id, is_site_admin: true } }

@@ -9,18 +9,18 @@ const same: [one: string, other: string, near: boolean, wide: boolean][] = [
   ['fe80::1%eth0', 'fe80::2%eth1', true, true],
 ]
 
-test.each(same)('%s and %s: one /64 %s, one /48 %s', (one, other, near, wide) => {
+test.each(same)('%s and %s: same /64 %s, same /48 %s', (one, other, near, wide) => {
   const [first, second] = [networksOf(one), networksOf(other)]
   expect([first.near === second.near, first.wide === second.wide]).toEqual([near, wide])
   expect(first.near).not.toBe(first.wide)
 })
 
-test('IPv4 is counted by address, also where it comes mapped or translated into one network of IPv6', () => {
+test('counts IPv4 by address, also where mapped or translated to IPv6', () => {
   for (const written of ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '64:ff9b::192.0.2.7', '::ffff:0:192.0.2.7'])
     expect([written, networksOf(written)]).toEqual([written, { near: '192.0.2.7', wide: null }])
   expect(networksOf('::ffff:192.0.2.8').near).toBe('192.0.2.8')
 })
 
-test('what is no address stands for itself', () => {
+test('text that is no address stands for itself', () => {
   expect(networksOf('unknown')).toEqual({ near: 'unknown', wide: null })
 })

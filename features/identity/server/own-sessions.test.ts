@@ -19,7 +19,7 @@ const isIn = async (browser: Browser) => (await browser.call(getMe, {})).status 
 const auditEntriesOf = ({ id }: { id: number }) =>
   audited(server, { user_id: id, action: 'end_sessions' }, ['user_id', 'subject_id', 'details'])
 
-test('people see where they are signed in: this one first, the device, the address and the last use; nobody else’s', async () => {
+test('people list their own sessions with device, address and last use, the current one first', async () => {
   const person = await aPersonWithPassword(server, password)
   server.stand('2026-09-14T08:00:00Z')
   const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0' }
@@ -36,7 +36,7 @@ test('people see where they are signed in: this one first, the device, the addre
   expect((await sessionsOf(browser)).map(({ is_current }) => is_current)).toEqual([true])
 })
 
-test('one’s own session is ended by its number; one of others, an ended one and none at all are not found', async () => {
+test('ends one of one’s own sessions by id; those of others and ended ones are 404', async () => {
   const [person, stranger] = [await aPerson(server), await aPerson(server)]
   const [here, there, strange] = [server.as(person), server.as(person), server.as(stranger)]
   await Promise.all([isIn(there), isIn(strange)])
@@ -51,7 +51,7 @@ test('one’s own session is ended by its number; one of others, an ended one an
   expect(await auditEntriesOf(stranger)).toEqual([])
 })
 
-test('all others are ended at once, and the one by which that is asked goes on', async () => {
+test('ends all other sessions at once, and keeps the current one', async () => {
   const [person, stranger] = [await aPerson(server), await aPerson(server)]
   const [here, strange, ...others] = [server.as(person), server.as(stranger), server.as(person), server.as(person)]
   await Promise.all([...others, strange].map(isIn))
@@ -61,7 +61,7 @@ test('all others are ended at once, and the one by which that is asked goes on',
   expect((await auditEntriesOf(person)).map(({ details }) => details)).toEqual([{ sessions: 2 }])
 })
 
-test('a session is ended only with the echoed token', async () => {
+test('ending sessions requires the CSRF token', async () => {
   const person = await aPersonWithPassword(server, password)
   const cookies = cookiesOf(await postSignIn(server, { ...person, password, address: unique('address') }))
   const url = '/api/v1/users/me/sessions/'

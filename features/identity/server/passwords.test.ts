@@ -21,7 +21,7 @@ test.each([
   'aaaaaaaaaaaa',
   '1212121212',
   'ＰＡＳＳＷＯＲＤ',
-])('%s is what many people choose', async (password) => {
+])('rejects %s as a common password', async (password) => {
   expect(await weaknessOf(password, {})).toBe('password_common')
 })
 
@@ -36,7 +36,7 @@ test.each([
   'Annegret-Sommer',
   'Hinterfultigen26',
   'a.m@gemeinde-hinterfultigen.ch',
-])('%s is hardly more than one’s own name', async (password) => {
+])('rejects %s as little more than the person’s own name', async (password) => {
   expect(await weaknessOf(password, anna)).toBe('password_own_name')
   if (!/sommer/i.test(password)) expect(await weaknessOf(password, {})).toBeUndefined()
 })
@@ -50,10 +50,10 @@ test.each([
   '7h!k92Lq',
   '夜の川を渡る風',
   'zytgloggezytglogge',
-])('%s is taken', async (password) => {
+])('accepts %s', async (password) => {
   expect(await weaknessOf(password, anna)).toBeUndefined()
 })
 
-test('names that are empty or very short forbid nothing', async () => {
+test('empty or very short names rule out no password', async () => {
   expect(await weaknessOf('alte Linde', { username: 'a', first_name: '', last_name: 'Li', email: '' })).toBeUndefined()
 })

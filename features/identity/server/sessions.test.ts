@@ -22,7 +22,7 @@ const statusWith = async (cookies: Record<string, string>) => (await server.app.
 const logout = (cookies: Record<string, string>, token: string | undefined) =>
   server.app.inject({ method: 'POST', url: '/logout', cookies, headers: token === undefined ? {} : { 'x-csrftoken': token } })
 
-test('the session’s cookie is for this site’s requests only, and Secure behind TLS', async () => {
+test('the session cookie is HttpOnly and SameSite=Lax, and Secure behind TLS', async () => {
   const person = await aPersonWithPassword(proxied, password)
   const cookiesBy = async (headers: Record<string, string>, address: string) => {
     const answer = await postSignIn(proxied, { username: person.username, password, headers, address })
@@ -40,7 +40,7 @@ test('the session’s cookie is for this site’s requests only, and Secure behi
   expect(await cookiesBy(tls, '192.0.2.9')).toEqual({ sessionid: { ...plain, httpOnly: true }, csrftoken: plain, known_browser: known })
 })
 
-test('a sign-in makes new tokens and ends the session of before', async () => {
+test('signing in creates new tokens and ends the previous session', async () => {
   const person = await aPersonWithPassword(server, password)
   const first = await signedIn(person)
   expect(await statusWith(first)).toBe(200)
@@ -60,7 +60,7 @@ test('a sign-in makes new tokens and ends the session of before', async () => {
   expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200])
 })
 
-test('only a token’s hash is stored, and a stored hash is no token', async () => {
+test('stores only the hash of a session token, and rejects the hash as a token', async () => {
   const person = await aPersonWithPassword(server, password)
   const { sessionid = '' } = await signedIn(person)
   const rows = await server.db.selectFrom('session').selectAll().where('user_id', '=', person.id).execute()
@@ -69,7 +69,7 @@ test('only a token’s hash is stored, and a stored hash is no token', async () 
   expect(await statusWith({ sessionid: rows[0]!.token_hash })).toBe(401)
 })
 
-test('a session knows what its browser calls itself, cut at 300 signs, where it was and how it was opened', async () => {
+test('a session stores user agent (at most 300 characters), address and way of signing in', async () => {
   const person = await aPersonWithPassword(server, password)
   const headers = { 'user-agent': `Mozilla/5.0 ${'x'.repeat(400)}` }
   await postSignIn(server, { ...person, password, headers, address: '192.0.2.77' })
@@ -77,7 +77,7 @@ test('a session knows what its browser calls itself, cut at 300 signs, where it 
   expect(row).toMatchObject({ user_agent: headers['user-agent'].slice(0, 300), address: '192.0.2.77', signed_in_by: 'password' })
 })
 
-test('a session ends twelve hours after its last use and seven days after the sign-in', async () => {
+test('a session expires 12 hours after its last use and 7 days after the sign-in', async () => {
   const person = await aPersonWithPassword(server, password)
   server.stand('2026-09-14T08:00:00Z')
   const idle = await signedIn(person)
@@ -112,7 +112,7 @@ test('a disabled user is signed out at once', async () => {
   expect((await server.app.inject({ url: '/login', cookies })).statusCode).toBe(200)
 })
 
-test('logout ends the session and clears what the browser holds; it needs the token', async () => {
+test('sign-out requires the CSRF token, ends the session and clears cookies, cache and storage', async () => {
   const person = await aPersonWithPassword(server, password)
   const cookies = await signedIn(person)
   for (const token of [undefined, '', 'wrong']) {
@@ -130,7 +130,7 @@ test('logout ends the session and clears what the browser holds; it needs the to
   expect((await logout(cookies, undefined)).statusCode).toBe(303)
 })
 
-test('logout works by a plain form, and ends no other session', async () => {
+test('sign-out works as a plain form post, and ends no other session', async () => {
   const person = await aPersonWithPassword(server, password)
   const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
   const done = await server.app.inject({

@@ -24,13 +24,13 @@ test.each([
   ['en', { 'accept-language': 'de;q=0.5, en-GB;q=0.9, fr;q=0.7' }],
   ['fr', { 'accept-language': 'en', cookie: 'I18N_LANGUAGE=fr' }],
   ['en', { 'accept-language': 'en', cookie: 'I18N_LANGUAGE=xx' }],
-])('speaks %s to %o', async (language, headers) => {
+])('the sign-in page is in %s for %o', async (language, headers) => {
   const { body } = await page(headers)
   expect(body).toContain(`<html lang="${language}">`)
   expect(body).toContain({ de: 'Anmelden', fr: 'Se connecter', en: 'Sign in' }[language])
 })
 
-test('is a page without script that no other page frames and no cache keeps', async () => {
+test('the sign-in page has no script, and is neither framed nor cached', async () => {
   const answer = await page()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' })
@@ -41,7 +41,7 @@ test('is a page without script that no other page frames and no cache keeps', as
   expect(answer.body).toContain('Rat &#38; &#60;Co&#62;')
 })
 
-test('offers the site’s languages and remembers the chosen one', async () => {
+test('the sign-in page offers the site’s languages and stores the chosen one', async () => {
   const links = Array.from(
     (await below.app.inject('/sitzungen/login?next=/sitzungen/meetings/7')).body.matchAll(/href="([^"]+)" lang="(\w+)"/g),
   )
@@ -83,7 +83,7 @@ const elsewhere = [
 ]
 
 test.each([...here, ...elsewhere.map((next): [string, string] => [next, '/'])])(
-  'after the sign-in, next %j leads to %s',
+  'after sign-in, next %j redirects to %s',
   async (next, destination) => {
     expect(hiddenFields((await page({}, { next })).body).next).toBe(destination)
   },
@@ -103,14 +103,14 @@ const elsewherePrefixed = [
 ]
 
 test.each([...herePrefixed.map((next) => [next, next]), ...elsewherePrefixed.map((next) => [next, '/sitzungen/'])] as [string, string][])(
-  'below a path prefix, next %j leads to %s',
+  'with a path prefix, next %j redirects to %s',
   async (next, destination) => {
     const { body } = await below.app.inject({ url: '/sitzungen/login', query: { next } })
     expect(hiddenFields(body).next).toBe(destination)
   },
 )
 
-test('a plain form post signs in and goes on to next, which is judged again', async () => {
+test('a plain form post signs in and redirects to next, which is checked again', async () => {
   const person = await aPersonWithPassword(below, 'Zytglogge 1530')
   const sign = (next: string) => postSignIn(below, { username: ` ${person.username.toUpperCase()} `, password: 'Zytglogge 1530', next })
   expect(await sign('/sitzungen/meetings/7')).toMatchObject({ statusCode: 303, headers: { location: '/sitzungen/meetings/7' } })
@@ -129,7 +129,7 @@ test('a plain form post signs in and goes on to next, which is judged again', as
   expect(forged).toMatchObject({ statusCode: 303, headers: { location: '/sitzungen/' } })
 })
 
-test('a form without the cookie’s token is refused and offered anew', async () => {
+test('refuses a form without a matching CSRF token, and offers a new one', async () => {
   const person = await aPersonWithPassword(server, 'Zytglogge 1530')
   const post = (csrftoken: string | undefined, csrfmiddlewaretoken: string) =>
     server.app.inject({

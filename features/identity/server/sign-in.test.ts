@@ -43,7 +43,7 @@ async function refusedOnes() {
   }
 }
 
-test('whoever is refused is told the same, byte by byte, after the same work', async () => {
+test('every refused sign-in gets the same bytes after the same hashing work', async () => {
   const answers: [string, unknown][] = []
   for (const [name, given] of Object.entries(await refusedOnes())) {
     vi.mocked(verify).mockClear()
@@ -62,7 +62,7 @@ test.each([
   ['de', 'Benutzername oder Passwort stimmen nicht.'],
   ['fr', 'mot de passe'],
   ['en', 'password'],
-])('says so in %s', async (language, words) => {
+])('a refused sign-in gives its message in %s', async (language, words) => {
   const { body } = await postSignIn(server, {
     username: 'nobody',
     password: 'x',
@@ -72,7 +72,7 @@ test.each([
   expect(/<p class="problem" role="alert" id="problem">([^<]+)</.exec(body)?.[1]).toContain(words)
 })
 
-test('a password is any text, and fits whole or not at all', async () => {
+test('passwords are compared as a whole and in normalized Unicode', async () => {
   const long = 'x'.repeat(1_024)
   const fits: [stored: string, given: string, fits: boolean][] = [
     ['Grüezi 🏛️ 密码', 'Grüezi 🏛️ 密码', true],
@@ -95,7 +95,7 @@ test('a password is any text, and fits whole or not at all', async () => {
   expect(await passwordFits('nobody has this password', null)).toBe(false)
 })
 
-test('signs in with NUL and unicode in the password; refuses a form of a megabyte', async () => {
+test('signs in with NUL and Unicode in the password, and refuses a form of 1 MB', async () => {
   for (const odd of ['a\0b', 'Grüezi 🏛️ 密码', '&=+%']) {
     const person = await aPersonWithPassword(server, odd)
     const address = unique('address')
@@ -115,7 +115,7 @@ const refusals = [
 
 const sessionsOf = ({ id }: { id: number }) => server.db.selectFrom('session').select('user_id').where('user_id', '=', id).execute()
 
-test.each(refusals)('%s refuses who is signing in at that moment', async (_, refuse) => {
+test.each(refusals)('%s during a sign-in refuses that sign-in', async (_, refuse) => {
   const person = await aPersonWithPassword(server, password)
   const compare = vi.mocked(verify).getMockImplementation()!
   vi.mocked(verify).mockImplementationOnce(async (...given) => {
@@ -126,7 +126,7 @@ test.each(refusals)('%s refuses who is signing in at that moment', async (_, ref
   expect(await sessionsOf(person)).toEqual([])
 })
 
-test.each(refusals)('%s that is not finished is waited for by who is signing in', async (_, refuse) => {
+test.each(refusals)('a sign-in waits for an uncommitted change of the account: %s', async (_, refuse) => {
   const person = await aPersonWithPassword(server, password)
   const change = await server.db.startTransaction().execute()
   await refuse(change, person)

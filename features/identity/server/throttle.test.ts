@@ -24,7 +24,7 @@ const attempt = async (username: string, address: string, given = 'wrong', heade
   return { status: statusCode, wait: answered['retry-after'] === undefined ? 0 : Number(answered['retry-after']), body }
 }
 
-test('after five failures the wait doubles, up to a quarter of an hour; waiting attempts do not count', async () => {
+test('after five failures the wait doubles up to 15 minutes; attempts during the wait do not count', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   let seconds = 0
@@ -40,7 +40,7 @@ test('after five failures the wait doubles, up to a quarter of an hour; waiting 
   }
 })
 
-test('failures at all app servers of a site are counted together', async () => {
+test('counts failures across all app servers', async () => {
   await using other = await secondServer(server)
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
@@ -52,7 +52,7 @@ test('failures at all app servers of a site are counted together', async () => {
     expect(await attempt(username, address, password, {}, at)).toMatchObject({ status: 429, wait: 1 })
 })
 
-test('a success clears the failures of the name at that address', async () => {
+test('a successful sign-in clears the failures of that username and address', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
@@ -62,7 +62,7 @@ test('a success clears the failures of the name at that address', async () => {
   }
 })
 
-test('who guesses at one address locks nobody out at another; who tries many names at one address has to wait', async () => {
+test('guessing at one address does not lock out others, but many usernames at one address have to wait', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const [guesser, own] = [unique('address'), unique('address')]
   standAt(0)
@@ -74,7 +74,7 @@ test('who guesses at one address locks nobody out at another; who tries many nam
   expect((await attempt(unique('name'), guesser)).status).toBe(429)
 })
 
-test('a council of two hundred comes at once through the one address of its hall, and nobody waits', async () => {
+test('200 members signing in at once from one address do not have to wait', async () => {
   const hall = unique('address')
   standAt(0)
   const members = Array.from({ length: 200 }, () => unique('name'))
@@ -85,7 +85,7 @@ test('a council of two hundred comes at once through the one address of its hall
   for (const name of members.slice(0, 20)) expect(await fail(name, hall)).toBe(0)
 })
 
-test('of IPv6 the /64 is one address, and all networks of a /48 together have a limit of their own', async () => {
+test('counts an IPv6 /64 as one address, with a separate limit for its /48', async () => {
   standAt(0)
   const hex = () => unique('').slice(1, 5)
   const site = `2001:db8:${hex()}`
@@ -102,14 +102,14 @@ test('of IPv6 the /64 is one address, and all networks of a /48 together have a 
   expect((await attempt(unique('name'), `2001:db8:${hex()}:1::1`)).status).toBe(401)
 })
 
-test('a socket that takes both kinds of addresses does not make all of IPv4 one network', async () => {
+test('IPv4-mapped addresses are not counted as one network', async () => {
   standAt(0)
   for (let failure = 1; failure <= 200; failure++) expect(await fail(unique('name'), '::ffff:198.51.77.1')).toBe(0)
   expect((await attempt(unique('name'), '198.51.77.1')).status).toBe(429)
   expect((await attempt(unique('name'), '::ffff:198.51.77.2')).status).toBe(401)
 })
 
-test('guesses at one name from ever other addresses are slowed down in the end', async () => {
+test('guesses at one username from many addresses are slowed down', async () => {
   const { username } = await aPersonWithPassword(server, password)
   standAt(0)
   for (let failure = 1; failure <= 49; failure++) expect(await fail(username, unique('address'))).toBe(0)
@@ -117,7 +117,7 @@ test('guesses at one name from ever other addresses are slowed down in the end',
   expect(await attempt(username, unique('address'))).toMatchObject({ status: 429, wait: 1 })
 })
 
-test('an hour without a failure is forgotten', async () => {
+test('forgets failures after an hour without one', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
@@ -138,7 +138,7 @@ test('an hour without a failure is forgotten', async () => {
   expect([before >= 3, await stored()]).toEqual([true, 0])
 })
 
-test('of thirty guesses at once five reach the password', async () => {
+test('of 30 concurrent guesses 5 reach the password check', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
@@ -147,7 +147,7 @@ test('of thirty guesses at once five reach the password', async () => {
   expect(Map.groupBy(answers, ({ status }) => status).get(429)).toHaveLength(25)
 })
 
-test('sign-ins that go on at once end in an answer each', async () => {
+test('concurrent sign-ins of one person all succeed', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
@@ -160,7 +160,7 @@ test('sign-ins that go on at once end in an answer each', async () => {
   expect(statuses).toEqual(statuses.map(() => 303))
 })
 
-test('the wait is said with its number, in every language', async () => {
+test('states the wait in seconds, in every language', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const address = unique('address')
   standAt(0)
@@ -179,7 +179,7 @@ test('the wait is said with its number, in every language', async () => {
   expect(two).toEqual([expect.stringContaining('2 Sekunden'), expect.stringContaining('2 secondes'), expect.stringContaining('2 seconds')])
 })
 
-test('nothing that was typed is stored', async () => {
+test('neither stores nor logs what was typed', async () => {
   standAt(0)
   const typed = unique('my-password-in-the-wrong-field')
   await attempt(typed, unique('address'), typed)

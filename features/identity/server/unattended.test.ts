@@ -30,7 +30,7 @@ const lastUse = async ({ id }: { id: number }) => {
   return new Date(last_used).toISOString()
 }
 
-test('what a page asks by itself is answered as long as the session lives, prolongs it by nothing, and ends with it', async () => {
+test('unattended requests are answered while the session lives, but do not prolong it', async () => {
   const { person, ask } = await aLeftPage()
   const opened = await lastUse(person)
   for (const now of ['2026-11-20T08:30:00+01:00', '2026-11-20T14:00:00+01:00', '2026-11-20T19:59:59+01:00']) {
@@ -41,7 +41,7 @@ test('what a page asks by itself is answered as long as the session lives, prolo
   expect([await ask(headers), await ask({})]).toEqual([401, 401])
 })
 
-test('what somebody asks meanwhile is use: the session lives for twelve hours more', async () => {
+test('a request by the person prolongs the session by 12 hours', async () => {
   const { ask } = await aLeftPage()
   server.stand('2026-11-20T19:00:00+01:00')
   expect(await ask({})).toBe(200)
@@ -51,7 +51,7 @@ test('what somebody asks meanwhile is use: the session lives for twelve hours mo
   expect(await ask(headers)).toBe(401)
 })
 
-test('saying so opens nothing: without a session it is refused, and a change needs its token all the same', async () => {
+test('the unattended header grants nothing: no access without a session, no change without the CSRF token', async () => {
   const { browser } = await aLeftPage()
   expect((await server.as(null).request({ method: 'GET', url: '/api/v1/users/me/', headers })).statusCode).toBe(401)
   const written = await browser.request({

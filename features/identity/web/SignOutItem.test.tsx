@@ -22,14 +22,14 @@ async function signOutWith(answer: () => Response) {
   return { user, client, left, askedSince: () => asked.slice(asked.indexOf('POST /logout') + 1) }
 }
 
-test('once the session has ended nothing is asked for any more, though the screen misses what it showed', async () => {
+test('after sign-out the page requests nothing more', async () => {
   const { user, left, askedSince } = await signOutWith(() => new Response(null, { status: 200 }))
   await waitFor(() => expect(left).toEqual(['/login']))
   await user.click(await opener())
   expect(askedSince()).toEqual([])
 })
 
-test('where the session goes on, so does the page', async () => {
+test('a failed sign-out keeps the page working, with a message', async () => {
   const { client, left, askedSince } = await signOutWith(refusal(503))
   await screen.findByText(/^Die Abmeldung ist fehlgeschlagen/)
   await client.refetchQueries({ queryKey: ['me'] })

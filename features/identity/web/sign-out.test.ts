@@ -18,12 +18,12 @@ async function signOutWhileAsking(status: number) {
   return { ended, led: assign.mock.calls.map(([address]) => address) }
 }
 
-test('who signs out comes to the sign-in page that leads nowhere back, whatever was being asked for meanwhile', async () => {
+test('sign-out leads to the sign-in page without next, even if other requests are refused meanwhile', async () => {
   const { led } = await signOutWhileAsking(200)
   expect(led).toEqual(['/login', '/login', '/login'])
 })
 
-test('where the session goes on, a later refusal leads back to the page', async () => {
+test('after a failed sign-out, a later refusal leads back to the page', async () => {
   const { ended, led } = await signOutWhileAsking(503)
   expect(ended).toBeInstanceOf(Error)
   expect(led.at(-1)).toBe('/login?next=%2Fcommittees%2F1')

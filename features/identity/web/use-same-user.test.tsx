@@ -16,21 +16,21 @@ async function open() {
 const elsewhere = (name: string, newValue: string | null) =>
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey(name), newValue }))
 
-test.each(['', null])('who signs out in another tab is signed out in this one: %j', async (owner) => {
+test.each(['', null])('sign-out in another tab signs out this one: %j', async (owner) => {
   const { client, assign, reload } = await open()
   elsewhere('owner', owner)
   expect(assign).toHaveBeenCalledWith('/login?next=%2Fcommittees%2F2')
   expect([reload.mock.calls, client.getQueryData(['committees', 2])]).toEqual([[], undefined])
 })
 
-test('another person in another tab starts this one afresh', async () => {
+test('another person signing in in another tab reloads this one', async () => {
   const { client, assign, reload } = await open()
   elsewhere('owner', '2')
   expect(reload).toHaveBeenCalledOnce()
   expect([assign.mock.calls, client.getQueryData(['committees', 2])]).toEqual([[], undefined])
 })
 
-test('the same person in another tab, or another change of the store, changes nothing', async () => {
+test('the same person in another tab, or another storage change, changes nothing', async () => {
   const { client, assign, reload } = await open()
   elsewhere('owner', '1')
   elsewhere('drawer_open', null)
@@ -38,7 +38,7 @@ test('the same person in another tab, or another change of the store, changes no
   expect(client.getQueryData(['committees', 2])).toBeTruthy()
 })
 
-test('whoever comes back to the tab is looked up again: another person starts the page afresh', async () => {
+test('returning to the tab checks the user, and reloads the page for another person', async () => {
   const { answers, reload } = await open()
   answers['users/me/'] = aUser({ id: 2, username: 'other' })
   window.dispatchEvent(new Event('visibilitychange'))

@@ -43,7 +43,7 @@ async function aRunningMeeting(facts: object = {}) {
 }
 const told = (meeting: { id: number }) => ({ topic: 'meeting/concluded_changed', meeting_id: meeting.id })
 
-test('who is responsible ends the running meeting and reopens it; everybody sees it, and what was dealt with ends', async () => {
+test('a responsible person concludes and reopens the running meeting; concluding ends its active entry', async () => {
   const { chair, change, seen, events, entry, meeting, committee } = await aRunningMeeting()
   await chair.call(toggleActivation, { params: { id: entry.id } })
   expect(await seen()).toMatchObject({ is_running_meeting: true, is_current: true, concluded: null })
@@ -70,7 +70,7 @@ test('who is responsible ends the running meeting and reopens it; everybody sees
   ])
 })
 
-test('it ends now, by whatever clock, or at an earlier instant since its start; nothing else is an end', async () => {
+test('concludes the meeting now or at an earlier instant since its start, and rejects any other end', async () => {
   const { change, seen, events } = await aRunningMeeting()
   for (const [concluded, reason] of [
     ['2026-09-14T14:29:59+02:00', 'nicht vor ihrem Beginn'],
@@ -92,7 +92,7 @@ test('it ends now, by whatever clock, or at an earlier instant since its start; 
   expect((await change({ concluded: '2026-09-14T14:30:00+02:00' })).status).toBe(400)
 })
 
-test('it is opened again until the end of its last day, if it has ended; later its end stays', async () => {
+test('reopens a concluded meeting until the end of its last day, and refuses afterwards', async () => {
   // A meeting without an agenda that ends on the first of its two days.
   const { change, seen, events, responsible, meeting } = await aRunningMeeting({ agenda_items: [], end: '2026-09-15T12:00:00Z' })
   const state = async () => {
@@ -111,7 +111,7 @@ test('it is opened again until the end of its last day, if it has ended; later i
   expect([(await seen()).concluded, await events()]).toEqual([ended, heard])
 })
 
-test('its page knows when it begins, ends and when its day does', async () => {
+test('changes_at is the next start or end of the meeting or of its day', async () => {
   const { seen } = await aRunningMeeting({ end: '2026-09-14T15:30:00Z' })
   const changes = []
   for (const at of ['2026-09-13T10:00:00+02:00', '2026-09-14T00:00:00+02:00', '2026-09-14T14:30:00+02:00', '2026-09-14T17:30:00+02:00']) {
@@ -126,7 +126,7 @@ test('its page knows when it begins, ends and when its day does', async () => {
   ])
 })
 
-test('description and end have each their own right, and neither is written without the other’s', async () => {
+test('describing and concluding need separate rights; a change with both is written as a whole or refused', async () => {
   const { committee, member, newcomer, change, seen, events } = await aRunningMeeting()
   const both = { description: 'Neu', concluded: now }
   expect([
@@ -145,7 +145,7 @@ test('description and end have each their own right, and neither is written with
   expect((await change({ concluded: now })).status).toBe(409)
 })
 
-test('a re-import keeps what was ended or reopened by hand, and tells of an end of its own', async () => {
+test('a re-import keeps an end set or removed by hand, and announces an end of its own', async () => {
   const end = '2026-09-14T12:45:00+00:00'
   const { change, seen, again, events, meeting } = await aRunningMeeting()
   await again({ end })
@@ -163,7 +163,7 @@ test('a re-import keeps what was ended or reopened by hand, and tells of an end 
   expect((await events()).length).toBe(3)
 })
 
-test.each(['by hand', 'by an import'])('a meeting that ended %s and was postponed is still to come, and ends anew', async (how) => {
+test.each(['by hand', 'by an import'])('a meeting that ended %s and is postponed is upcoming again and can end again', async (how) => {
   const { change, seen, again, events } = await aRunningMeeting({ agenda_items: [] })
   if (how === 'by hand') await change({ concluded: now })
   else await again({ agenda_items: [], end: '2026-09-14T12:45:00+00:00' })
@@ -177,7 +177,7 @@ test.each(['by hand', 'by an import'])('a meeting that ended %s and was postpone
   expect((await seen()).concluded).toBe('2026-09-21T14:45:00+02:00')
 })
 
-test('who sees the meeting does not change with an end by hand', async () => {
+test('an end set by hand does not change who sees the meeting', async () => {
   const days = async (meeting: { id: number }) =>
     (await server.db.selectFrom('meeting').select('days').where('id', '=', meeting.id).executeTakeFirstOrThrow()).days
   // Without slots, its days run from its start to its end.
@@ -197,7 +197,7 @@ test('who sees the meeting does not change with an end by hand', async () => {
   expect(await days(two.meeting)).toEqual(all)
 })
 
-test('a meeting that ends while somebody toggles deals with nothing afterwards, whoever was first', async () => {
+test('no entry is active after a meeting is concluded while another person toggles it', async () => {
   for (let round = 0; round < 3; round++) {
     const { committee, chair, change, entry, events, meeting } = await aRunningMeeting()
     const other = server.as(await aMember(server, committee, ['responsible']))
@@ -212,7 +212,7 @@ test('a meeting that ends while somebody toggles deals with nothing afterwards, 
   }
 })
 
-test('it ends at no instant before a motion was last signed in it, also when that is removed by now', async () => {
+test('a meeting cannot end before the last signature or submission of its motions, even removed ones', async () => {
   const story = await aMotionMeeting(server)
   const { second, responsible, meeting } = story
   const end = async (at: string | null) => {
@@ -236,7 +236,7 @@ test('it ends at no instant before a motion was last signed in it, also when tha
   expect(await end(submitted)).toMatchObject({ status: 200, body: { concluded: submitted } })
 })
 
-test('motions of other meetings are no matter of its end', async () => {
+test('motions of other meetings do not limit when a meeting ends', async () => {
   const story = await aMotionMeeting(server)
   const other = await aMeeting(server, story.committee, { start: '2026-11-20T08:00:00+01:00' })
   const { id } = await aMotion(server, story, { status: 'OPEN' })

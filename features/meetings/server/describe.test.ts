@@ -17,7 +17,7 @@ afterAll(async () => {
 const describe = (who: { id: number }, meeting: { id: number }, description: unknown, where = server) =>
   where.as(who).call(changeMeeting, { params: meeting, body: { description } as { description: string } })
 
-test('who may import describes the meeting; everybody reads it at once, and the log tells that it was done, not what', async () => {
+test('responsible persons describe the meeting; everyone sees it at once, and the audit log omits the text', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const seen = async () => (await server.as(member).call(getMeeting, { params: meeting })).body
@@ -40,7 +40,7 @@ test('who may import describes the meeting; everybody reads it at once, and the 
   expect((await seen()).description).toBe('')
 })
 
-test('nobody else does, nor anybody where it is switched off, and nothing is changed by the way', async () => {
+test('rejects a description from others, or where it is switched off, and changes nothing', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(server)
   const elsewhere = await aMember(server, await aCommittee(server), ['responsible'])

@@ -37,7 +37,7 @@ const auditEntries = {
 }
 const kinds = Object.keys(auditEntries) as (keyof typeof auditEntries)[]
 
-test.each(kinds)('%s at the moment of the removal: one of the two is refused, and nothing is lost', async (kind) => {
+test.each(kinds)('%s during the removal: one of the two is refused, and nothing is lost', async (kind) => {
   for (let round = 0; round < 6; round += 1) {
     const story = await aMeetingToWithdrawFrom(server)
     const act = await auditEntries[kind](story)
@@ -52,7 +52,7 @@ test.each(kinds)('%s at the moment of the removal: one of the two is refused, an
   }
 })
 
-test('a stroke that is being written is waited for, and stands against the removal', async () => {
+test('removal waits for an annotation that is being saved, and is then refused', async () => {
   const { me, document, meeting, responsible } = await aMeetingToWithdrawFrom(server)
   const { id: layer_id } = await privateLayerOf(me, document.version_id)
   const removing = await server.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ test('a stroke that is being written is waited for, and stands against the remov
   expect((await me.call(listAnnotations, { params: { id: layer_id } })).body.annotations).toHaveLength(1)
 })
 
-test('a layer that is being made is waited for; where the removal is first, there is none', async () => {
+test('opening a layer during the removal succeeds or gets 404; afterwards there is none', async () => {
   const { me, document, meeting, responsible } = await aMeetingToWithdrawFrom(server)
   const open = async () => (await me.call(listLayers, { params: { version_id: document.version_id } })).status
   const remove = async () => (await server.as(responsible).call(removeMeeting, { params: meeting })).status
@@ -90,7 +90,7 @@ const noted = {
     me.call(documentCalls.attachments.seeVersion, { params: { id: document.id, version_id: document.version_id } }),
 }
 
-test.each(Object.keys(noted) as (keyof typeof noted)[])('%s that is noted while the meeting is removed is no failure', async (kind) => {
+test.each(Object.keys(noted) as (keyof typeof noted)[])('%s recorded during the removal is no server error', async (kind) => {
   const story = await aMeetingToWithdrawFrom(server)
   const noting = await server.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('meeting').where('id', '=', story.meeting.id).execute()

@@ -28,7 +28,7 @@ afterEach(stopListening)
 
 const nothing = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, personal_documents: 0, motions: 0 }
 
-test('whoever imported a meeting into the wrong committee removes it with own work, and imports it into the right one', async () => {
+test('a responsible person removes a meeting from the wrong committee and imports it into the right one', async () => {
   const { committee, meeting, responsible, document, me, newcomer } = await aMeetingToWithdrawFrom(server)
   const leader = server.as(responsible)
   const layer = await privateLayerOf(leader, document.version_id)
@@ -117,7 +117,7 @@ const said = {
   motions: '1 Vorstoss',
 }
 
-test.each(kinds)('it stays while another person has %s there, is told how many, and never whose', async (kind) => {
+test.each(kinds)('refuses removal while another person has %s there, giving the count but no names', async (kind) => {
   const story = await aStory()
   const { leader, meeting, committee } = story
   const takeBack = await auditEntries[kind](story)
@@ -132,7 +132,7 @@ test.each(kinds)('it stays while another person has %s there, is told how many, 
   expect((await leader.call(removeMeeting, { params: meeting })).status).toBe(200)
 })
 
-test('work on what was withdrawn, and on an earlier version, stands against it, too', async () => {
+test('work on withdrawn content or an earlier version prevents removal, too', async () => {
   const { work, importZip, responsible, meeting } = await aMeetingToWithdrawFrom(server)
   const leader = server.as(responsible)
   const others = async () => (await leader.call(getRemoval, { params: meeting })).body.others
@@ -144,7 +144,7 @@ test('work on what was withdrawn, and on an earlier version, stands against it, 
   expect((await leader.call(removeMeeting, { params: meeting })).status).toBe(409)
 })
 
-test('a committee that is not in use keeps its meetings', async () => {
+test('an inactive committee keeps its meetings', async () => {
   const { responsible, meeting, committee } = await aMeetingToWithdrawFrom(server)
   const setActive = (is_active: boolean) => server.db.updateTable('committee').set({ is_active }).where('id', '=', committee.id).execute()
   await setActive(false)
@@ -153,7 +153,7 @@ test('a committee that is not in use keeps its meetings', async () => {
   expect((await server.as(responsible).call(removeMeeting, { params: meeting })).status).toBe(200)
 })
 
-test('with it go the businesses that no other meeting treats, and what the producer calls the committee; others stay', async () => {
+test('removal deletes businesses of no other meeting, and the source committee with the last meeting', async () => {
   const item = (opengever_id: number, number: string) => ({
     opengever_id,
     sort_order: opengever_id,
@@ -189,7 +189,7 @@ test('with it go the businesses that no other meeting treats, and what the produ
   expect(await facts()).toEqual({ businesses: [], source: null })
 })
 
-test('recipients of a layer lose it at once', async () => {
+test('removal announces the lost layer to its recipients', async () => {
   const { responsible, other, document, meeting } = await aMeetingToWithdrawFrom(server)
   const leader = server.as(responsible)
   const layer = await privateLayerOf(leader, document.version_id)

@@ -87,7 +87,7 @@ async function isSeen([facts, roles, window, now]: Row, committee_facts = {}) {
   return { 200: true, 404: false }[status]
 }
 
-test.each([...windows, ...days, ...lastSeconds])('a meeting %j, for %j of %s, at %s: %j', async (...row) => {
+test.each([...windows, ...days, ...lastSeconds])('meeting %j, roles %j, membership %s, at %s → visible: %j', async (...row) => {
   expect(await isSeen(row)).toBe(row[4])
 })
 
@@ -98,7 +98,7 @@ const all: Row[] = [
   [afternoon, ['member'], '… – 2026-09-14', later, true],
   [afternoon, ['member'], '2026-11-21 – …', later, false],
 ]
-test.each(all)('where members see all meetings: %j, for %j of %s, at %s: %j', async (...row) => {
+test.each(all)('members see all meetings: meeting %j, roles %j, membership %s, at %s → visible: %j', async (...row) => {
   expect(await isSeen(row, { members_can_see_all_meetings: true })).toBe(row[4])
 })
 
@@ -145,14 +145,14 @@ const states: [meetings: Facts[], now: string, states: string][] = [
   [[october, october], '2026-09-14T10:00:00+02:00', 'n -'],
   [[afternoon, october, { start: '2026-11-09T14:30:00+01:00' }], '2026-09-20T10:00:00+02:00', '- n -'],
 ]
-test.each(states)('of the meetings %j at %s the states are %s', async (meetings, now, expected) => {
+test.each(states)('meetings %j at %s have the states %s', async (meetings, now, expected) => {
   const committee = await aCommittee(server)
   for (const facts of meetings) await aMeeting(server, committee, facts)
   server.stand(now)
   expect(await statesFor(await aMember(server, committee), committee)).toBe(expected)
 })
 
-test('which meeting is next hangs only on meetings that the caller sees', async () => {
+test('the next meeting depends only on meetings that the caller sees', async () => {
   const committee = await aCommittee(server)
   // Its agenda is for a day on which only the responsible person had a membership.
   await aMeeting(server, committee, { start: '2026-11-23T14:30:00+01:00', slots: ['2025-11-23'] })

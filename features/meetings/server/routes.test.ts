@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a meeting is told to each with their own rights and readings, whoever asked before', async () => {
+test('each caller gets a meeting with their own rights and readings', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const people = [responsible, member].map((person) => server.as(person))
@@ -34,7 +34,7 @@ test('a meeting is told to each with their own rights and readings, whoever aske
   expect((await people[0]!.call(getMeeting, { params: meeting })).status).toBe(200)
 })
 
-test('what a meeting is told to be changes with the clock and with each import', async () => {
+test('the state of a meeting follows the clock, and its items follow each import', async () => {
   server.stand('2026-09-14T14:29:59+02:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const now = async () => (await server.as(member).call(getMeeting, { params: meeting })).body
@@ -60,7 +60,7 @@ test('what a meeting is told to be changes with the clock and with each import',
   expect(await titles()).toEqual(before.toReversed())
 })
 
-test('where the site has no businesses, nobody is told of any', async () => {
+test('agenda items have no business where businesses are switched off', async () => {
   const business = { number: '2026.17', title: 'Voranschlag' }
   const zip = await geverZip({
     meetings: [aMeetingManifest({ agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Voranschlag', business }] })],

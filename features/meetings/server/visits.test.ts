@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a visit of a meeting’s page is told to the visitor alone, on the page and in the lists, and reading it records none', async () => {
+test('only the visitor sees their visit to a meeting, on its page and in lists; reading the meeting records none', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(responsible)]
@@ -28,7 +28,7 @@ test('a visit of a meeting’s page is told to the visitor alone, on the page an
   expect(await seenBy(me)).toEqual(Array(3).fill('2026-11-20T11:00:00+01:00'))
 })
 
-test('in an inactive committee nobody leaves a trace', async () => {
+test('records no visit in an inactive committee', async () => {
   const { committee, member, meeting } = await anImportedMeeting(server)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   const refused = await server.as(member).call(seeMeeting, { params: meeting })

@@ -17,7 +17,7 @@ const ended = { ...running, is_current: false, is_running_meeting: false, is_reo
 const open = (change: object = {}, role: Role = 'responsible') =>
   openApp('/meetings/4', { 'users/me/': aUser({ roles: roles(role) }), 'meetings/4/': { ...running, ...change } })
 
-test('a responsible person ends the meeting after a question, and opens it again', async () => {
+test('a responsible person concludes the meeting after confirming, and reopens it', async () => {
   const sent: unknown[] = []
   const { user, answers } = await open()
   const answerWith = (told: object) => (body: unknown) => {
@@ -49,7 +49,7 @@ test('a responsible person ends the meeting after a question, and opens it again
   expect(document.activeElement).toBe(place)
 })
 
-test('while the server is out of reach the button says so, and asks nothing', async () => {
+test('disables the button while offline and asks nothing', async () => {
   const { user } = await open()
   const button = await screen.findByRole('button', { name: 'Sitzung beenden' })
   act(() => isOffline.set(true))
@@ -58,7 +58,7 @@ test('while the server is out of reach the button says so, and asks nothing', as
   expect([screen.queryByRole('button', { name: 'Abbrechen' }), currentNotice()?.message]).toEqual([null, 'Verbindung nötig'])
 })
 
-test('a failure says why, and the meeting runs on', async () => {
+test('shows why concluding failed, and still offers it', async () => {
   const { user, answers } = await open()
   answers['PATCH meetings/4/'] = refusal(409, { detail: 'Das Gremium ist nicht mehr aktiv.' })
   await user.click(await screen.findByRole('button', { name: 'Sitzung beenden' }))
@@ -67,7 +67,7 @@ test('a failure says why, and the meeting runs on', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sitzung beenden' })).toBeTruthy())
 })
 
-test('when the meeting begins, reaches its end or its day is over, the page that is open offers what is possible then', async () => {
+test('the open page refetches and updates its button when the meeting begins, ends or its day is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-09-14T14:29:30+02:00') })
   const before = { is_running_meeting: false, changes_at: '2026-09-14T14:30:00+02:00' }
   const { answers, asked } = await open(before)
@@ -87,7 +87,7 @@ test('when the meeting begins, reaches its end or its day is over, the page that
   expect(asked.filter((one) => one === 'GET users/me/').length).toBeGreaterThan(readings)
 })
 
-test('a browser whose clock is ahead asks until it is so; a page in the background does not', async () => {
+test('a browser whose clock is ahead refetches until the meeting runs; a hidden page does not', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-09-14T14:31:00+02:00') })
   const before = { is_running_meeting: false, changes_at: '2026-09-14T14:30:00+02:00' }
   const { answers, asked } = await open(before)
@@ -109,7 +109,7 @@ test.each([
   ['a member', {}, 'member' as const],
   ['a meeting that has not begun', { is_running_meeting: false }, 'responsible' as const],
   ['a meeting of another time', { ...ended, is_reopenable: false }, 'responsible' as const],
-])('for %s neither is offered', async (_, change, role) => {
+])('offers neither concluding nor reopening for %s', async (_, change, role) => {
   await open(change, role)
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: /^Sitzung (beenden|wieder eröffnen)$/ })).toBeNull()

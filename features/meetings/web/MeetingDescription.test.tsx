@@ -17,7 +17,7 @@ async function open(description: string, answers: Record<string, unknown> = {}) 
   return { ...app, button, area }
 }
 
-test('a text is edited and saved by the keyboard; the card shows it, and the focus is back', async () => {
+test('edits and saves a description by keyboard; the card shows it and focus returns', async () => {
   const { user, answers, button, area } = await open('Altes')
   const save = vi.fn<(body: { description: string }) => Response>(({ description }) => {
     answers['meetings/4/'] = described(description)
@@ -35,7 +35,7 @@ test('a text is edited and saved by the keyboard; the card shows it, and the foc
   await waitFor(() => expect(document.activeElement).toBe(button('Beschreibung bearbeiten')))
 })
 
-test('where there is none yet, one is added', async () => {
+test('adds a description where there is none', async () => {
   const { user, button, area, answers } = await open('')
   answers[change] = () => {
     answers['meetings/4/'] = described('Unterlagen')
@@ -48,7 +48,7 @@ test('where there is none yet, one is added', async () => {
   expect(screen.getByText('Unterlagen')).toBeTruthy()
 })
 
-test('cancel asks before it restores the text; where nothing was written, it does not', async () => {
+test('cancel asks before it discards changes, and does not ask without changes', async () => {
   const { user, asked, button, area } = await open('Altes')
   await user.click(button('Beschreibung bearbeiten'))
   await user.type(await area(), ' und Neues')
@@ -68,7 +68,7 @@ test('cancel asks before it restores the text; where nothing was written, it doe
 test.each([
   ['a right that is gone', refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }), /nicht berechtigt/],
   ['a failure', refusal(500), /konnte nicht gespeichert werden\. Ihr Text ist noch da/],
-])('after %s editing stays open', async (_why, answer, words) => {
+])('the editor stays open with its text after %s', async (_why, answer, words) => {
   const { user, button, area } = await open('Altes', { [change]: answer })
   await user.click(button('Beschreibung bearbeiten'))
   await user.type(await area(), ' und Neues')
@@ -79,7 +79,7 @@ test.each([
 
 const tagged = (description: string) => tagOf(changeMeeting.edited, described(description))
 
-test('what somebody else has written meanwhile stands beside one’s own, and nothing is saved before one of them is chosen', async () => {
+test('shows a conflicting description beside one’s own and saves only after a choice', async () => {
   const sent: unknown[] = []
   const save = (body: { description: string }, headers: Record<string, string>) => {
     sent.push([body, headers['If-Match']])
@@ -103,7 +103,7 @@ test('what somebody else has written meanwhile stands beside one’s own, and no
   await waitFor(() => expect(sent).toEqual([[{ description: 'Altes! Von Beat' }, tagged('Von Beat')]]))
 })
 
-test('a save that somebody else’s came before of shows both; what is saved is taken', async () => {
+test('a save refused as outdated shows both texts; the saved one can be taken over', async () => {
   const refuse = refusal(412, { detail: 'Inzwischen geändert.', current: described('Von Beat') })
   const { user, answers, button, area, asked } = await open('Altes', { [change]: refuse })
   await user.click(button('Beschreibung bearbeiten'))
@@ -129,7 +129,7 @@ test.each([
     false,
   ],
   ['in a closed committee', { 'committees/': [aCommittee({ is_active: false })] }, true, true],
-])('%s edits nothing', async (_who, answers, mayImport, isShown) => {
+])('offers no editing of the description: %s', async (_who, answers, mayImport, isShown) => {
   await open('Altes', { 'meetings/4/': described('Altes', mayImport), ...answers })
   expect(screen.queryByRole('button', { name: /^Beschreibung/ })).toBeNull()
   expect(screen.queryByText('Altes') !== null).toBe(isShown)

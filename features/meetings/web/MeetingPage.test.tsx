@@ -16,7 +16,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .filter((item) => !item.parentElement?.closest('li'))
 
-test('header, agenda items in order with bold paragraphs, and the way back', async () => {
+test('shows the header, agenda items in order with plain headings, and the link to the committee', async () => {
   const meeting = aMeeting({ title: null, agenda_items: items, has_tagesordnung: true, concluded: '2026-09-14T15:00:00Z' })
   await openApp('/meetings/4', { 'meetings/4/': meeting })
   await screen.findByRole('heading', { level: 1, name: 'Sitzung vom 14.09.2026' })
@@ -33,13 +33,13 @@ test('header, agenda items in order with bold paragraphs, and the way back', asy
   expect(trail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Finanzkommission', 'Sitzung vom 14.09.2026'])
 })
 
-test('without a formal agenda the directory is called agenda items; empty cards say so', async () => {
+test('calls the list «Traktanden» without a formal agenda; empty cards say so', async () => {
   await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
   expect((await screen.findByRole('region', { name: 'Traktanden' })).textContent).toContain('Diese Sitzung hat noch keine Traktanden.')
   expect(screen.getByText('Zu dieser Sitzung sind keine Dokumente vorhanden.')).toBeTruthy()
 })
 
-test('documents: the protocol first, the others by title, unread ones marked', async () => {
+test('lists the protocol first, other documents by title, and marks unread ones', async () => {
   const meeting_documents = [
     aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
     aDocument({ id: 52, title: 'Antworten', sort_order: 2, last_seen: null }),
@@ -58,7 +58,7 @@ test('documents: the protocol first, the others by title, unread ones marked', a
   expect(second?.textContent).toBe('PDFZusatzAktualisiert am 14.09.2026')
 })
 
-test('documents: in the imported order where the site wants it so', async () => {
+test('lists documents in imported order where the site is set so', async () => {
   const meeting_documents = [
     aDocument({ id: 52, title: 'Antworten', sort_order: 2 }),
     aDocument({ id: 51, title: 'Zusatz', sort_order: 1 }),
@@ -71,7 +71,7 @@ test('documents: in the imported order where the site wants it so', async () => 
   expect(rowsOf('Dokumente').map((row) => within(row).getByRole('link').textContent)).toEqual(['Zusatz', 'Antworten'])
 })
 
-test('a description stands there where there is one and the site describes meetings, its addresses as links', async () => {
+test('shows the description where there is one, with addresses as links', async () => {
   const meeting = aMeeting({ description: 'Unterlagen auf https://lauterau.ch/budget' })
   const { router } = await openApp('/meetings/4', { 'meetings/4/': meeting, 'meetings/5/': aMeeting({ id: 5, title: '13. Sitzung' }) })
   const link = await within(await screen.findByRole('region', { name: 'Beschreibung' })).findByRole('link')
@@ -81,7 +81,7 @@ test('a description stands there where there is one and the site describes meeti
   expect(screen.queryByRole('region', { name: 'Beschreibung' })).toBeNull()
 })
 
-test('no description where the site does not describe meetings', async () => {
+test('shows no description where meeting descriptions are switched off', async () => {
   await openApp('/meetings/4', {
     'config/': aConfiguration({ features: { meetingDescription: false, shareAnnotations: true } }),
     'meetings/4/': aMeeting({ description: 'Unterlagen' }),
@@ -90,7 +90,7 @@ test('no description where the site does not describe meetings', async () => {
   expect(screen.queryByText('Unterlagen')).toBeNull()
 })
 
-test('one’s own documents whose agenda item is gone stand on the meeting’s page, the others do not', async () => {
+test('shows only personal documents without an agenda item on the meeting page', async () => {
   const documents = [aPersonalDocument({ id: 80, title: 'Votum', agenda_item_id: null }), aPersonalDocument({ id: 81, title: 'Notizen' })]
   await openApp('/meetings/4', { 'meetings/4/': aMeeting(), 'meetings/4/personal_documents/': documents })
   const card = within(await screen.findByRole('region', { name: 'Persönliche Dokumente ohne Traktandum' }))
@@ -105,7 +105,7 @@ test.each([
     [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: '2026-01-01', is_active: false }],
     0,
   ],
-])('a visit of %s is recorded once it is on screen: %o %i', async (_, roles, times) => {
+])('a visit of %s is recorded when the page is on screen: %o %i', async (_, roles, times) => {
   const answers = {
     'users/me/': aUser({ roles }),
     'meetings/4/': aMeeting(),
@@ -116,7 +116,7 @@ test.each([
   await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(times))
 })
 
-test('a page that was opened in the background is no visit until it is on screen', async () => {
+test('records no visit of a page opened in the background until it is on screen', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const roles = [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }]
   const answers = { 'users/me/': aUser({ roles }), 'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00Z' } }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
-test('an import since the reader’s last visit is told in words, and nothing before the first one', async () => {
+test('marks meetings imported since the last visit, and none before a first visit', async () => {
   const imported_at = '2026-09-14T12:30:00Z'
   const meetings = [
     aMeetingListed({ id: 4, title: '12. Sitzung', imported_at, last_seen: '2026-09-14T12:00:00Z' }),

@@ -40,7 +40,7 @@ const auditEntriesOn = ({ id }: Id, action: string) =>
     .select(['user_id', 'details'])
     .execute()
 
-test('the address of a file is a link as it stands, also below a path prefix', async () => {
+test('the address of an attachment works as a link, also below a path prefix', async () => {
   await using below = await testServer({ PATH_PREFIX: '/sitzungen' })
   const story = await aMotionMeeting(below)
   const motion = await aMotion(below, story)
@@ -55,7 +55,7 @@ test('the address of a file is a link as it stands, also below a path prefix', a
   }
 })
 
-test('several files come with one body, further ones behind them, the same ones once', async () => {
+test('attaches several files at once, adds further ones at the end, and identical ones once', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story)
   const pdf = smallPdf('Plan')
@@ -80,7 +80,7 @@ test('several files come with one body, further ones behind them, the same ones 
   expect(arriving()).toEqual([])
 })
 
-test('whoever sees the motion reads its attachments as they are; nobody else does', async () => {
+test('those who see the motion can download its attachments unchanged; others get 404', async () => {
   const story = await aMotionMeeting(server)
   const draft = await aMotion(server, story)
   const bytes = Buffer.from('<script>alert(1)</script>')
@@ -106,7 +106,7 @@ test('whoever sees the motion reads its attachments as they are; nobody else doe
   expect((await download(story.first, { url: attachment.url.replace(String(draft.id), String(other.id)) })).statusCode).toBe(404)
 })
 
-test('what is no file, an empty one, or one too many is refused at the field, and adds nothing of what came with it', async () => {
+test('rejects a missing, an empty or one file too many at the field, and attaches none of them', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story)
   const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.txt`, Buffer.from(String(at))]))
@@ -138,7 +138,7 @@ test('a role granted while a caller attaches applies both to seeing the motion a
   expect(answer.status).toBe(200)
 })
 
-test('whoever may edit may attach; the others may not, or do not see it', async () => {
+test('those who may edit the motion may attach files; others get 403 or 404', async () => {
   const story = await aMotionMeeting(server)
   const draft = await aMotion(server, story)
   const open = await aMotion(server, story, { status: 'OPEN' })
@@ -157,7 +157,7 @@ test('whoever may edit may attach; the others may not, or do not see it', async 
   expect(await attach(story.first, draft, aFile)).toEqual({ status: 409, body: { detail: text, non_field_errors: [text] } })
 })
 
-test('the first signature freezes the attachments, and is told as the error of the form', async () => {
+test('the first signature freezes the attachments, with an error for the form', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { status: 'OPEN' })
   await aSignature(server, motion, story.second)
@@ -171,7 +171,7 @@ async function sending(person: Id, motion: Id, files: Record<string, Buffer>) {
   return { ...form, open: await anUpload(server, person, { method: 'PATCH', path: pathOf(motion), ...form }) }
 }
 
-test('an upload that breaks off half-way leaves nothing', async () => {
+test('an aborted upload leaves no file, no attachment and no log line', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story)
   const { payload, open } = await sending(story.first, motion, { 'a.txt': Buffer.from('a'), 'gross.pdf': Buffer.alloc(4_000_000, 'x') })
@@ -184,7 +184,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   expect([await attachmentsOf(motion), server.lines]).toEqual([[], []])
 })
 
-test.each([110, 500])('%d MB are refused before they are sent, with the limit', async (size) => {
+test.each([110, 500])('refuses an upload of %d MB before it is sent, naming the limit', async (size) => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story)
   const { payload, open } = await sending(story.first, motion, { 'gross.pdf': Buffer.alloc(1_000, 'x') })
@@ -196,7 +196,7 @@ test.each([110, 500])('%d MB are refused before they are sent, with the limit', 
   expect([await attachmentsOf(motion), arriving()]).toEqual([[], []])
 })
 
-test('somebody who signs while files are on their way signs what was there', async () => {
+test('an upload is refused if somebody signs while it is being sent', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { signatories: [asSecond(story.second)] })
   await server.as(story.first).call(openMotion, { params: { id: motion.id } })
@@ -212,7 +212,7 @@ test('somebody who signs while files are on their way signs what was there', asy
 
 const isThere = ({ sha256 }: { sha256: string }) => existsSync(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
 
-test('the files of a submitted motion outlive its removal, those of a draft do not', async () => {
+test('attachments of a submitted motion outlive its removal; those of a draft do not', async () => {
   const story = await aMotionMeeting(server)
   const kept: boolean[] = []
   for (const status of ['SUBMITTED', 'DRAFT'] as const) {

@@ -25,7 +25,7 @@ const inPerson = 'Erst-, Zweit- und Drittunterzeichnende müssen Personen sein.'
 const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(server, story, body)
 const motionsIn = (story: Story) => motionsSeen(server, story)
 
-test('every required field is missed, alone and together', async () => {
+test('reports every missing required field, alone and together', async () => {
   const story = await a.aMotionMeeting(server)
   const body = a.aMotionBody(story)
   for (const field of ['title', 'description', 'business_type', 'signatories', 'meeting'] as const)
@@ -40,7 +40,7 @@ test('every required field is missed, alone and together', async () => {
   expect(await motionsIn(story)).toEqual([])
 })
 
-test('texts go up to their bounds', async () => {
+test('accepts texts up to their maximum length and rejects longer ones', async () => {
   const story = await a.aMotionMeeting(server)
   const longest = { title: 'ä'.repeat(longestTitle), description: 'ä'.repeat(longestText), reason: '€'.repeat(longestText) }
   const { status, answer } = await posted(story, { ...a.aMotionBody(story), ...longest })
@@ -54,14 +54,14 @@ test('texts go up to their bounds', async () => {
   expect(await posted(story, { ...a.aMotionBody(story), title: 'a\0b' })).toEqual(refused({ title: [notOneLine] }))
 })
 
-test('a business type is one that is offered for motions', async () => {
+test('rejects a business type that is not offered for motions', async () => {
   const story = await a.aMotionMeeting(server)
   const withheld = await a.aBusinessType(server, { show_for_proposal: false })
   for (const business_type of [withheld.api_uid, 'nothing', String(story.business_type.id)])
     expect(await posted(story, { ...a.aMotionBody(story), business_type })).toEqual(refused({ business_type: [invalid] }))
 })
 
-test('a meeting is one that the caller sees, of a committee where they may', async () => {
+test('rejects a meeting that the caller does not see or may not create a motion for', async () => {
   const story = await a.aMotionMeeting(server)
   const { meeting: elsewhere, committee } = await a.aMotionMeeting(server)
   for (const meeting of [elsewhere.id, 999_999]) {
@@ -76,7 +76,7 @@ test('a meeting is one that the caller sees, of a committee where they may', asy
   expect((await posted(story, { ...a.aMotionBody(story), meeting: elsewhere.id })).status).toBe(403)
 })
 
-test('signatories are eligible, each once', async () => {
+test('rejects signatories who are not eligible or are named twice', async () => {
   const story = await a.aMotionMeeting(server)
   const { second, third, group, committee, other, inGroup } = story
   const stranger = await aMember(server, await aCommittee(server))
@@ -117,7 +117,7 @@ test('signatories are eligible, each once', async () => {
   expect((await posted(story, a.aMotionBody(story, { signatories: right }))).status).toBe(200)
 })
 
-test('what does not fit at all is told by its field', async () => {
+test('reports values of the wrong type at their field', async () => {
   const story = await a.aMotionMeeting(server)
   const body = a.aMotionBody(story)
   const wrong: [object, string][] = [

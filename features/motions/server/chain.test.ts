@@ -30,7 +30,7 @@ const link: Link = {
 }
 const sha256 = (json: string) => createHash('sha256').update(json).digest('hex')
 
-test('what is hashed is this JSON, whoever recomputes it in whatever order', () => {
+test('hashes a fixed JSON of the text and of each link, independent of key order', () => {
   const attachments = `[{"name":"Karte.pdf","sha256":"${'a'.repeat(64)}"}]`
   const json = `{"title":"Mehr Velowege","description":"Der Kanton baut «Velowege».","reason":"","business_type":"Motion","attachments":${attachments}}`
   const turned = Object.fromEntries(Object.entries({ ...text, id: 1 }).toReversed()) as SignedText
@@ -39,7 +39,7 @@ test('what is hashed is this JSON, whoever recomputes it in whatever order', () 
   expect(hashOfLink(link)).toBe(sha256(`${said},"text_hash":"${'b'.repeat(64)}","previous_hash":"${'c'.repeat(64)}"}`))
 })
 
-test('another word, another file, another person, time or place in the chain is another hash', () => {
+test('any change to the text or the link changes its hash', () => {
   const texts: Partial<SignedText>[] = [
     {},
     { title: 'Mehr Velowege.' },
@@ -67,7 +67,7 @@ test('another word, another file, another person, time or place in the chain is 
   expect(hashOfLink({ ...link, signed_at: '2026-09-14T13:00:00Z' })).toBe(hashOfLink(link))
 })
 
-test('the database takes no link back, changes none, and has no second of anybody nor of any place', async () => {
+test('the database rejects changing or removing signatures, a second one by a person, or a place taken twice', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { status: 'OPEN' })
   await aSignature(server, motion, story.other)

@@ -19,7 +19,7 @@ const mayForOthers = ({ id }: Person) =>
   server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
 const otherText = { title: 'Anders', description: 'Anders', reason: 'Anders' }
 
-test('everything of a draft can change; what is left out stays', async () => {
+test('every field of a draft can change; omitted fields stay', async () => {
   const story = await a.aMotionMeeting(server)
   const draft = await a.aMotion(server, story, {
     signatories: [a.asSecond(story.second), a.asOther(story.other)],
@@ -62,7 +62,7 @@ test('everything of a draft can change; what is left out stays', async () => {
   expect((await now(story.first, draft)).title).toBe('Zuletzt')
 })
 
-test('what stands fast is not written by a body', async () => {
+test('ignores read-only fields in the body', async () => {
   const story = await a.aMotionMeeting(server)
   const draft = await a.aMotion(server, story)
   const forged = {
@@ -77,7 +77,7 @@ test('what stands fast is not written by a body', async () => {
   expect((await patch(story.first, draft, forged)).body).toEqual(draft)
 })
 
-describe('whoever may (D1 §6)', () => {
+describe('who may change a motion (D1 §6)', () => {
   const answers = async (story: Story, motion: Person) => {
     const people = ['first', 'other', 'second', 'responsible', 'access', 'newcomer'] as const
     const found: Record<string, number> = {}
@@ -89,7 +89,7 @@ describe('whoever may (D1 §6)', () => {
     ['DRAFT', { first: 200, other: 200, second: 404, responsible: 200, access: 404, newcomer: 404 }],
     ['OPEN', { first: 403, other: 403, second: 403, responsible: 200, access: 403, newcomer: 404 }],
     ['SUBMITTED', { first: 403, other: 403, second: 403, responsible: 409, access: 403, newcomer: 404 }],
-  ] as const)('%s', async (status, expected) => {
+  ] as const)('in status %s', async (status, expected) => {
     const story = await a.aMotionMeeting(server)
     await mayForOthers(story.other)
     // Created by `other` in the name of `first`.
@@ -97,7 +97,7 @@ describe('whoever may (D1 §6)', () => {
     expect(await answers(story, motion)).toEqual(expected)
   })
 
-  test('what was submitted is refused as a form expects it', async () => {
+  test('refuses changing a submitted motion, with an error for the form', async () => {
     const story = await a.aMotionMeeting(server)
     const motion = await a.aMotion(server, story, { status: 'SUBMITTED' })
     const text = 'Dieser Vorstoss ist eingereicht und lässt sich nicht mehr ändern.'
@@ -105,7 +105,7 @@ describe('whoever may (D1 §6)', () => {
     expect(await now(story.first, motion)).toEqual(motion)
   })
 
-  test('nobody in a committee that is not active', async () => {
+  test('refuses in an inactive committee', async () => {
     const story = await a.aMotionMeeting(server)
     const draft = await a.aMotion(server, story)
     await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
@@ -113,7 +113,7 @@ describe('whoever may (D1 §6)', () => {
     expect(await patch(story.first, draft, otherText)).toMatchObject({ status: 409, body: { detail: text, non_field_errors: [text] } })
   })
 
-  test('no draft’s author who is a member no more', async () => {
+  test('refuses the author of a draft who is no longer a member', async () => {
     const story = await a.aMotionMeeting(server)
     const draft = await a.aMotion(server, story)
     await server.db
@@ -124,7 +124,7 @@ describe('whoever may (D1 §6)', () => {
     expect((await patch(story.first, draft, otherText)).status).toBe(403)
   })
 
-  test('not what somebody else just published', async () => {
+  test('refuses a draft that was published meanwhile', async () => {
     const story = await a.aMotionMeeting(server)
     const draft = await a.aMotion(server, story)
     await server.db.updateTable('motion').set({ status: 'OPEN' }).where('id', '=', draft.id).execute()
@@ -133,8 +133,8 @@ describe('whoever may (D1 §6)', () => {
   })
 })
 
-describe('the first signatory', () => {
-  test('is another only by those who may, or becomes oneself', async () => {
+describe('changing the first signatory', () => {
+  test('needs the right to write for others, unless one names oneself', async () => {
     const story = await a.aMotionMeeting(server)
     const draft = await a.aMotion(server, story)
     const to = (person: Person) => ({ signatories: [a.asFirst(person)] })
@@ -151,7 +151,7 @@ describe('the first signatory', () => {
     expect((await server.as(both).call(getMotion, { params: { id: draft.id } })).status).toBe(200)
   })
 
-  test('gives no draft out of their own sight', async () => {
+  test('refuses to hand on a draft that one could then no longer see', async () => {
     const story = await a.aMotionMeeting(server)
     await mayForOthers(story.first)
     await mayForOthers(story.other)
@@ -166,7 +166,7 @@ describe('the first signatory', () => {
 })
 
 describe('bad input', () => {
-  test('what is given must say something, and fit', async () => {
+  test('rejects empty or invalid values at their fields, all together', async () => {
     const story = await a.aMotionMeeting(server)
     const stranger = (await a.aMotionMeeting(server)).first
     const draft = await a.aMotion(server, story)
@@ -186,7 +186,7 @@ describe('bad input', () => {
     expect(await now(story.first, draft)).toEqual(draft)
   })
 
-  test('who and what is there may stay, although it could not be named any more', async () => {
+  test('keeps signatories and a business type that could not be named any more', async () => {
     const story = await a.aMotionMeeting(server)
     const { second, business_type } = story
     const draft = await a.aMotion(server, story, { signatories: [a.asSecond(second)] })
@@ -199,7 +199,7 @@ describe('bad input', () => {
     expect((await patch(story.first, draft, body)).status).toBe(400)
   })
 
-  test('who is there and could not be named any more stays in their role, and comes into no other', async () => {
+  test('a signatory who is no longer eligible keeps their role but gets no other', async () => {
     const story = await a.aMotionMeeting(server)
     const { first, other, responsible } = story
     await mayForOthers(responsible)

@@ -16,7 +16,7 @@ type Story = Awaited<ReturnType<typeof a.aMotionMeeting>>
 const posted = (story: Pick<Story, 'first'>, body: unknown) => postedMotion(server, story, body)
 const motionsIn = (story: Story) => motionsSeen(server, story)
 
-test('a member makes a motion: a draft, with everybody who is asked to sign', async () => {
+test('a member creates a motion as a draft with all its signatories', async () => {
   const story = await a.aMotionMeeting(server)
   const { first, second, third, other, group, committee, meeting, business_type } = story
   const signatories = [a.asGroup(group), a.asThird(third), a.asOther(other), a.asSecond(second), a.asCommittee(committee)]
@@ -76,7 +76,7 @@ test('a member makes a motion: a draft, with everybody who is asked to sign', as
 const auditEntriesOf = ({ committee }: Story) =>
   audited(server, { committee_id: committee.id, subject_type: 'motion' }, ['action', 'user_id', 'details'])
 
-test('what is not required can be left out, and what the server keeps is not written by a body', async () => {
+test('optional fields may be missing, and read-only fields in the body are ignored', async () => {
   const story = await a.aMotionMeeting(server)
   const { reason: _, ...body } = a.aMotionBody(story)
   const forged = {
@@ -101,7 +101,7 @@ test('what is not required can be left out, and what the server keeps is not wri
   })
 })
 
-test('of the same request that comes again, at once or later, there is one motion', async () => {
+test('a request sent again with the same key makes one motion, at once or later', async () => {
   const story = await a.aMotionMeeting(server)
   const body = a.aMotionBody(story, { key: crypto.randomUUID() })
   const atOnce = await Promise.all([1, 2, 3].map(() => posted(story, body)))
@@ -116,14 +116,14 @@ test('of the same request that comes again, at once or later, there is one motio
   expect((await server.as(story.responsible).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(2)
 })
 
-describe('whoever may', () => {
-  test.each(['responsible', 'access'] as const)('%s of the committee is not a member who may', async (who) => {
+describe('who may create a motion', () => {
+  test.each(['responsible', 'access'] as const)('refuses a person with role %s alone', async (who) => {
     const story = await a.aMotionMeeting(server)
     expect((await posted({ first: story[who] }, a.aMotionBody(story, { first: story[who] }))).status).toBe(403)
     expect(await motionsIn(story)).toEqual([])
   })
 
-  test('only in a committee that may post, and that is active', async () => {
+  test('only in an active committee that may post', async () => {
     const story = await a.aMotionMeeting(server)
     const set = (facts: object) => server.db.updateTable('committee').set(facts).where('id', '=', story.committee.id).execute()
     await set({ ris_suggestions_enabled: false })
@@ -135,7 +135,7 @@ describe('whoever may', () => {
     expect((await posted(story, a.aMotionBody(story))).status).toBe(200)
   })
 
-  test('only in the own name, unless that is permitted', async () => {
+  test('only in one’s own name, unless writing for others is allowed', async () => {
     const story = await a.aMotionMeeting(server)
     const forSecond = a.aMotionBody(story, { first: story.second })
     expect(await posted(story, forSecond)).toEqual(refused({ detail: 'Dazu sind Sie nicht berechtigt.' }, 403))
@@ -147,7 +147,7 @@ describe('whoever may', () => {
       expect((await server.as(who).call(listMotions, { params: story.meeting, query: {} })).body).toHaveLength(1)
   })
 
-  test('a membership that ends while the request waits is one no more', async () => {
+  test('refuses if the membership ends while the request waits', async () => {
     const story = await a.aMotionMeeting(server)
     const asked = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('committee').select('id').where('id', '=', story.committee.id).forUpdate().execute()

@@ -64,7 +64,7 @@ const events: [what: string, status: number, happen: (db: TestServer['db'], stor
   ],
 ]
 
-test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', async (_, status, happen) => {
+test.each(events)('signing or submitting waits for a lock; meanwhile %s: %i, and a refusal leaves no trace', async (_, status, happen) => {
   for (const [name, endpoint] of [
     ['second', signMotion],
     ['first', submitMotion],
@@ -80,7 +80,7 @@ test.each(events)('while it waits, %s: %i, and what is refused leaves nothing', 
 test.each([
   ['second', signMotion],
   ['first', submitMotion],
-] as const)('who read another text than the edit has left for which they wait is refused, as the %s signatory', async (name, endpoint) => {
+] as const)('refuses a text hash outdated by an edit that the request waited for, as the %s signatory', async (name, endpoint) => {
   const [story, motion] = await anOpenOne()
   const sent = { params: { id: motion.id }, body: { text_hash: motion.text_hash } }
   const edited = (db: TestServer['db']) => db.updateTable('motion').set({ description: 'Geändert' }).where('id', '=', motion.id).execute()
@@ -88,7 +88,7 @@ test.each([
   expect(await outcomeOf(server, motion)).toMatchObject({ status: 'OPEN', signers: [], auditEntries: [] })
 })
 
-test('a signature that waits for an edit is of the text that is there then, an edit that waits for a signature is refused', async () => {
+test('a signature that waits for an edit signs the new text; an edit that waits for a signature is refused', async () => {
   const [story, motion] = await anOpenOne()
   const params = { id: motion.id }
   const edited = (db: TestServer['db']) => db.updateTable('motion').set({ title: 'Geändert' }).where('id', '=', motion.id).execute()

@@ -68,7 +68,7 @@ const readySteps = () =>
     }),
   )
 
-test('killed once everything was written and before it was kept, nothing of it is there, and by asking again it is done once', async () => {
+test('a kill before the commit leaves nothing; asking again does each step once', async () => {
   const ready = await readySteps()
   const states = () => Promise.all(ready.map(({ now }) => now()))
   // The audit entry is written last, so every step waits here.

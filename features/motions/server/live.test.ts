@@ -51,7 +51,7 @@ async function aHall() {
   return { story, toldOf, inMeeting: Object.keys(members).sort() }
 }
 
-test('a published motion is told to those who see the meeting, and so is each signature and its submission', async () => {
+test('announces publishing, each signature and submission to everybody who sees the meeting', async () => {
   const { story, toldOf, inMeeting } = await aHall()
   const motion = await aMotion(testedServer, story, { signatories: [asSecond(story.second), asOther(story.other)] })
   await toldOf(motion)
@@ -73,7 +73,7 @@ test('a published motion is told to those who see the meeting, and so is each si
 const mayForOthers = ({ id }: { id: number }) =>
   testedServer.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
 
-test('of a draft its first signatory, its creator and the responsible people are told, whatever is done to it', async () => {
+test('announces changes to a draft to its first signatory, creator and responsible persons only', async () => {
   const { story, toldOf } = await aHall()
   const { beside, second, responsible } = story
   await mayForOthers(beside)
@@ -92,7 +92,7 @@ test('of a draft its first signatory, its creator and the responsible people are
   expect(await toldOf(draft)).toEqual([])
 })
 
-test('whoever loses sight of a draft is told as well as who gets it; who sees it still, once; who did not see it, nothing', async () => {
+test('handing on a draft is announced once to those who see it or just lost sight of it, and to nobody else', async () => {
   const { story, toldOf } = await aHall()
   const { beside, first, second, third, responsible } = story
   await mayForOthers(beside)
@@ -114,7 +114,7 @@ test('whoever loses sight of a draft is told as well as who gets it; who sees it
   expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible'])
 })
 
-test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('a motion that is removed is told to those who saw it: %s', async (status) => {
+test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('announces the removal of a motion to those who saw it: %s', async (status) => {
   const { story, toldOf, inMeeting } = await aHall()
   const motion = await aMotion(testedServer, story, { status })
   await toldOf(motion)
@@ -122,7 +122,7 @@ test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('a motion that is removed is 
   expect(await toldOf(motion)).toEqual(status === 'DRAFT' ? ['first', 'responsible'] : inMeeting)
 })
 
-test('who has lost sight of it by the time that it is told hears nothing', async () => {
+test('announces nothing to a person who no longer sees the motion', async () => {
   const { story, toldOf, inMeeting } = await aHall()
   const motion = await aMotion(testedServer, story, { status: 'OPEN' })
   await toldOf(motion)

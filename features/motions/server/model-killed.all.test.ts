@@ -83,7 +83,7 @@ async function play(seed: number): Promise<void> {
   await expectAllTold(site.db, hall)
 }
 
-test(`killed ${kills} times while people write, sign and submit, the server keeps what it acknowledged, and each thing done once`, async () => {
+test(`after ${kills} kills while people write, sign and submit, every acknowledged step is there once`, async () => {
   await play(seedOfRun).catch((cause: unknown) => {
     throw new Error(`MODEL_SEED=${seedOfRun}`, { cause })
   })

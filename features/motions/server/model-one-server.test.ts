@@ -7,7 +7,7 @@ import { howOften } from '#testing/shared/how-often.ts'
 const rounds = howOften({ inTests: 10, inAll: 210, assured: 210 })
 const game = { halls: 3, rounds, atOnce: 8 }
 
-test(`${game.halls * game.rounds * game.atOnce} steps of many people at once leave what the rules say, and nothing else`, async () => {
+test(`${game.halls * game.rounds * game.atOnce} simultaneous steps by many people match the model`, async () => {
   await using server = await testServer()
   await playHalls({ server, apps: [server.app], ...game })
 })

@@ -7,7 +7,7 @@ import { howOften } from '#testing/shared/how-often.ts'
 const rounds = howOften({ inTests: 10, inAll: 210, assured: 210 })
 const game = { halls: 3, rounds, atOnce: 8 }
 
-test(`${game.halls * game.rounds * game.atOnce} steps of people at two servers of one site leave what the rules say, and nothing else`, async () => {
+test(`${game.halls * game.rounds * game.atOnce} simultaneous steps on two servers of one site match the model`, async () => {
   await using testedServer = await twoServers()
   await playHalls({ server: testedServer, apps: [testedServer.app, testedServer.server.app], ...game })
 })

@@ -25,7 +25,7 @@ async function anOpenOne(facts: Parameters<typeof aMotion>[2] = {}) {
   return { story, motion: await aMotion(testedServer, story, { status: 'OPEN', signatories, ...facts }) }
 }
 
-test('those who sign at once, each twice and at two app servers, stand in the chain once', async () => {
+test('people who sign at once, repeatedly and on two servers, are in the chain once each', async () => {
   const { story, motion } = await anOpenOne()
   const { second, third, other, inGroup, beside } = story
   const signers = [second, third, other, inGroup, beside]
@@ -40,7 +40,7 @@ test('those who sign at once, each twice and at two app servers, stand in the ch
 test.each([
   ['published', openMotion, 'DRAFT', { status: 'OPEN', signers: 0, auditEntries: ['open_motion'] }],
   ['submitted', submitMotion, 'OPEN', { status: 'SUBMITTED', signers: 1, auditEntries: ['submit_motion'] }],
-] as const)('a motion is %s once, however often one clicks', async (_what, endpoint, status, expected) => {
+] as const)('a motion is %s once, however often the request is sent', async (_what, endpoint, status, expected) => {
   const { story, motion } = await anOpenOne({ status })
   const answers = await Promise.all(
     rounds.flatMap(() => browsersOf(story.first).map((browser) => browser.call(endpoint, { params: { id: motion.id } }))),
@@ -50,7 +50,7 @@ test.each([
   expect({ status: now, signers: signers.length, auditEntries }).toEqual(expected)
 })
 
-test('whoever signs while it is submitted did so before, or is told that it was too late', async () => {
+test('a signature during the submission is either before it in the chain or refused', async () => {
   const seen = new Set<number>()
   for (const round of rounds) {
     const { story, motion } = await anOpenOne()
@@ -75,7 +75,7 @@ test('whoever signs while it is submitted did so before, or is told that it was 
   expect(seen.has(409)).toBe(true)
 })
 
-test('a meeting that is concluded while it is signed and submitted holds nothing that came after its end', async () => {
+test('nothing is signed or submitted after the meeting is concluded at the same moment', async () => {
   for (const round of rounds) {
     const { story, motion } = await anOpenOne()
     const { first, second, third, responsible } = story
@@ -102,7 +102,7 @@ test('a meeting that is concluded while it is signed and submitted holds nothing
   }
 })
 
-test('a motion that is removed while it is submitted was submitted and is kept as a copy, or was not', async () => {
+test('a motion removed during its submission is kept as a copy only if it was submitted first', async () => {
   for (const round of rounds) {
     const { story, motion } = await anOpenOne()
     const params = { id: motion.id }

@@ -25,7 +25,7 @@ const anOpenOne = () => aMotion(server, story, { status: 'OPEN', signatories: [a
 const reread = async ({ id }: Motion) => (await server.as(story.responsible).call(getMotion, { params: { id } })).body
 const edit = ({ id }: Motion, body: object) => server.as(story.responsible).call(changeMotion, { params: { id }, body })
 
-test('the text is told by its hash, alone and in the list; what is no text changes none of it', async () => {
+test('text_hash is in the motion and in the list, and changes only with the text', async () => {
   const motion = await anOpenOne()
   expect(motion.text_hash).toBe(textHashOf(textOf(motion)))
   const listed = await server.as(story.second).call(listMotions, { params: story.meeting, query: {} })
@@ -53,7 +53,7 @@ const said = {
   en: 'The text of this motion has been changed in the meantime. Please read it again.',
 }
 
-test.each(changes)('nobody signs by the text that they read what has another %s by then; by the new one they do', async (_what, change) => {
+test.each(changes)('refuses to sign or submit by an outdated hash after another %s; accepts the new hash', async (_what, change) => {
   for (const [name, endpoint, who] of auditEntries) {
     const motion = await anOpenOne()
     const params = { id: motion.id }
@@ -71,7 +71,7 @@ test.each(changes)('nobody signs by the text that they read what has another %s 
   }
 })
 
-test.each(auditEntries)('to %s without saying what one read is as before: no body, an empty one, null', async (_name, endpoint, who) => {
+test.each(auditEntries)('%s needs no text hash: no body, an empty one, null', async (_name, endpoint, who) => {
   for (const payload of [undefined, {}, { text_hash: undefined }, 'null']) {
     const motion = await anOpenOne()
     await edit(motion, { title: 'Anders' })
@@ -82,7 +82,7 @@ test.each(auditEntries)('to %s without saying what one read is as before: no bod
   }
 })
 
-test.each(auditEntries)('to %s what is done already is answered whatever was read', async (_name, endpoint, who) => {
+test.each(auditEntries)('repeating %s after it is done succeeds with any hash', async (_name, endpoint, who) => {
   const motion = await anOpenOne()
   const ask = (text_hash: string) => server.as(story[who]).call(endpoint, { params: { id: motion.id }, body: { text_hash } })
   await ask(motion.text_hash)
@@ -90,7 +90,7 @@ test.each(auditEntries)('to %s what is done already is answered whatever was rea
   expect((await ask('0'.repeat(64))).status).toBe(200)
 })
 
-test('who may not sign, or not now, is told that first; a hash that is none is refused at its field', async () => {
+test('checks the right to sign and the running meeting before the hash; rejects a hash that is no text', async () => {
   const motion = await anOpenOne()
   const ask = (who: { id: number }, text_hash: unknown) =>
     server.as(who).call(signMotion, { params: { id: motion.id }, body: { text_hash: text_hash as string } })

@@ -19,14 +19,14 @@ const rowsOf = async ({ id }: Person) => ({
 })
 const nothing = { motion: [], signatories: [] }
 
-describe('whoever may (D1 §6)', () => {
+describe('who may remove a motion (D1 §6)', () => {
   const people = ['other', 'second', 'access', 'newcomer', 'first', 'responsible'] as const
 
   test.each([
     ['DRAFT', { other: 403, second: 404, access: 404, newcomer: 404, first: 200, responsible: 200 }],
     ['OPEN', { other: 403, second: 403, access: 403, newcomer: 404, first: 200, responsible: 200 }],
     ['SUBMITTED', { other: 403, second: 403, access: 403, newcomer: 404, first: 403, responsible: 200 }],
-  ] as const)('%s', async (status, expected) => {
+  ] as const)('in status %s', async (status, expected) => {
     const story = await a.aMotionMeeting(server)
     const mayForOthers = { can_create_proposals_for_other_people: true }
     await server.db.updateTable('app_user').set(mayForOthers).where('id', '=', story.other.id).execute()
@@ -41,7 +41,7 @@ describe('whoever may (D1 §6)', () => {
     expect(found).toEqual(expected)
   })
 
-  test('whether or not the meeting runs, but in an active committee only', async () => {
+  test('whether or not the meeting is running, but only in an active committee', async () => {
     const story = await a.aMotionMeeting(server)
     const motion = await a.aMotion(server, story, { status: 'OPEN' })
     server.stand(a.afterItEnded)
@@ -52,7 +52,7 @@ describe('whoever may (D1 §6)', () => {
     expect(await remove(story.first, motion)).toBe(200)
   })
 
-  test('no first signatory who is a member no more', async () => {
+  test('refuses a first signatory who is no longer a member', async () => {
     const story = await a.aMotionMeeting(server)
     const motion = await a.aMotion(server, story, { status: 'OPEN' })
     await server.db
@@ -64,7 +64,7 @@ describe('whoever may (D1 §6)', () => {
   })
 })
 
-test('of what was submitted the whole copy stays, with its signatures; of anything else nothing', async () => {
+test('removing a submitted motion keeps a copy and its signatures; a draft or open one leaves no copy', async () => {
   const story = await a.aMotionMeeting(server)
   const { responsible, second } = story
   const signatories = [a.asSecond(second)]

@@ -15,7 +15,7 @@ const list = async (who: Person, { meeting }: { meeting: Person }, query: object
   (await server.as(who).call(listMotions, { params: meeting, query })).body.map(({ id }) => id)
 const get = async (who: Person, { id }: Person) => (await server.as(who).call(getMotion, { params: { id } })).status
 
-test('a draft is seen by its first signatory, its creator and those responsible; what is published by whoever sees the meeting', async () => {
+test('drafts are visible to first signatory, creator and responsible persons; others to all who see the meeting', async () => {
   const story = await a.aMotionMeeting(server)
   const { first, second, other, responsible, access, newcomer, committee } = story
   await server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', other.id).execute()
@@ -40,7 +40,7 @@ test('a draft is seen by its first signatory, its creator and those responsible;
   }
 })
 
-test('a membership that is over leaves a draft to nobody but the responsible', async () => {
+test('an author whose membership has ended no longer sees their draft; responsible persons do', async () => {
   const story = await a.aMotionMeeting(server)
   const draft = await a.aMotion(server, story)
   await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', story.first.id).execute()
@@ -48,7 +48,7 @@ test('a membership that is over leaves a draft to nobody but the responsible', a
   expect(await get(story.responsible, draft)).toBe(200)
 })
 
-test('a list is of its meeting', async () => {
+test('lists only motions of the meeting', async () => {
   const story = await a.aMotionMeeting(server)
   const elsewhere = await a.aMotionMeeting(server)
   const { id } = await a.aMotion(server, story)
@@ -56,7 +56,7 @@ test('a list is of its meeting', async () => {
   expect(await list(elsewhere.first, elsewhere)).toEqual([])
 })
 
-test('open and submitted ones of a meeting are counted for whoever sees it', async () => {
+test('counts open and submitted motions for everybody who sees the meeting', async () => {
   const story = await a.aMotionMeeting(server)
   for (const status of ['DRAFT', 'OPEN', 'OPEN', 'SUBMITTED'] as const) await a.aMotion(server, story, { status })
   const elsewhere = await a.aMotionMeeting(server)
@@ -67,7 +67,7 @@ test('open and submitted ones of a meeting are counted for whoever sees it', asy
   expect((await count(elsewhere.first, story)).status).toBe(404)
 })
 
-test('whether one can sign, and has, is about the caller', async () => {
+test('can_sign and has_signed, and filters by them, depend on the caller', async () => {
   const story = await a.aMotionMeeting(server)
   const { first, second, third, other, inGroup, beside, responsible, access, group, committee } = story
   const named = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(second), a.asThird(third), a.asOther(other)] })
@@ -99,7 +99,7 @@ test('whether one can sign, and has, is about the caller', async () => {
   expect(await canSign(inGroup)).toEqual([])
 })
 
-test('whether the meeting runs is no matter of being asked to sign', async () => {
+test('can_sign does not depend on whether the meeting is running', async () => {
   const story = await a.aMotionMeeting(server)
   const { id } = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
   const seen = async () => {
@@ -113,7 +113,7 @@ test('whether the meeting runs is no matter of being asked to sign', async () =>
   expect(await seen()).toEqual([false, true])
 })
 
-test('of those who signed the others are counted, and each is told with the time', async () => {
+test('shows each signature with its time, and counts those of other signatories', async () => {
   const story = await a.aMotionMeeting(server)
   const { second, other, inGroup, group, responsible } = story
   const signatories = [a.asSecond(second), a.asOther(other), a.asGroup(group)]
@@ -141,7 +141,7 @@ test('of those who signed the others are counted, and each is told with the time
   expect(await members(responsible)).toEqual([])
 })
 
-test('somebody who is named in another role than they signed in has not signed there', async () => {
+test('a person named in another role than the one they signed in does not count as signed there', async () => {
   const story = await a.aMotionMeeting(server)
   const { id } = await a.aMotion(server, story, { status: 'OPEN', signatories: [a.asSecond(story.second)] })
   await a.aSignature(server, { id }, story.second)
@@ -149,7 +149,7 @@ test('somebody who is named in another role than they signed in has not signed t
   expect([body.signatories[1]?.is_signed, body.signatures[0]?.role, body.has_signed]).toEqual([false, 'OTHER_SIGNATORY', true])
 })
 
-test('a list is filtered by the type of business, and speaks the caller’s language', async () => {
+test('filters the list by business type, and answers in the caller’s language', async () => {
   const story = await a.aMotionMeeting(server)
   const motion = await a.aBusinessType(server, { title: 'Motion' })
   await a.aMotion(server, story)
@@ -163,7 +163,7 @@ test('a list is filtered by the type of business, and speaks the caller’s lang
     expect((await server.as(story.first).call(listMotions, { params: story.meeting, query })).status).toBe(400)
 })
 
-test('business types stand in the order of the administration; those for motions can be asked for', async () => {
+test('lists business types in the order of the administration, filtered by show_for_proposal', async () => {
   const story = await a.aMotionMeeting(server)
   await server.db.deleteFrom('motion').execute()
   await server.db.deleteFrom('business_type').execute()

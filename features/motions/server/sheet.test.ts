@@ -54,7 +54,7 @@ async function aSignedMotion(story: Awaited<ReturnType<typeof aMotionMeeting>>) 
   return (await server.as(story.inGroup).call(signMotion, { params })).body
 }
 
-test('a sheet says the text, who signed it when in the site’s time, and by which hashes that is proven', async () => {
+test('the sheet shows text, signatories, times in the site’s time zone, and hashes', async () => {
   const story = await aMotionMeeting(server)
   const { id } = await aSignedMotion(story)
   server.stand('2026-11-20T10:30:00+01:00')
@@ -82,7 +82,7 @@ test('a sheet says the text, who signed it when in the site’s time, and by whi
     expect(words).toContain(text)
 })
 
-test('somebody who is named in another role than they signed in stands there with both', async () => {
+test('the sheet lists both roles of a person named in another role than the one they signed in', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { status: 'OPEN', signatories: [asThird(story.third)] })
   await aSignature(server, motion, story.third)
@@ -91,7 +91,7 @@ test('somebody who is named in another role than they signed in stands there wit
     expect(words).toContain(text)
 })
 
-test('the same lies in it for machines, with which anybody can recompute the chain', async () => {
+test('the sheet contains the chain as JSON, from which the hashes can be recomputed', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aSignedMotion(story)
   const { pdf } = await sheetFor(story.second, motion)
@@ -112,7 +112,7 @@ test.each([
   ['de', 'Erstunterzeichner/in · unterzeichnet mit dem Einreichen', 'Zweitunterzeichner/in · angefragt, noch nicht unterzeichnet'],
   ['fr', 'Première ou premier signataire · signe lors du dépôt', 'Deuxième signataire · signature demandée, pas encore apposée'],
   ['en', 'First signatory · signs on submission', 'Second signatory · requested, not yet signed'],
-])('one of a draft says in the reader’s language (%s) who is asked', async (language, first, second) => {
+])('the sheet of a draft says in the caller’s language (%s) who is asked to sign', async (language, first, second) => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { signatories: [asSecond(story.second)] })
   const { pdf } = await sheetFor(story.responsible, motion, language)
@@ -122,7 +122,7 @@ test.each([
   expect((await sheetFor(story.newcomer, motion)).status).toBe(404)
 })
 
-test('the longest texts go on over as many pages as they take, with or without spaces', async () => {
+test('the longest texts continue over several pages, with or without spaces', async () => {
   const story = await aMotionMeeting(server)
   const description = `${'Velowege am Fluss und am See.\r\n'.repeat(3_100)}Ende des Wortlauts`
   const reason = `${'x'.repeat(99_000)} Ende der Begründung`
@@ -135,7 +135,7 @@ test('the longest texts go on over as many pages as they take, with or without s
   expect([words.includes('Ende des Wortlauts'), words.includes('Ende der Begründung')]).toEqual([true, true])
 })
 
-test('what is handed out is known by its hash in the audit log', async () => {
+test('the audit log records the hash of each downloaded sheet', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story)
   await sheetFor(story.first, motion)

@@ -47,7 +47,7 @@ async function anAttachment(motion_id: number) {
     .executeTakeFirstOrThrow()
 }
 
-test('the text that was signed stays, for those responsible too', async () => {
+test('refuses to change a signed text, for responsible persons too', async () => {
   const { patch, isAsBefore } = await aSignedMotion()
   const type = await a.aBusinessType(server)
   const others = [
@@ -62,7 +62,7 @@ test('the text that was signed stays, for those responsible too', async () => {
   await isAsBefore()
 })
 
-test('a form that sends the same text changes what may change', async () => {
+test('accepts a form with the same signed text and changes its other fields', async () => {
   const { patch, signed, attachment, named, beside } = await aSignedMotion()
   const { title, description, reason, business_type } = signed
   const same = { title, description, reason, business_type: business_type.api_uid, attachments: [attachment.id] }
@@ -72,7 +72,7 @@ test('a form that sends the same text changes what may change', async () => {
   expect(body.signatories).toHaveLength(6)
 })
 
-test('before anybody signs everything may change, its files too', async () => {
+test('everything may change before the first signature, attachments too', async () => {
   const story = await a.aMotionMeeting(server)
   const { id } = await a.aMotion(server, story, { status: 'OPEN' })
   const [gone, kept] = [await anAttachment(id), await anAttachment(id)]
@@ -82,7 +82,7 @@ test('before anybody signs everything may change, its files too', async () => {
   expect(changed.body.attachments.map((attachment) => attachment.id)).not.toContain(gone.id)
 })
 
-test('who signed stays, in the role in which they did; the others may go', async () => {
+test('a signatory who has signed stays in their role; others may be removed', async () => {
   const { patch, isAsBefore, named, second, third, other, inGroup, committee, beside } = await aSignedMotion()
   const [asFirst, asSecond, asThird, asOther, asGroup] = named
   const impossible = [
@@ -109,7 +109,7 @@ test('who signed stays, in the role in which they did; the others may go', async
   for (const signatories of possible) expect([signatories, (await patch({ signatories })).status]).toEqual([signatories, 200])
 })
 
-test('whoever signed as one of a group may be named, too, but in no other role', async () => {
+test('a person who signed through a group may be named as well, but in no other role', async () => {
   const { patch, isAsBefore, named, inGroup } = await aSignedMotion()
   const [asFirst, asSecond, asThird, asOther, asGroup] = named
   const signatories = [asFirst, asSecond, a.asThird(inGroup), asOther, asGroup]
@@ -122,7 +122,7 @@ test('whoever signed as one of a group may be named, too, but in no other role',
   ])
 })
 
-test('the first signatory stays', async () => {
+test('the first signatory cannot be changed after a signature', async () => {
   const { patch, isAsBefore, named, beside, responsible } = await aSignedMotion()
   const set = { can_create_proposals_for_other_people: true }
   await server.db.updateTable('app_user').set(set).where('id', '=', responsible.id).execute()
@@ -132,7 +132,7 @@ test('the first signatory stays', async () => {
   await isAsBefore()
 })
 
-test('whoever signed as one of a group that they have left since is nobody that its removal takes away', async () => {
+test('a group may be removed if the person who signed for it has left it', async () => {
   const { patch, named, group } = await aSignedMotion()
   await server.db.deleteFrom('committee_group_member').where('committee_group_id', '=', group.id).execute()
   const { status, body } = await patch({ signatories: named.slice(0, 4) })
@@ -140,7 +140,7 @@ test('whoever signed as one of a group that they have left since is nobody that 
   expect(body.signatures).toHaveLength(3)
 })
 
-test('a group or committee that is called otherwise is so in an open motion, not in a submitted one', async () => {
+test('a renamed group or committee has its new title in an open motion, not in a submitted one', async () => {
   const story = await a.aMotionMeeting(server)
   const { first, group, committee } = story
   const signatories = [a.asGroup(group), a.asCommittee(committee)]

@@ -45,7 +45,7 @@ const linksOf = ({ id }: Id) => server.db.selectFrom('motion_signature').selectA
 const all = () => [asSecond(story.second), asThird(story.third), asOther(story.other), asGroup(story.group)]
 const anOpenOne = (signatories = all()) => aMotion(server, story, { status: 'OPEN', signatories })
 
-test('from the draft to the submission: who signs what text when is chained, and nothing comes after', async () => {
+test('from draft to submission, each signature is chained with person, role, time and text hash', async () => {
   const { first, second, third, other, inGroup, committee } = story
   const draft = await aMotion(server, story, { signatories: all() })
   expect((await ask('open', first, draft)).body).toMatchObject({ status: 'OPEN', signatures: [], submitted_at: null })
@@ -95,7 +95,7 @@ async function answers(name: Name, motion: Id) {
 }
 const others = { nobody: 401, newcomer: 404 }
 
-test('the first signatory alone publishes a draft; to the others it is not there', async () => {
+test('only the first signatory publishes a draft; those who do not see it get 404', async () => {
   const hidden = { second: 404, third: 404, other: 404, inGroup: 404, beside: 404, access: 404 }
   expect(await answers('open', await aMotion(server, story, { signatories: all() }))).toEqual({
     ...others,
@@ -105,12 +105,12 @@ test('the first signatory alone publishes a draft; to the others it is not there
   })
 })
 
-test('the first signatory alone submits', async () => {
+test('only the first signatory submits', async () => {
   const refused = { second: 403, third: 403, other: 403, inGroup: 403, beside: 403, responsible: 403, access: 403 }
   expect(await answers('submit', await anOpenOne())).toEqual({ ...others, ...refused, first: 200 })
 })
 
-test('whoever is asked signs, in person or in a group, and nobody else', async () => {
+test('only those who are asked, in person or through a group, sign', async () => {
   const refused = { first: 403, beside: 403, responsible: 403, access: 403 }
   const asked = { second: 200, third: 200, other: 200, inGroup: 200 }
   const motion = await anOpenOne()
@@ -118,7 +118,7 @@ test('whoever is asked signs, in person or in a group, and nobody else', async (
   expect((await linksOf(motion)).length).toBe(4)
 })
 
-test('where the committee is asked each of its active members signs, the first signatory by submitting', async () => {
+test('if the committee is asked, each active member signs, and the first signatory by submitting', async () => {
   const refused = { first: 403, responsible: 403, access: 403 }
   const asked = { second: 200, third: 200, other: 200, inGroup: 200, beside: 200 }
   const motion = await anOpenOne([asSecond(story.second), asCommittee(story.committee)])
@@ -126,7 +126,7 @@ test('where the committee is asked each of its active members signs, the first s
   expect((await linksOf(motion)).map(({ role }) => role).filter((role) => role === 'SECOND_SIGNATORY').length).toBe(1)
 })
 
-test('the creator who is not the first signatory neither publishes nor submits', async () => {
+test('a creator who is not first signatory can neither publish nor submit', async () => {
   const { beside, first } = story
   await server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', beside.id).execute()
   const motion = await aMotion(server, story, { by: beside })
@@ -134,7 +134,7 @@ test('the creator who is not the first signatory neither publishes nor submits',
   expect([await statusOf('submit', beside, motion), await statusOf('submit', first, motion)]).toEqual([403, 200])
 })
 
-test.each(['an ended membership', 'the role access alone'])('with %s nobody signs or submits, nor again what is done', async (what) => {
+test.each(['an ended membership', 'the role access alone'])('nobody signs or submits with %s, nor repeats it', async (what) => {
   const { first, second, committee } = story
   const motion = await anOpenOne()
   await ask('sign', second, motion)
@@ -152,7 +152,7 @@ test.each(['an ended membership', 'the role access alone'])('with %s nobody sign
   expect((await linksOf(motion)).length).toBe(1)
 })
 
-test('who leaves the group, or is in one of another committee, signs no more', async () => {
+test('a person who has left the group can no longer sign for it', async () => {
   const motion = await anOpenOne()
   await server.db.deleteFrom('committee_group_member').where('committee_group_id', '=', story.group.id).execute()
   expect(await statusOf('sign', story.inGroup, motion)).toBe(403)
@@ -174,14 +174,14 @@ test.each([
   ['open', 'SUBMITTED', said.noDraft],
   ['sign', 'SUBMITTED', said.submitted],
   ['submit', 'DRAFT', said.draft],
-] as const)('to %s what is %s is refused with the reason, twice told', async (name, status, text) => {
+] as const)('refuses to %s a motion in status %s with the reason', async (name, status, text) => {
   const motion = await aMotion(server, story, { status, signatories: all() })
   const answer = await ask(name, may(name), motion)
   expect([answer.status, answer.body]).toEqual(refusal(text))
   expect([await auditEntriesOn(motion), await linksOf(motion)]).toEqual([[], []])
 })
 
-test('a draft that one wrote for somebody else and is asked to sign is signed once it is published', async () => {
+test('the author of a draft for another person can sign it once it is published', async () => {
   const { beside, first } = story
   await server.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', beside.id).execute()
   const motion = await aMotion(server, story, { by: beside, signatories: [asOther(beside)] })
@@ -195,7 +195,7 @@ test.each([
   ['before it begins', beforeItBegins],
   ['after its last day', afterItEnded],
   ['once it was concluded', whileItRuns],
-])('%s nobody signs or submits, but drafts are published', async (when, instant) => {
+])('%s nobody signs or submits, but drafts can be published', async (when, instant) => {
   const motion = await anOpenOne()
   const draft = await aMotion(server, story)
   if (when === 'once it was concluded')
@@ -213,7 +213,7 @@ test.each([
   expect([await auditEntriesOn(motion), await linksOf(motion)]).toEqual([[], []])
 })
 
-test.each(names)('to %s once more is answered by the motion as it is, also when the meeting is over', async (name) => {
+test.each(names)('repeating %s returns the motion unchanged, also after the meeting', async (name) => {
   const draft = await aMotion(server, story, { signatories: all() })
   if (name !== 'open') await ask('open', story.first, draft)
   const done = (await ask(name, may(name), draft)).body
@@ -230,14 +230,14 @@ test.each(names)('to %s once more is answered by the motion as it is, also when 
 const eventsOf = async ({ id }: Id) =>
   (await server.db.selectFrom('live_event').selectAll().execute()).filter(({ message }) => (message as Id).id === id)
 
-test('who signed what was submitted since is answered by it', async () => {
+test('signing again after the submission returns the submitted motion', async () => {
   const motion = await anOpenOne()
   await ask('sign', story.second, motion)
   await ask('submit', story.first, motion)
   expect((await ask('sign', story.second, motion)).body).toMatchObject({ status: 'SUBMITTED', has_signed: true })
 })
 
-test('in a closed committee nothing happens to a motion', async () => {
+test('refuses to publish, sign or submit in an inactive committee', async () => {
   const [draft, motion] = [await aMotion(server, story), await anOpenOne()]
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   expect([await statusOf('open', story.first, draft), await statusOf('submit', story.first, motion)]).toEqual([409, 409])
@@ -246,7 +246,7 @@ test('in a closed committee nothing happens to a motion', async () => {
   expect(await linksOf(motion)).toEqual([])
 })
 
-test('a business type that is named otherwise afterwards changes no word of what was signed', async () => {
+test('renaming a business type does not change a signed text', async () => {
   const motion = await anOpenOne()
   await ask('sign', story.second, motion)
   await server.db.updateTable('business_type').set({ title: 'Auftrag' }).where('id', '=', motion.business_type.id).execute()
@@ -258,7 +258,7 @@ test('a business type that is named otherwise afterwards changes no word of what
   expect(unsigned.business_type.text).toBe('Auftrag')
 })
 
-test('a body says nothing to these calls, and an unknown motion is not there', async () => {
+test('ignores a body, and answers 404 for an unknown motion', async () => {
   const motion = await aMotion(server, story)
   const payload = { status: 'SUBMITTED', first_signatory_id: story.beside.id }
   const answer = await server.as(story.first).request({ method: 'POST', url: `/api/v1/vorstoss/${motion.id}/open`, payload })

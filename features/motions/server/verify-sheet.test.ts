@@ -45,7 +45,7 @@ const past = async (change: () => Promise<unknown>) => {
 }
 const signatures = (id: number) => server.db.updateTable('motion_signature').where('motion_id', '=', id)
 
-test('a sheet holds, also when others sign later, the motion is submitted, and removed', async () => {
+test('a sheet is valid, also after later signatures, the submission and the removal', async () => {
   const { story, params, sheet } = await aSignedMotion()
   const [first, again] = [await sheet(), await sheet(story.access)]
   expect([await faultsOf(first), await faultsOf(again), await notesOf(first)]).toEqual([[], [], ['The motion is OPEN.']])
@@ -59,7 +59,7 @@ test('a sheet holds, also when others sign later, the motion is submitted, and r
   expect(await notesOf(last)).toEqual(['The motion is SUBMITTED.', expect.stringMatching(/^It was removed at /)])
 })
 
-test('signatures of what was removed before it was submitted hold, too', async () => {
+test('a sheet of a motion removed before its submission is valid', async () => {
   const { story, params, sheet } = await aSignedMotion()
   const pdf = await sheet()
   await server.as(story.responsible).call(removeMotion, { params })
@@ -79,7 +79,7 @@ async function forged(pdf: Uint8Array, change: (facts: SheetFacts) => void) {
   return copy.save()
 }
 
-test('a sheet of other bytes is none, whatever it carries', async () => {
+test('rejects a sheet with other bytes, whatever its facts', async () => {
   const { sheet } = await aSignedMotion()
   const pdf = await sheet()
   expect(await faultsOf(Buffer.concat([pdf, Buffer.from('\n')]))).toEqual([notHandedOut])
@@ -88,7 +88,7 @@ test('a sheet of other bytes is none, whatever it carries', async () => {
     expect(await verifySheet(server, other)).toBeUndefined()
 })
 
-test('another text, another name, another time and a signature that nobody gave are told', async () => {
+test('reports a forged text, name, time or signature', async () => {
   const { sheet, id } = await aSignedMotion()
   const pdf = await sheet()
   const text = await forged(pdf, (facts) => (facts.text.description = 'Anderes'))
@@ -114,7 +114,7 @@ test('another text, another name, another time and a signature that nobody gave 
   expect(await faultsOf(time)).toHaveLength(3)
 })
 
-test('what was changed in the database, or among the files, is told', async () => {
+test('reports changes in the database and a missing attachment', async () => {
   const { story, id, params, sheet, sha256 } = await aSignedMotion()
   await server.as(story.third).call(signMotion, { params })
   const pdf = await sheet()
@@ -138,7 +138,7 @@ test('what was changed in the database, or among the files, is told', async () =
   expect(await faultsOf(pdf)).toContain('The attachment Plan.txt is missing among the files, or damaged.')
 })
 
-test('a sheet from before the first signature tells of a chain for another text', async () => {
+test('a sheet from before the first signature reveals a chain for another text', async () => {
   const story = await aMotionMeeting(server)
   const { id } = await aMotion(server, story, { status: 'OPEN', signatories: [asSecond(story.second)] })
   const params = { id }

@@ -15,7 +15,7 @@ const openMeeting = (answers: Record<string, unknown> = {}) =>
   openApp('/meetings/4', { 'config/': variant, ...start, 'meetings/4/': meeting, [path]: counts, ...answers })
 const card = async () => within(await screen.findByRole('region', { name: 'Vorstösse' }))
 
-test('the card of a meeting counts its open and submitted motions and links to the list and the form', async () => {
+test('the card of a meeting counts open and submitted motions and links to the list and the form', async () => {
   const { user } = await openMeeting({ 'meetings/4/': { ...meeting, is_running_meeting: true } })
   const shown = await card()
   await shown.findByText('2 offene Vorstösse')
@@ -25,14 +25,14 @@ test('the card of a meeting counts its open and submitted motions and links to t
   await screen.findByRole('dialog', { name: 'Neuer Vorstoss' })
 })
 
-test('the card of a meeting that is over offers no new motion', async () => {
+test('the card of a past meeting offers no new motion', async () => {
   await openMeeting()
   const shown = await card()
   await shown.findByText('2 offene Vorstösse')
   expect(shown.queryByRole('button', { name: 'Neuer Vorstoss' })).toBeNull()
 })
 
-test('counts that do not come can be asked for again', async () => {
+test('offers to retry when the counts fail to load', async () => {
   const { user, answers } = await openMeeting({ [path]: refusal(500) })
   const shown = await card()
   await shown.findByText('Die Vorstösse konnten nicht geladen werden.')
@@ -47,14 +47,14 @@ test.each([
     'for whoever may write no motion there',
     { 'meetings/4/': aMeeting({ committee: { ...meeting.committee, can_post_ris_suggestions: false } }) },
   ],
-])('%s the meeting has no such card and asks for nothing; its actions lead to the list all the same', async (_, change) => {
+])('%s the meeting has no card and loads no counts, but still links to the list', async (_, change) => {
   const { asked } = await openMeeting(change)
   expect((await screen.findByRole('link', { name: 'Vorstösse' })).getAttribute('href')).toBe('/meetings/4/vorstoesse')
   expect(screen.queryByRole('region', { name: 'Vorstösse' })).toBeNull()
   expect(asked).not.toContain(`GET ${path}`)
 })
 
-test('where no motions are written nothing leads to them', async () => {
+test('a meeting without motions has no link to them', async () => {
   await openMeeting({ 'meetings/4/': aMeeting() })
   await screen.findByRole('region', { name: 'Dokumente' })
   expect(screen.queryByRole('link', { name: 'Vorstösse' })).toBeNull()
@@ -63,7 +63,7 @@ test('where no motions are written nothing leads to them', async () => {
 const openCommittee = (answers: Record<string, unknown> = {}) =>
   openApp('/committees/2', { 'config/': variant, ...start, 'committees/2/': aCommitteeWithMeetings([], rights), ...answers })
 
-test('a committee’s card leads to a new motion', async () => {
+test('the card of a committee opens the form for a new motion', async () => {
   const { user } = await openCommittee()
   await user.click((await card()).getByRole('button', { name: 'Neuer Vorstoss' }))
   await screen.findByRole('dialog', { name: 'Neuer Vorstoss' })
@@ -73,7 +73,7 @@ test.each([
   ['in the other variant', { 'config/': aConfiguration() }],
   ['for whoever may write no motion', { 'committees/2/': aCommitteeWithMeetings() }],
   ['once it is closed', { 'committees/': [aCommittee({ ...rights, is_active: false })] }],
-])('%s the committee has no such card', async (_, change) => {
+])('%s the committee has no card', async (_, change) => {
   await openCommittee(change)
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   expect(screen.queryByRole('region', { name: 'Vorstösse' })).toBeNull()

@@ -9,7 +9,7 @@ test.each([
   ['OPEN', 'Offen', severityColors.warning],
   ['SUBMITTED', 'Eingereicht', severityColors.success],
   ['ARCHIVED', 'Archiviert', 'gray'],
-])('%s has its own words and colour', (status, status_display, color) => {
+])('status %s has its own label and colour', (status, status_display, color) => {
   render(
     <Themed env="test" primary_color="#1f5fa8">
       <StatusChip status={status as 'DRAFT'} status_display={status_display} />

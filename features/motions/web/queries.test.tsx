@@ -12,7 +12,7 @@ const open = aMotion({ status: 'OPEN', status_display: 'Offen' })
 const submitted = aMotion({ status: 'SUBMITTED', status_display: 'Eingereicht' })
 const mqtt = { available: true, username: '1.2', password: 'geheim' }
 
-test('when others sign or submit, the card and the list show it by themselves; what is told of other meetings changes nothing', async () => {
+test('live events reload card and list once per burst; events of other meetings do not', async () => {
   const committee = { ...meeting.committee, can_post_ris_suggestions: true, can_see_motions: true }
   const { say, answers, asked, router, client } = await aReader({
     'config/': aConfiguration({ mqtt, is_solothurn: true }),

@@ -20,35 +20,32 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test.each(notableKinds.filter((kind) => kind !== 'personal_documents'))(
-  'on %s each audience sees its notes, and nothing else',
-  async (kind) => {
-    const story = await aNotedMeeting(server)
-    const { author, member, inGroup, beside, responsible, group, newcomer, committee } = story
-    const object = { kind, id: story.objects[kind] }
-    await aWrittenNote(author, object, { annotation: 'nur ich' })
-    await aWrittenNote(author, object, { annotation: 'Gruppe', committee_groups: [group.id] })
-    await aWrittenNote(author, object, { annotation: 'alle', public: true })
-    const left = await aMember(server, committee, ['member', 'responsible'], { end_date: '2026-09-20' })
-    const here = async (who: { id: number }) => {
-      const { status, body } = await server.as(who).call(noteCalls[kind].listNotes, { params: { id: object.id } })
-      return status === 200 ? body.map(({ annotation }) => annotation) : status
-    }
-    const [forAll, forGroup, own] = ['alle', 'Gruppe', 'nur ich']
-    for (const [who, seen] of [
-      [member, [forAll, forGroup, own]],
-      [inGroup, [forAll, forGroup]],
-      [beside, [forAll]],
-      [responsible, [forAll]],
-      [left, []],
-      [newcomer, 404],
-    ] as const) {
-      expect([await here(who), await story.seenBy(who)]).toEqual([seen, seen === 404 ? [] : seen])
-    }
-  },
-)
+test.each(notableKinds.filter((kind) => kind !== 'personal_documents'))('on %s, each audience sees exactly its notes', async (kind) => {
+  const story = await aNotedMeeting(server)
+  const { author, member, inGroup, beside, responsible, group, newcomer, committee } = story
+  const object = { kind, id: story.objects[kind] }
+  await aWrittenNote(author, object, { annotation: 'nur ich' })
+  await aWrittenNote(author, object, { annotation: 'Gruppe', committee_groups: [group.id] })
+  await aWrittenNote(author, object, { annotation: 'alle', public: true })
+  const left = await aMember(server, committee, ['member', 'responsible'], { end_date: '2026-09-20' })
+  const here = async (who: { id: number }) => {
+    const { status, body } = await server.as(who).call(noteCalls[kind].listNotes, { params: { id: object.id } })
+    return status === 200 ? body.map(({ annotation }) => annotation) : status
+  }
+  const [forAll, forGroup, own] = ['alle', 'Gruppe', 'nur ich']
+  for (const [who, seen] of [
+    [member, [forAll, forGroup, own]],
+    [inGroup, [forAll, forGroup]],
+    [beside, [forAll]],
+    [responsible, [forAll]],
+    [left, []],
+    [newcomer, 404],
+  ] as const) {
+    expect([await here(who), await story.seenBy(who)]).toEqual([seen, seen === 404 ? [] : seen])
+  }
+})
 
-test('who sees a note of another changes and deletes nothing; who does not see it does not know of it', async () => {
+test('others can neither change nor delete a note: 403 if they see it, else 404', async () => {
   const { author, item, inGroup, beside, group, responsible } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item, { committee_groups: [group.id] })
   for (const [who, status] of [
@@ -66,7 +63,7 @@ test('who sees a note of another changes and deletes nothing; who does not see i
   expect((await server.as(inGroup).call(listNotes, {})).body).toEqual([{ ...note, isOwner: false }])
 })
 
-test('the counts of a meeting and its items are those of the lists', async () => {
+test('note counts of the meeting and its items match the lists', async () => {
   const { author, item, inGroup, beside, group, meeting, member } = await aNotedMeeting(server)
   const onMeeting = { kind: 'meetings', id: meeting.id } as const
   for (const object of [item, onMeeting])
@@ -90,7 +87,7 @@ test('the counts of a meeting and its items are those of the lists', async () =>
   }
 })
 
-test('groups count as they are when somebody reads, while the membership is active', async () => {
+test('group audiences follow current group members with an active membership', async () => {
   const { author, item, inGroup, beside, group, seenBy } = await aNotedMeeting(server)
   await aWrittenNote(author, item, { annotation: 'Gruppe', committee_groups: [group.id] })
   await server.db.insertInto('committee_group_member').values({ committee_group_id: group.id, user_id: beside.id }).execute()
@@ -100,7 +97,7 @@ test('groups count as they are when somebody reads, while the membership is acti
   expect(await seenBy(beside)).toEqual([])
 })
 
-test('with its last group a note is its author’s alone, and never public', async () => {
+test('a note whose last group is removed becomes private, never public', async () => {
   const { author, item, inGroup, beside, responsible, group, committee, member, seenBy } = await aNotedMeeting(server)
   const second = await aCommitteeGroup(server, committee, { people: [beside] })
   await aWrittenNote(author, item, { annotation: 'Gruppen', committee_groups: [group.id, second.id] })
@@ -114,7 +111,7 @@ test('with its last group a note is its author’s alone, and never public', asy
   expect((await author.call(listNotes, {})).body[0]).toMatchObject({ public: false, shared: false, committee_groups: [] })
 })
 
-test('a public note is for those who see the meeting', async () => {
+test('a public note is visible to those who see its meeting', async () => {
   const { author, item, committee, meeting, seenBy } = await aNotedMeeting(server)
   const later = await aMember(server, committee, ['member'], { begin_date: '2026-09-15' })
   await aWrittenNote(author, item, { annotation: 'Traktandum', public: true })
@@ -125,7 +122,7 @@ test('a public note is for those who see the meeting', async () => {
   expect(await seenBy(later)).toEqual(['Gremium', 'Sitzung', 'Traktandum'])
 })
 
-test('notes on a personal document are for those with whom its owner shares it', async () => {
+test('notes on a personal document are visible to those with whom its owner shares it', async () => {
   const { author, item, member, inGroup, beside, seenBy } = await aNotedMeeting(server)
   const document = await aPersonalDocument(server, item, { owner: member })
   const object = { kind: 'personal_documents', id: document.id } as const

@@ -49,7 +49,7 @@ async function everythingFor(who: { id: number }, { committee, meeting, item, ob
 /** Responsible users see how much an import affects, as numbers only. */
 const withoutWork = (key: string, value: unknown) => (key === 'work' ? undefined : value)
 
-test('a note that is not for somebody changes no byte of what that person gets, from its first word to its end', async () => {
+test('a note changes no byte of the answers to people who may not see it', async () => {
   const story = await aNotedMeeting(server)
   const { author, beside, responsible, inGroup, group, committee, objects } = story
   const left = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })

@@ -21,7 +21,7 @@ const withoutItem = () =>
 
 const idsOf = (notes: { id: number }[]) => notes.map(({ id }) => id)
 
-test('what an import removes leaves its notes to their authors, on the page of the meeting', async () => {
+test('notes on removed content become orphans, visible to their authors on the meeting', async () => {
   const story = await aNotedMeeting(server)
   const { author, beside, inGroup, group, item, meeting, committee, responsible, objects } = story
   const attachment: Notable = { kind: 'attachments', id: objects.attachments }
@@ -49,7 +49,7 @@ test('what an import removes leaves its notes to their authors, on the page of t
   expect(idsOf(await onMeeting(responsible))).toEqual([kept.id])
 })
 
-test('an orphan is never edited, only deleted, by its author alone', async () => {
+test('an orphan cannot be edited, only deleted by its author', async () => {
   const { author, item, committee, responsible, beside } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item, { public: true })
   await imported(server, { committee, by: responsible, zip: await withoutItem() })
@@ -61,7 +61,7 @@ test('an orphan is never edited, only deleted, by its author alone', async () =>
   expect((await author.call(listNotes, {})).body).toEqual([])
 })
 
-test('a note on an object that is gone is refused', async () => {
+test('rejects a note on a removed object', async () => {
   const { author, item, committee, responsible, objects } = await aNotedMeeting(server)
   await imported(server, { committee, by: responsible, zip: await withoutItem() })
   const create = (kind: 'agenda_items' | 'attachments' | 'protocols') =>
@@ -71,7 +71,7 @@ test('a note on an object that is gone is refused', async () => {
   expect((await author.call(noteCalls.agenda_items.listNotes, { params: item })).status).toBe(404)
 })
 
-test('the report counts what the importing person sees, in a dry run as in the import', async () => {
+test('the import report counts orphaned notes that the importing person sees, also in a dry run', async () => {
   const { author, item, committee, responsible, meeting, objects, group } = await aNotedMeeting(server)
   const importing = server.as(responsible)
   const run = async (dry_run: string) => {

@@ -19,7 +19,7 @@ const twelve = Array.from({ length: 12 }, (_, turn) => turn)
 const others = (statuses: number[], ...expected: number[]) => statuses.filter((status) => !expected.includes(status))
 
 test.each(['by a responsible person', 'by the administration'])(
-  'a group that goes %s while notes are saved for it leaves none of them to others',
+  'notes saved for a group that is removed %s at the same moment become private',
   async (who) => {
     const { author, item, committee, responsible, inGroup, beside, member, seenBy } = await aNotedMeeting(server)
     const group = await aCommitteeGroup(server, committee, { people: [inGroup] })
@@ -45,7 +45,7 @@ test.each(['by a responsible person', 'by the administration'])(
   },
 )
 
-test('an import that takes the object away, and writing on it, wait for one another', async () => {
+test('an import that removes an object and simultaneous notes on it leave only orphans', async () => {
   const { author, item, committee, responsible, beside, objects, seenBy } = await aNotedMeeting(server)
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: null, agenda_items: [] })] })
   const onItem = await aWrittenNote(author, item, { public: true, annotation: 'Vorher' })
@@ -70,7 +70,7 @@ test('an import that takes the object away, and writing on it, wait for one anot
 test.each([
   ['left the committee', 403],
   ['did nothing else', 200],
-])('a note whose author %s while it was on the way is answered %i', async (what, status) => {
+])('a note whose author %s before it arrived is answered with %i', async (what, status) => {
   const { member, item } = await aNotedMeeting(server)
   await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()
   const send = await heldBack({ server, user: member }, noteCalls.agenda_items.createNote, {
@@ -86,7 +86,7 @@ test.each([
   expect(rows).toHaveLength(status === 200 ? 1 : 0)
 })
 
-test('nobody writes more notes on one thing than can be listed; others do, and on other things', async () => {
+test('limits the notes per person and object', async () => {
   const { author, item, meeting, member, beside, committee } = await aNotedMeeting(server)
   const written = { content_type: 'agendaitem', object_id: item.id, agenda_item_id: item.id, annotation: 'Noch eine' } as const
   const at = server.clock().toISOString()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a note stands on everything there is, and tells where that is', async () => {
+test('a note can be on any kind of object, and says where that is', async () => {
   const { author, member, objects } = await aNotedMeeting(server)
   for (const [kind, id] of Object.entries(objects) as [NotableKind, number][]) {
     const note = await aWrittenNote(author, { kind, id }, { annotation: `  ${kind}\n` })
@@ -35,7 +35,7 @@ test('a note stands on everything there is, and tells where that is', async () =
   expect(all.map(({ annotation }) => annotation)).toEqual(Object.keys(objects).toReversed())
 })
 
-test('the author changes text and audience; what is left out stays', async () => {
+test('the author changes text and audience; omitted fields stay', async () => {
   const { author, item, group } = await aNotedMeeting(server)
   const { id } = await aWrittenNote(author, item, { committee_groups: [group.id, group.id] })
   const change = async (body: object) => (await author.call(changeNote, { params: { id }, body })).body
@@ -46,7 +46,7 @@ test('the author changes text and audience; what is left out stays', async () =>
   expect(await change({})).toMatchObject({ annotation: 'Erledigt', shared: true, object_id: item.id })
 })
 
-test('object and author stay what they are, whatever a body says', async () => {
+test('object and author cannot be changed by a body', async () => {
   const { author, item, meeting, responsible } = await aNotedMeeting(server)
   const given = { annotation: 'x', author_id: responsible.id, object_id: 1, content_type: 'meeting', orphan: true, created: '2000-01-01' }
   const note = (await author.call(noteCalls.agenda_items.createNote, { params: item, body: given })).body
@@ -55,7 +55,7 @@ test('object and author stay what they are, whatever a body says', async () => {
   expect({ ...changed, updated: note.updated }).toEqual(note)
 })
 
-test('a note on a document can be placed on a page, and moved there', async () => {
+test('a note on a document can be placed on a page and moved', async () => {
   const { author, objects, item } = await aNotedMeeting(server)
   const place = { page_number: 2, position_x: 120.5, position_y: 0 }
   const create = (kind: 'protocols' | 'agenda_items', more: object) =>
@@ -95,7 +95,7 @@ test.each([
   ['no text but a number', { annotation: 7 }, ['annotation']],
   ['unknown groups', { annotation: 'x', committee_groups: [999_999] }, ['committee_groups']],
   ['no ids', { annotation: 'x', committee_groups: ['1'] }, ['committee_groups']],
-])('refuses %s, on creation and on change alike', async (_what, body, fields) => {
+])('rejects %s, on creating and on changing', async (_what, body, fields) => {
   const { author, item } = await aNotedMeeting(server)
   const created = await author.call(noteCalls.agenda_items.createNote, { params: item, body: body as never })
   expect([created.status, Object.keys(created.body)]).toEqual([400, fields])
@@ -106,12 +106,12 @@ test.each([
   expect((await author.call(noteCalls.agenda_items.listNotes, { params: item })).body).toEqual([note])
 })
 
-test('takes the longest text', async () => {
+test('accepts the longest text', async () => {
   const { author, item } = await aNotedMeeting(server)
   expect((await aWrittenNote(author, item, { annotation: ` ${text(20_000)} ` })).annotation).toHaveLength(20_000)
 })
 
-test('refuses groups of another committee, and both audiences at once', async () => {
+test('rejects groups of another committee, and both audiences at once', async () => {
   const { author, item, group } = await aNotedMeeting(server)
   const foreign = await aCommitteeGroup(server, await aCommittee(server))
   const note = await aWrittenNote(author, item, { committee_groups: [group.id] })
@@ -133,7 +133,7 @@ test('refuses groups of another committee, and both audiences at once', async ()
   ])
 })
 
-test('in a closed committee nothing is written, and all can be read', async () => {
+test('refuses writing in an inactive committee, but still lists notes', async () => {
   const { author, item, committee } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
@@ -146,7 +146,7 @@ test('in a closed committee nothing is written, and all can be read', async () =
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 200])
 })
 
-test('whoever left reads the own ones and deletes the private among them, and writes nothing', async () => {
+test('a former member reads their notes and deletes private ones, but writes nothing', async () => {
   const { author, item, member, beside } = await aNotedMeeting(server)
   const [own, shared] = [await aWrittenNote(author, item), await aWrittenNote(author, item, { public: true })]
   await aWrittenNote(server.as(beside), item, { annotation: 'Von anderen', public: true })
@@ -163,7 +163,7 @@ test('whoever left reads the own ones and deletes the private among them, and wr
   expect(await list()).toEqual([shared.id])
 })
 
-test('what was done is in the audit log, never what was written', async () => {
+test('the audit log records actions on notes without their text', async () => {
   const { author, item, group } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item, { annotation: 'Streng vertraulich', committee_groups: [group.id] })
   await author.call(changeNote, { params: note, body: { annotation: 'Noch vertraulicher' } })

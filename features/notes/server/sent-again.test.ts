@@ -16,7 +16,7 @@ type Story = Awaited<ReturnType<typeof aNotedMeeting>>
 const create = ({ author, item }: Pick<Story, 'author' | 'item'>, key: string, annotation = 'Unterwegs') =>
   author.call(noteCalls.agenda_items.createNote, { params: item, body: { annotation, key } })
 
-test('a note that is sent again under its key is the one that there is, whatever was said of it since', async () => {
+test('a note sent again under its key returns the existing note, even if changed since', async () => {
   const story = await aNotedMeeting(server)
   const key = randomUUID()
   const { body: note } = await create(story, key)
@@ -31,7 +31,7 @@ test('a note that is sent again under its key is the one that there is, whatever
   expect(await story.seenBy(story.member)).toEqual(['Geändert'])
 })
 
-test('sent twelve times at once it is written once, and told in the log once', async () => {
+test('a note sent twelve times at once is created and logged once', async () => {
   const story = await aNotedMeeting(server)
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(story, key)))
@@ -45,7 +45,7 @@ test('sent twelve times at once it is written once, and told in the log once', a
   expect(await auditEntries.execute()).toHaveLength(1)
 })
 
-test('a copy that arrives after the note was removed brings nothing back', async () => {
+test('a note sent again after its removal is not created again', async () => {
   const story = await aNotedMeeting(server)
   const key = randomUUID()
   const { body: note } = await create(story, key)
@@ -54,7 +54,7 @@ test('a copy that arrives after the note was removed brings nothing back', async
   expect(await story.seenBy(story.member)).toEqual([])
 })
 
-test('a key is its writer’s: others write under the same one, and are told of none', async () => {
+test('a key counts per author and is not shown to others', async () => {
   const story = await aNotedMeeting(server)
   const key = randomUUID()
   const note = await aWrittenNote(story.author, story.item, { public: true })
@@ -68,7 +68,7 @@ test('a key is its writer’s: others write under the same one, and are told of 
   expect((await create(story, 'kein-schlüssel')).status).toBe(400)
 })
 
-test('a change of a note that was written anew elsewhere is refused; sent again, one that arrived is not', async () => {
+test('refuses a change of an outdated note; a change sent again succeeds', async () => {
   const { author, item, group } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item)
   const change = (body: object, { updated: if_updated }: Note = note) =>
@@ -89,7 +89,7 @@ test('a change of a note that was written anew elsewhere is refused; sent again,
   expect((await change({ annotation: 'Daheim' }, changed)).status).toBe(200)
 })
 
-test('of two devices that change a note at once one is refused', async () => {
+test('one of two simultaneous changes by two devices is refused', async () => {
   const { author, item } = await aNotedMeeting(server)
   const note = await aWrittenNote(author, item)
   const change = (annotation: string) => author.call(changeNote, { params: note, body: { annotation, if_updated: note.updated } })
@@ -99,7 +99,7 @@ test('of two devices that change a note at once one is refused', async () => {
   expect((await author.call(listNotes, {})).body).toEqual([kept?.body])
 })
 
-test('what moved on its page is no news; a removal spares what was written anew', async () => {
+test('moving a note does not make it newer; removing an outdated note is refused', async () => {
   const { author, objects } = await aNotedMeeting(server)
   const body = { annotation: 'Hier', page_number: 1, position_x: 5, position_y: 5 }
   const note = (await author.call(noteCalls.protocols.createNote, { params: { id: objects.protocols }, body })).body

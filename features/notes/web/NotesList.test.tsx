@@ -39,7 +39,7 @@ async function openCard({ parent = 'meetings/4', notes = [], is_active = true, h
 
 const isChecked = (card: ReturnType<typeof within>, name: string) => (card.getByRole('radio', { name }) as HTMLInputElement).checked
 
-test('a new note is open, empty and private at first; saved, it stands first, and the panel is so once more', async () => {
+test('a new note is private by default; after saving it is listed first and the form is empty again', async () => {
   const { user, card, field, saves, answers, asked } = await openCard({ notes: [aNote()] })
   answers['meetings/4/'] = aMeeting({ notes: [70] })
   expect((await field()).value).toBe('')
@@ -60,7 +60,7 @@ test('a new note is open, empty and private at first; saved, it stands first, an
   await waitFor(() => expect(asked.filter((one) => one === 'GET meetings/4/').length).toBeGreaterThan(1))
 })
 
-test('Ctrl or Cmd with Enter saves, and two clicks make one note', async () => {
+test('Ctrl or Cmd with Enter saves, and a double click saves once', async () => {
   const { user, card, field, saves } = await openCard()
   await user.type(await field(), 'Erste{Control>}{Enter}{/Control}')
   await card.findByText('Erste', { selector: 'article *' })
@@ -73,7 +73,7 @@ test('Ctrl or Cmd with Enter saves, and two clicks make one note', async () => {
   expect(card.getByText(/Ctrl\+Eingabetaste/)).toBeTruthy()
 })
 
-test('a text is required, and where groups are meant, one of them', async () => {
+test('requires a text, and at least one group if groups are chosen', async () => {
   const { user, card, field, saves } = await openCard()
   await user.type(await field(), '  ')
   const save = () => user.click(card.getByRole('button', { name: 'Notiz speichern' }))
@@ -90,7 +90,7 @@ test('a text is required, and where groups are meant, one of them', async () => 
   await waitFor(() => expect(saves.mock.calls.map(([body]) => body.committee_groups)).toEqual([[7]]))
 })
 
-test('what is being written outlives a failure, another page and a reload; what is saved or discarded does not', async () => {
+test('a draft survives a failure, another page and a reload until it is saved or discarded', async () => {
   const { user, card, field, answers, router, saves } = await openCard({ answers: { [create]: refusal(500) } })
   await user.type(await field(), 'Nicht verlieren')
   await user.click(card.getByRole('radio', { name: 'Das ganze Gremium' }))
@@ -115,7 +115,7 @@ test('what is being written outlives a failure, another page and a reload; what 
   expect(readDraft('meetings/4/')).toBeNull()
 })
 
-test('the author edits and deletes, once the browser has asked; what others share is told with name and username', async () => {
+test('the author edits, and deletes after confirming; notes of others show their name and username', async () => {
   const theirs = aNote({
     id: 71,
     annotation: 'Vom Büro, siehe https://example.org/bericht',
@@ -159,7 +159,7 @@ test('the author edits and deletes, once the browser has asked; what others shar
   expect(confirm).toHaveBeenCalledTimes(2)
 })
 
-test('an orphan is explained, copied and deleted, never edited', async () => {
+test('an orphan is explained and can be copied and deleted, but not edited', async () => {
   const { user, card } = await openCard({
     notes: [aNote({ orphan: true, annotationObjectURL: null, content_type: 'agendaitem' } as Partial<Note>)],
   })
@@ -179,7 +179,7 @@ test('an orphan is explained, copied and deleted, never edited', async () => {
 test.each([
   ['who has left', { has_left: true }, true],
   ['in a closed committee', { is_active: false }, false],
-])('%s nobody writes; the own private ones can go only where something can', async (_who, situation, mayRemove) => {
+])('%s: offers no writing, and deleting a private note only where allowed', async (_who, situation, mayRemove) => {
   const { card } = await openCard({ notes: [aNote()], ...situation })
   await card.findByRole('article')
   expect(card.queryByRole('button', { name: 'Notiz schreiben' })).toBeNull()
@@ -187,7 +187,7 @@ test.each([
   expect(card.queryByRole('button', { name: 'Notiz löschen' }) !== null).toBe(mayRemove)
 })
 
-test('says so where there are none, and offers another try where they could not be read', async () => {
+test('says that there are no notes, and offers to retry a failed load', async () => {
   const { user, card, answers } = await openCard({ answers: { 'meetings/4/notes/': refusal(500) } })
   await user.click(
     await card.findByRole('button', { name: 'Erneut versuchen' }).then((button) => {
@@ -198,7 +198,7 @@ test('says so where there are none, and offers another try where they could not 
   await card.findByText(/Noch keine Notizen/)
 })
 
-test.each([1, 2])('once the last of %d is deleted the focus is in the list, and a tab away from what stays', async (count) => {
+test.each([1, 2])('after deleting the first of %d notes, the focus stays in the list', async (count) => {
   const notes = [aNote(), aNote({ id: 71, annotation: 'Bleibt' })].slice(0, count)
   const { user, card, answers } = await openCard({ notes })
   vi.spyOn(window, 'confirm').mockReturnValue(true)
@@ -217,21 +217,24 @@ test.each([
   ['who may still change it', {}, true],
   ['who has left', { has_left: true }, false],
   ['in a closed committee', { is_active: false }, false],
-])('a change that was begun is open again for %s, and does not take the focus', async (_who, situation, isOffered) => {
-  claimStorage(1)
-  keep(storageKey('note_draft:notes/70/'), JSON.stringify({ annotation: 'Halb', audience: 'private', committee_groups: [] }))
-  const { card } = await openCard({ notes: [aNote()], ...situation })
-  if (isOffered) await card.findByDisplayValue('Halb')
-  else await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
-  expect(card.queryByDisplayValue('Halb') !== null).toBe(isOffered)
-  // A draft that can no longer be saved is not lost.
-  const kept = card.queryByRole('region', { name: 'Nicht gespeicherter Entwurf (lässt sich nicht mehr speichern):' })
-  expect(kept?.textContent?.includes('Halb') ?? false).toBe(!isOffered)
-  expect(document.activeElement).toBe(document.body)
-  clearStorage()
-})
+])(
+  'an unsaved change is open again, or shown if it can no longer be saved, without taking the focus: %s',
+  async (_who, situation, isOffered) => {
+    claimStorage(1)
+    keep(storageKey('note_draft:notes/70/'), JSON.stringify({ annotation: 'Halb', audience: 'private', committee_groups: [] }))
+    const { card } = await openCard({ notes: [aNote()], ...situation })
+    if (isOffered) await card.findByDisplayValue('Halb')
+    else await card.findByText('Bei den Investitionen nachfragen.', { selector: 'article *' })
+    expect(card.queryByDisplayValue('Halb') !== null).toBe(isOffered)
+    // A draft that can no longer be saved is not lost.
+    const kept = card.queryByRole('region', { name: 'Nicht gespeicherter Entwurf (lässt sich nicht mehr speichern):' })
+    expect(kept?.textContent?.includes('Halb') ?? false).toBe(!isOffered)
+    expect(document.activeElement).toBe(document.body)
+    clearStorage()
+  },
+)
 
-test('once its committee is closed, what is being written is there to be copied or discarded', async () => {
+test('a draft in a committee that becomes inactive can be copied or discarded', async () => {
   const { user, card, field, client, answers } = await openCard()
   await user.type(await field(), 'Mitten im Satz')
   answers['committees/'] = [aCommittee({ is_active: false })]
@@ -247,7 +250,7 @@ test('once its committee is closed, what is being written is there to be copied 
   expect(readDraft('meetings/4/')).toBeNull()
 })
 
-test.each(['committees/2', 'agenda_items/30'])('on %s notes are written and listed as well', async (parent) => {
+test.each(['committees/2', 'agenda_items/30'])('writes and lists notes on %s', async (parent) => {
   const { user, card, field, saves } = await openCard({
     parent,
     notes: [aNote()],
@@ -259,7 +262,7 @@ test.each(['committees/2', 'agenda_items/30'])('on %s notes are written and list
   expect(saves).toHaveBeenCalledOnce()
 })
 
-test('there are groups to choose from once they are read, and another try where they could not be', async () => {
+test('offers groups once they are loaded, and to retry a failed load', async () => {
   const { user, card, field, answers } = await openCard({ answers: { 'committees/2/committee_groups/': refusal(400) } })
   await field()
   await user.click(card.getByRole('radio', { name: 'Ausgewählte Gruppen' }))
@@ -271,7 +274,7 @@ test('there are groups to choose from once they are read, and another try where 
   await screen.findByRole('option', { name: 'Büro' })
 })
 
-test('while it is on its way, neither text nor audience changes', async () => {
+test('text and audience cannot change while a note is being saved', async () => {
   const { promise: answering, resolve: answer } = Promise.withResolvers<Response>()
   const { user, card, field } = await openCard({ answers: { [create]: () => answering } })
   await user.type(await field(), 'Für alle')

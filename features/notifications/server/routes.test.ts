@@ -44,7 +44,7 @@ const mailsAfter = async (work: () => Promise<unknown>) => {
   return (await mails()).slice(before)
 }
 
-test('one mail each: the sender’s name and words and a link, in the recipient’s language, nothing of the meeting’s papers', async () => {
+test('sends one mail per recipient in their language, with sender, message and link but no meeting title', async () => {
   const story = await anImportedMeeting(server)
   const { committee, member, meeting } = story
   const [german, french, english] = [
@@ -71,7 +71,7 @@ test('one mail each: the sender’s name and words and a link, in the recipient�
   for (const { text, html } of sent) expect(text + html).not.toContain(title)
 })
 
-test('jobs are queued with the mails, and nothing of either when the sending is refused', async () => {
+test('queues a job for each mail, and neither if the request is refused', async () => {
   const story = await anImportedMeeting(server)
   const counts = async () => {
     const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from pgboss.job where name = 'send_mail'`.execute(server.db)
@@ -84,7 +84,7 @@ test('jobs are queued with the mails, and nothing of either when the sending is 
   expect(await counts()).toEqual([before! + 1, jobsBefore! + 1])
 })
 
-test('who has no usable address is told, and stops nobody', async () => {
+test('reports recipients without a usable address and still sends to the others', async () => {
   const story = await anImportedMeeting(server)
   const { committee, responsible } = story
   const none = await aReader(committee, { email: '', first_name: 'Beat', last_name: 'Ärni' })
@@ -98,7 +98,7 @@ test('who has no usable address is told, and stops nobody', async () => {
   expect((await notify(responsible, story, [none])).body).toEqual({ recipients: 0, without_address: ['Ärni Beat'] })
 })
 
-test('answers go to a responsible person’s own address, if every mail program can write there', async () => {
+test('replies go to a responsible person’s own address, if mail programs can handle it', async () => {
   const story = await anImportedMeeting(server)
   const sent = await mailsAfter(() => notify(story.responsible, story, [story.member]))
   expect(sent.map(({ reply_to }) => reply_to)).toEqual(['anna.muster@example.org'])
@@ -111,7 +111,7 @@ test('answers go to a responsible person’s own address, if every mail program 
   expect([await replyTo('anna@zürich.example'), await replyTo('jörg@example.org')]).toEqual([['anna@zürich.example'], [null]])
 })
 
-test('an address gets one mail, however it is written and whoever has it', async () => {
+test('sends one mail per address, whatever its case and owner', async () => {
   const story = await anImportedMeeting(server)
   const [one, other] = [await aReader(story.committee), await aReader(story.committee)]
   await server.db.updateTable('app_user').set({ email: 'Rat@example.org' }).where('id', '=', one.id).execute()
@@ -119,7 +119,7 @@ test('an address gets one mail, however it is written and whoever has it', async
   expect((await notify(story.responsible, story, [one, other])).body).toEqual({ recipients: 1, without_address: [] })
 })
 
-test('only those can be written to who are active, see the meeting, and are known to the sender', async () => {
+test('rejects recipients who are inactive, do not see the meeting or are unknown to the sender', async () => {
   const story = await anImportedMeeting(server)
   const { committee, member, responsible, newcomer } = story
   const people = {
@@ -152,7 +152,7 @@ test('only those can be written to who are active, see the meeting, and are know
   expect(await seen(responsible, { meeting_id: story.meeting.id })).toEqual(['access'])
 })
 
-test('groups reach their members who see the meeting today, and their other addresses, each once', async () => {
+test('groups reach members who see the meeting, and further addresses, each once', async () => {
   const story = await anImportedMeeting(server)
   const { committee, responsible, member } = story
   const [reader, silent] = [await aReader(committee, { language: 'fr' }), await aReader(committee, { email: '', last_name: 'Ärni' })]
@@ -184,7 +184,7 @@ test('groups reach their members who see the meeting today, and their other addr
   expect((await notify(member, story, [group(press)])).status).toBe(400)
 })
 
-test('principals tell names, roles and keys; of another committee’s meeting they tell nothing', async () => {
+test('lists principals with name, role and key; answers 404 for a meeting of another committee', async () => {
   const story = await anImportedMeeting(server)
   const { committee, responsible, member } = story
   const [first, second] = [
@@ -210,7 +210,7 @@ test('principals tell names, roles and keys; of another committee’s meeting th
   expect((await notify(both, { committee, meeting: other.meeting }, [both])).status).toBe(404)
 })
 
-test('a message and a recipient are needed, and neither is endless', async () => {
+test('requires a message of limited length and a recipient', async () => {
   const story = await anImportedMeeting(server)
   const { member } = story
   const needed = ['Dieses Feld ist erforderlich.']
@@ -221,7 +221,7 @@ test('a message and a recipient are needed, and neither is endless', async () =>
   expect((await notify(member, story, [member], 'x'.repeat(10_000))).status).toBe(200)
 })
 
-test('ten sendings an hour, and no more, whether one after the other or at once', async () => {
+test('allows ten notifications per person and hour, also when sent at once', async () => {
   const story = await anImportedMeeting(server)
   const { member, responsible } = story
   const answers = await Promise.all(Array.from({ length: 14 }, () => notify(member, story, [member])))
@@ -237,7 +237,7 @@ test('ten sendings an hour, and no more, whether one after the other or at once'
   expect((await notify(member, story, [member])).status).toBe(200)
 })
 
-test('two hundred recipients an hour, and no more, also at once', async () => {
+test('allows two hundred recipients per person and hour, also when sent at once', async () => {
   const story = await anImportedMeeting(server)
   const people = await Promise.all(Array.from({ length: 70 }, () => aReader(story.committee)))
   const answers = await Promise.all(Array.from({ length: 4 }, () => notify(story.member, story, people)))
@@ -250,7 +250,7 @@ test('two hundred recipients an hour, and no more, also at once', async () => {
   expect((await notify(story.member, story, people.slice(0, 1))).status).toBe(429)
 })
 
-test('an inactive committee is only read', async () => {
+test('refuses to notify in an inactive committee, but still lists principals', async () => {
   const story = await anImportedMeeting(server)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', story.committee.id).execute()
   const answer = await notify(story.member, story, [story.member])
@@ -258,7 +258,7 @@ test('an inactive committee is only read', async () => {
   expect((await server.as(story.member).call(listPrincipals, { params: story.committee, query: {} })).status).toBe(200)
 })
 
-test('a sending is told in the audit log, without its words', async () => {
+test('the audit log records a notification without its text', async () => {
   const story = await anImportedMeeting(server)
   await notify(story.member, story, [story.member], 'Geheim')
   const auditEntry = await server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -272,7 +272,7 @@ test('a sending is told in the audit log, without its words', async () => {
   expect(JSON.stringify(auditEntry)).not.toContain('Geheim')
 })
 
-test('preset texts stand in their order', async () => {
+test('lists preset texts in their order', async () => {
   const { member } = await anImportedMeeting(server)
   const fragments = [
     { name: 'Protokoll', text: 'Das Protokoll liegt vor.', sort_order: 2 },

@@ -22,11 +22,11 @@ test.each([
   [`${papers}|\n\n${greeting}`, papers, `${papers}\n\n${papers}|\n\n${greeting}`],
   ['Guten Tag|', papers, `Guten Tag\n\n${papers}|`],
   ['Guten Tag|\nBis bald', papers, `Guten Tag\n\n${papers}|\nBis bald`],
-])('an empty line separates preset texts: %j', (at, fragment, expected) => {
+])('separates preset texts by an empty line: %j', (at, fragment, expected) => {
   expect(inserted(at, fragment)).toBe(expected)
 })
 
-test('within a line, nothing is put in between', () => {
+test('inserts a preset text within a line without separators', () => {
   expect(inserted('Guten Tag, | bis bald', 'Anna')).toBe('Guten Tag, Anna| bis bald')
   expect(withFragment('Guten Tag, Beat!', 'Anna', { start: 11, end: 15 }, known)).toEqual({ text: 'Guten Tag, Anna!', cursor: 15 })
 })

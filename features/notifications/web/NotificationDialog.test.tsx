@@ -64,7 +64,7 @@ const rows = (dialog: { getAllByRole: (role: string) => HTMLElement[] }) =>
 const isBelow = (one: Element, other: Element | undefined) =>
   other !== undefined && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-test('it is offered to members and responsible persons of an active committee', async () => {
+test('offers notifications to members and responsible persons of an active committee', async () => {
   const offered = async (roles: Role[], answers = {}) => {
     await openMeeting(roles, answers)
     const found = screen.queryByRole('button', { name: 'Mitteilung senden' }) !== null
@@ -76,14 +76,14 @@ test('it is offered to members and responsible persons of an active committee', 
   expect(await offered(['responsible'], { 'committees/': [aCommittee({ is_active: false })] })).toBe(false)
 })
 
-test('members choose among people, responsible persons among groups, too', async () => {
+test('members choose among people, responsible persons also among groups', async () => {
   const { dialog } = await openDialog({}, ['member'])
   await dialog.findByRole('table', { name: 'Empfängerinnen und Empfänger' })
   expect(rows(dialog)).toEqual(['PersonÄrni BeatMitglied', 'PersonBrügger ZoëMitglied', 'PersonChristen UrsVerantwortlich'])
   expect(dialog.getByText(/Ihre Adresse bleibt verborgen/)).toBeTruthy()
 })
 
-test('whoever is chosen gets the message; a double click sends it once', async () => {
+test('sends the message to the chosen recipients, once even on a double click', async () => {
   const send = vi.fn<(body: unknown) => Response>(() => Response.json({ recipients: 2, without_address: [] }))
   const opened = await openDialog({ [path]: send })
   const { user, dialog, message, asked } = opened
@@ -109,7 +109,7 @@ test('whoever is chosen gets the message; a double click sends it once', async (
   expect(asked.filter((line) => line === `POST ${path}`)).toHaveLength(1)
 })
 
-test('all at once means those that the search has left', async () => {
+test('select all applies to the rows that the search shows', async () => {
   const { user, dialog } = await openDialog()
   const all = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Alle auswählen' })
   const search = dialog.getByRole('searchbox', { name: 'Empfängerinnen und Empfänger' })
@@ -132,7 +132,7 @@ test('all at once means those that the search has left', async () => {
   expect(all.disabled).toBe(true)
 })
 
-test('preset texts go where the cursor stands', async () => {
+test('inserts a preset text at the cursor', async () => {
   const { user, dialog, message } = await openDialog()
   await user.type(message, 'Guten Tag, bis bald')
   message.setSelectionRange(10, 10)
@@ -144,7 +144,7 @@ test('preset texts go where the cursor stands', async () => {
   expect(message.value).toBe('\nFreundliche Grüsse bis bald')
 })
 
-test('preset texts that are inserted one after the other are paragraphs', async () => {
+test('preset texts inserted one after the other become paragraphs', async () => {
   const { user, dialog, message } = await openDialog()
   await user.click(await dialog.findByRole('button', { name: 'Aktenauflage' }))
   await user.click(dialog.getByRole('button', { name: 'Gruss' }))
@@ -152,7 +152,7 @@ test('preset texts that are inserted one after the other are paragraphs', async 
   expect(message.value).toBe('Die Akten liegen auf.\n\nFreundliche Grüsse!')
 })
 
-test('what is missing is said once the message was left; Ctrl and Enter send what is complete', async () => {
+test('shows missing fields after leaving the message; Ctrl and Enter send once all is complete', async () => {
   const send = vi.fn<(body: unknown) => Response>(() => Response.json(sent))
   const { user, dialog, message } = await openDialog({ [path]: send })
   await dialog.findByRole('table')
@@ -178,7 +178,7 @@ test.each([
   ['an unknown recipient', refusal(400, { principals: ['Nicht zu dieser Sitzung.'] }), /Nicht zu dieser Sitzung/],
   ['a closed committee', refusal(409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }), /nicht mehr aktiv/],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), /nicht erreichbar/],
-])('refused for %s: the dialog says so and keeps what was typed', async (_why, answer, words) => {
+])('a refusal for %s is shown, and the input stays', async (_why, answer, words) => {
   const { user, dialog, message, send } = await openDialog({ [path]: answer })
   await user.click(await dialog.findByRole('checkbox', { name: 'Brügger Zoë' }))
   await user.type(message, 'Grüezi')
@@ -192,7 +192,7 @@ test.each([
 test.each([
   [{ recipients: 1, without_address: ['Ärni Beat', 'Christen Urs'] }, /hinterlegt ist: Ärni Beat, Christen Urs\./],
   [{ recipients: 0, without_address: ['Ärni Beat'] }, /wurde nicht versendet/],
-])('after %j it tells who was not reached', async (answer, words) => {
+])('after %j it says who was not reached', async (answer, words) => {
   const { user, dialog, message, send } = await openDialog({ [path]: answer })
   await user.click(await dialog.findByRole('checkbox', { name: 'Alle auswählen' }))
   await user.type(message, 'Grüezi')
@@ -201,7 +201,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('recipients that cannot be loaded can be asked for again; where there are none it says so', async () => {
+test('offers to retry when recipients fail to load, and says if there are none', async () => {
   const { user, dialog, answers } = await openDialog({ [listPath]: refusal(500, {}) })
   await dialog.findByText('Die Empfängerinnen und Empfänger konnten nicht geladen werden.')
   answers[listPath] = []

@@ -9,7 +9,7 @@ afterEach(closePages)
 
 const shown = (id = 4) => view.get()?.meetings.get(id)
 
-test('a full device: what is whole stays, and that is said', async () => {
+test('a full device is reported, and what is complete stays readable', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   const restore = fillUp((store) => store === 'chunk' && server.ranges.length > 1)
@@ -22,7 +22,7 @@ test('a full device: what is whole stays, and that is said', async () => {
   expect(new Set(server.ranges).size).toBe(3)
 })
 
-test('a store that the browser has emptied is empty, and nothing fails', async () => {
+test('nothing fails after the browser has emptied its storage', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const taken = await pageOf(browser)
@@ -38,7 +38,7 @@ test('a store that the browser has emptied is empty, and nothing fails', async (
   expect(shown()?.state).toBe('there')
 })
 
-test('what lies in the browser says nothing', async () => {
+test('nothing stored in the browser is readable in plain text', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const taken = await pageOf(browser)
@@ -51,7 +51,7 @@ test('what lies in the browser says nothing', async () => {
   expect(kept).not.toContain(String.fromCharCode(...(file?.bytes.slice(0, 24) ?? [])))
 })
 
-test('two tabs: one of them does it, both show it, and either can cancel it', async () => {
+test('only one of two tabs takes the meeting; both show it and either can cancel', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const [one, other] = [await pageOf(browser), await pageOf(browser)]
@@ -67,7 +67,7 @@ test('two tabs: one of them does it, both show it, and either can cancel it', as
   expect((await readFile(other)) === asText(server.files[FILE]?.bytes)).toBe(true)
 })
 
-test('at the next contact a meeting goes that the reader sees no more', async () => {
+test('removes a meeting at the next contact if the reader no longer sees it', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const taken = await pageOf(browser)
@@ -83,7 +83,7 @@ test('at the next contact a meeting goes that the reader sees no more', async ()
   expect(await everythingKept(browser)).toBe('')
 })
 
-test('a meeting that is gone when it is asked for is not kept', async () => {
+test('removes a meeting that is gone when it is taken again', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   await taken.take(4)
@@ -92,7 +92,7 @@ test('a meeting that is gone when it is asked for is not kept', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('the next meeting of a committee comes by itself, and anew when it has changed', async () => {
+test('takes the next meeting of a committee automatically, and again after a change', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   server.answers['meetings/'] = [aMeetingListed({ is_next: true }), aMeetingListed({ id: 5, committee_id: 3, is_next: true })]
@@ -112,7 +112,7 @@ test('the next meeting of a committee comes by itself, and anew when it has chan
   expect(shown()).toMatchObject({ state: 'there', isOlder: false })
 })
 
-test('what is read meanwhile stands in what was taken along, and so does what the server has taken', async () => {
+test('answers read later, and saved annotations, update the offline copy', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   await taken.take(4)

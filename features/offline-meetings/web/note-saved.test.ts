@@ -16,7 +16,7 @@ const drawn = async () => {
   return ((await taken?.find(layer)) as { annotations: unknown[] } | undefined)?.annotations
 }
 
-test('what the server has taken of a layer stands in what was taken along of it: added, changed and removed', async () => {
+test('annotations added, changed and removed on the server are updated in the offline copy', async () => {
   const server = aMeetingServer()
   server.answers['devices/'] = aRegistered()
   aBrowser()
@@ -34,7 +34,7 @@ test('what the server has taken of a layer stands in what was taken along of it:
   await eventually(async () => expect(await drawn()).toEqual([other]))
 })
 
-test('a paper that is here is read from here, one that is not, or that nobody took along, is not', async () => {
+test('reads a file of an offline meeting from the device, and others not', async () => {
   const server = aMeetingServer()
   server.answers['devices/'] = aRegistered()
   aBrowser()

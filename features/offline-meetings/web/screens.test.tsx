@@ -28,7 +28,7 @@ const answers = (change: Record<string, unknown> = {}) => ({
 const take = { name: 'Offline speichern' }
 const always = { name: 'Die nächste Sitzung immer offline speichern' }
 
-test('a meeting is taken along by one click, says how old and how large it is, and goes by one', async () => {
+test('saves a meeting offline by one click, shows its date and size, and removes it by one click', async () => {
   const { user } = await openApp('/meetings/4', answers())
   await user.click(await screen.findByRole('button', take))
   await screen.findByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, \d/)
@@ -37,7 +37,7 @@ test('a meeting is taken along by one click, says how old and how large it is, a
   await screen.findByRole('button', take)
 })
 
-test('the list of what is here names it, and the committee’s page marks it', async () => {
+test('lists offline meetings, and marks them on the committee page', async () => {
   const { user, router } = await openApp('/meetings/4', answers())
   await user.click(await screen.findByRole('button', take))
   await screen.findByText(/^Gespeichert am /)
@@ -52,7 +52,7 @@ test('the list of what is here names it, and the committee’s page marks it', a
   await screen.findByText(/noch keine Sitzung gespeichert/)
 })
 
-test('what could not be taken along says so, and can be tried again', async () => {
+test('says that saving offline failed, and offers to retry', async () => {
   const { user, answers: all } = await openApp('/meetings/4', answers())
   await screen.findByRole('button', take)
   all['committees/2/notes/'] = () => Response.json({}, { status: 500 })
@@ -63,7 +63,7 @@ test('what could not be taken along says so, and can be tried again', async () =
   await screen.findByText(/^Gespeichert am /)
 })
 
-test('a newer state on the server is told', async () => {
+test('says that the server has a newer state, and updates the copy', async () => {
   const { user, answers: all, client } = await openApp('/meetings/4', answers())
   await user.click(await screen.findByRole('button', take))
   await screen.findByText(/^Gespeichert am /)
@@ -76,7 +76,7 @@ test('a newer state on the server is told', async () => {
 
 const whyOn = async (why: RegExp) => within(await screen.findByRole('region', { name: 'Sitzungen' })).findByText(why)
 
-test('where the site keeps nothing on devices, taking along is not offered, and its page says why', async () => {
+test('offers no offline meetings where the site disables them, and says why', async () => {
   const { router } = await openApp('/meetings/4', answers({ 'POST devices/': aRegistered({ days: 0, device: null }) }))
   await screen.findByRole('link', { name: 'In Kalender eintragen' })
   expect(screen.queryByRole('button', take)).toBeNull()
@@ -87,7 +87,7 @@ test('where the site keeps nothing on devices, taking along is not offered, and 
   await whyOn(/lassen sich keine Sitzungen offline speichern/)
 })
 
-test('where the server was never met, who wants to take a meeting along is told why it does not go', async () => {
+test('says why nothing can be saved offline before the first contact with the server', async () => {
   const { user, router } = await openApp('/meetings/4', answers({ 'POST devices/': () => Response.json({}, { status: 503 }) }))
   await user.click(await screen.findByRole('button', take))
   await screen.findByText(/Ohne Verbindung lässt sich noch nichts speichern/)
@@ -95,7 +95,7 @@ test('where the server was never met, who wants to take a meeting along is told 
   await whyOn(/Ohne Verbindung lässt sich noch nichts speichern/)
 })
 
-test('the next meeting of a committee comes once that is wanted, and is marked', async () => {
+test('saves the next meeting of a committee once that is switched on, and marks it', async () => {
   const { user } = await openApp('/committees/2', answers({ 'meetings/': [aMeetingListed({ is_next: true })] }))
   const wanted = await screen.findByRole<HTMLInputElement>('checkbox', always)
   await user.click(wanted)

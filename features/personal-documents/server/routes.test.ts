@@ -35,7 +35,7 @@ async function atAnItem() {
 
 const personal = documentCalls.personal_documents
 
-test('a PDF becomes the document of its owner: version 1, unread, with its item and its meeting', async () => {
+test('uploads a PDF as version 1 of a personal document, unread, with its item and meeting', async () => {
   const { me, member, item, meeting, committee, upload, list } = await atAnItem()
   const bytes = smallPdf('Mein Votum')
   const { status, body } = await upload(bytes, 'Votum Voranschlag.PDF', ' Votum ')
@@ -80,7 +80,7 @@ test.each([
   ['Votum.PDF', '  ', 'Votum'],
   ['.pdf', undefined, '.pdf'],
   ['Votum.pdf', 'Mein Votum', 'Mein Votum'],
-])('the file %s with the title %j is called %s', async (file_name, title, called) => {
+])('file %s with title %j becomes %s', async (file_name, title, called) => {
   const { upload } = await atAnItem()
   expect((await upload(smallPdf('x'), file_name, title)).body.title).toBe(called)
 })
@@ -92,14 +92,14 @@ test.each([
   ['an image', png, 'Votum.pdf', 'Diese Datei ist kein PDF'],
   ['nothing', Buffer.alloc(0), 'Votum.pdf', 'Diese Datei ist leer'],
   ['a PDF of another name', smallPdf('x'), 'Votum.html', 'Nur Dateien mit der Endung .pdf sind erlaubt'],
-])('%s is refused at the field of the file, and leaves nothing', async (_what, bytes, name, said) => {
+])('rejects %s at the file field and stores nothing', async (_what, bytes, name, said) => {
   const { upload, list } = await atAnItem()
   const { status, body } = await upload(bytes, name)
   expect([status, body]).toEqual([400, { file: [expect.stringContaining(said)] }])
   expect(await list()).toEqual([])
 })
 
-test('a form without the file and a title that does not fit are refused at their fields', async () => {
+test('rejects a form without a file, and an invalid title, at their fields', async () => {
   const { me, item, upload } = await atAnItem()
   const url = `/api/v1/agenda_items/${item.id}/create_personal_document/`
   for (const form of [multipart('other', smallPdf('x'), 'x.pdf'), { payload: {} }]) {
@@ -111,7 +111,7 @@ test('a form without the file and a title that does not fit are refused at their
   expect((await upload(smallPdf('x'), 'x.pdf', 'zwei\nZeilen')).status).toBe(400)
 })
 
-test('it is in nobody else’s lists, and among no documents of the meeting or the item', async () => {
+test('a personal document is in nobody else’s lists, nor among documents of the meeting or item', async () => {
   const { responsible, me, item, meeting, committee, upload, list } = await atAnItem()
   const { body } = await upload(smallPdf('Votum'))
   for (const other of [responsible, await aMember(server, committee)].map(server.as)) {
@@ -132,7 +132,7 @@ test('it is in nobody else’s lists, and among no documents of the meeting or t
   }
 })
 
-test('its owner renames and deletes it; the file goes with the sweep when nothing else names it', async () => {
+test('the owner renames and deletes it; the sweep removes the file once nothing refers to it', async () => {
   const { member, me, item, list } = await atAnItem()
   const bytes = smallPdf(`Notizen ${item.id}`)
   const [one, other] = [
@@ -158,7 +158,7 @@ test('its owner renames and deletes it; the file goes with the sweep when nothin
   expect((await me.call(personal.getDocument, { params: one })).status).toBe(404)
 })
 
-test('in a committee that is no longer active it is read, and nothing is changed', async () => {
+test('is read-only in an inactive committee', async () => {
   const { committee, member, me, item, upload, list } = await atAnItem()
   const document = await aPersonalDocument(server, item, { owner: member })
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
@@ -171,7 +171,7 @@ test('in a committee that is no longer active it is read, and nothing is changed
   expect(await list()).toHaveLength(1)
 })
 
-test('whoever left reads and deletes their own, and adds and renames nothing', async () => {
+test('a former member reads and deletes their own documents, but neither adds nor renames any', async () => {
   const { committee, member, me, item, upload } = await atAnItem()
   const document = await aPersonalDocument(server, item, { owner: member })
   const ended = { begin_date: '2026-01-01', end_date: '2026-11-19' }
@@ -184,7 +184,7 @@ test('whoever left reads and deletes their own, and adds and renames nothing', a
   ]).toEqual([403, 403, 200, 200])
 })
 
-test('when an import withdraws its item both stay its owner’s, as long as it is there', async () => {
+test('when an import removes the item, the owner still sees it and the document until its deletion', async () => {
   const { committee, responsible, member, me, meeting, item } = await atAnItem()
   const document = await aPersonalDocument(server, item, { owner: member, title: 'Votum' })
   const agenda_items = someAgendaItems().filter(({ opengever_id }) => opengever_id !== 2)
@@ -202,7 +202,7 @@ test('when an import withdraws its item both stay its owner’s, as long as it i
   expect([await mine(), await itemFor()]).toEqual([[], 404])
 })
 
-test('its text is read for the search; the audit log tells what was done, and no title', async () => {
+test('indexes its text; the audit log records actions without titles', async () => {
   const { me, item, committee, upload } = await atAnItem()
   const { body } = await upload(smallPdf(`Geheimes Votum ${item.id}`), 'Geheimes Votum.pdf')
   const { sha256 } = await server.db

@@ -51,7 +51,7 @@ async function aDocument() {
 
 const all = (status: number) => Array.from({ length: 5 }, () => status)
 
-test('it reaches others by a shared layer: on its item, by its address, and with a layer of one’s own', async () => {
+test('a shared layer gives its recipient access to the document', async () => {
   const { recipient, bystander, member, id, version_id, share, shown, answers, item } = await aDocument()
   expect([await shown(recipient), await answers(recipient)]).toEqual([[], all(404)])
   await share([recipient])
@@ -74,7 +74,7 @@ test('it reaches others by a shared layer: on its item, by its address, and with
   ])
 })
 
-test('it stays its owner’s: a recipient renames and deletes nothing, and what a recipient shares shows it to nobody', async () => {
+test('a recipient can neither rename nor delete nor share the document on', async () => {
   const { owner, recipient, bystander, id, version_id, share, shown, answers } = await aDocument()
   await share([recipient])
   const reader = server.as(recipient)
@@ -95,7 +95,7 @@ test('it stays its owner’s: a recipient renames and deletes nothing, and what 
   expect((await owner.call(api.renamePersonalDocument, { params: { id }, body: { title: 'Votum 2' } })).status).toBe(200)
 })
 
-test('it is gone for a recipient with the sharing, the layer, and the meeting out of sight, not with a membership that held it', async () => {
+test('a recipient loses access with the share, the layer or the meeting', async () => {
   const { owner, recipient, bystander, id, layer, share, shown, answers } = await aDocument()
   const gone = async () => expect([await shown(recipient), await answers(recipient)]).toEqual([[], all(404)])
   await share([recipient])
@@ -114,7 +114,7 @@ test('it is gone for a recipient with the sharing, the layer, and the meeting ou
   await gone()
 })
 
-test('it is in no list and no count of a recipient, though the recipient annotates and reads it', async () => {
+test('a shared document is in no list or count of its recipient', async () => {
   const { recipient, meeting, item, id, version_id, share } = await aDocument()
   const reader = server.as(recipient)
   const told = async () => {

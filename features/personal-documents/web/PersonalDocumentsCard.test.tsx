@@ -34,7 +34,7 @@ function watchMeeting({ client }: Pick<Awaited<ReturnType<typeof openApp>>, 'cli
   return { read, isOld: () => [meeting, left].map((queryKey) => client.getQueryState(queryKey)?.isInvalidated) }
 }
 
-test('one’s own documents stand there with icon, comment icon and unread dot, and lead to their page', async () => {
+test('lists one’s own documents with icon, annotation icon and unread dot, linking to their pages', async () => {
   const documents = [aPersonalDocument({ has_annotations: true, last_seen: null }), aPersonalDocument({ id: 81, title: 'Zahlen' })]
   const { card } = await openCard({ documents, address: '/agenda_items/30?tagesordnungitem_id=5' })
   const [first, second] = card.getAllByRole('listitem')
@@ -48,7 +48,7 @@ test('one’s own documents stand there with icon, comment icon and unread dot, 
   ])
 })
 
-test('without any the card says what will stand there, and offers it', async () => {
+test('an empty card explains itself and offers to add a document', async () => {
   const { card } = await openCard()
   expect(card.getByText(/Hier erscheinen Ihre eigenen Dokumente/)).toBeDefined()
   expect(card.getByRole('button', { name: 'Dokument hinzufügen' })).toBeDefined()
@@ -63,7 +63,7 @@ test.each([
   expect(card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(offered)
 })
 
-test('it is renamed in a dialog, and deleted after a question; the focus has a place', async () => {
+test('renames a document in a dialog and deletes it after confirming, and keeps the focus', async () => {
   const { user, card, asked, answers, client } = await openCard({ documents: [aPersonalDocument()] })
   const meeting = watchMeeting({ client })
   answers['PATCH personal_documents/80/'] = (body: { title: string }) => {
@@ -108,7 +108,7 @@ async function openUpload() {
   return { ...app, sent, dialog, input, title, create: () => app.user.click(dialog.getByRole('button', { name: 'Erstellen' })) }
 }
 
-test('the title is filled from the file’s name, follows another file, and stays once it was typed', async () => {
+test('fills in the title from the file name until one is typed', async () => {
   const { user, input, title } = await openUpload()
   await user.upload(input(), pdf)
   expect(title().value).toBe('Votum Voranschlag')
@@ -120,7 +120,7 @@ test('the title is filled from the file’s name, follows another file, and stay
   expect(title().value).toBe('Meine Zahlen')
 })
 
-test('another type of file is refused before it is sent', async () => {
+test('refuses other file types before the upload', async () => {
   const { dialog, input } = await openUpload()
   // Dropping a file bypasses the picker's filter.
   const { default: plain } = await import('@testing-library/user-event')
@@ -129,20 +129,20 @@ test('another type of file is refused before it is sent', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Erstellen' }).disabled).toBe(true)
 })
 
-test('of several files that are dropped none is taken, which is said', async () => {
+test('refuses several dropped files, and says so', async () => {
   const { dialog, input } = await openUpload()
   fireEvent.drop(input(), { dataTransfer: { files: [pdf, pdf] } })
   expect(dialog.getByText('Bitte ziehen Sie nur eine Datei hierher')).toBeDefined()
 })
 
-test('a file that is dropped beside the field is not opened instead of the page', async () => {
+test('a file dropped beside the field does not replace the page', async () => {
   const { input } = await openUpload()
   const isLeftToBrowser = (target: Element) => [fireEvent.dragOver(target), fireEvent.drop(target, { dataTransfer: { files: [pdf] } })]
   expect(isLeftToBrowser(document.body)).toEqual([false, false])
   expect(isLeftToBrowser(input())).toEqual([true, true])
 })
 
-test('a document is sent with its title and its bytes counted; the list is read again', async () => {
+test('uploads a document with title and progress, and reloads the list', async () => {
   const { user, sent, input, create, dialog, answers, card, client } = await openUpload()
   const meeting = watchMeeting({ client })
   await user.upload(input(), pdf)
@@ -164,7 +164,7 @@ test.each([
   [400, { file: ['Diese Datei ist kein PDF.'] }, 'Diese Datei ist kein PDF.'],
   [400, { non_field_errors: ['Eines.', 'Anderes.'] }, 'Eines. Anderes.'],
   [500, {}, 'Beim Hochladen des persönlichen Dokuments ist ein Fehler aufgetreten.'],
-])('refused by %i with %j the dialog says so, and keeps file and title', async (status, body, said) => {
+])('a refusal with %i and %j is shown, and file and title stay', async (status, body, said) => {
   const { user, sent, input, create, dialog, title } = await openUpload()
   await user.upload(input(), pdf)
   await create()
@@ -174,7 +174,7 @@ test.each([
   expect(title().value).toBe('Votum Voranschlag')
 })
 
-test('cancel asks before it loses the chosen file', async () => {
+test('cancel asks before discarding the chosen file', async () => {
   const { user, input, dialog } = await openUpload()
   await user.upload(input(), pdf)
   await user.click(dialog.getByRole('button', { name: 'Abbrechen' }))
@@ -185,7 +185,7 @@ test('cancel asks before it loses the chosen file', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an upload under way is stopped, and the input stays', async () => {
+test('cancels a running upload and keeps the input', async () => {
   const { user, sent, input, create, dialog, title } = await openUpload()
   await user.upload(input(), pdf)
   await create()

@@ -23,7 +23,7 @@ async function openCard(answers: Record<string, unknown>) {
   return { ...app, card: within(await screen.findByRole('region', { name: 'Persönliche Dokumente' })) }
 }
 
-test('documents of others stand apart, with their owner, unread dot and comment icon, and nothing to change about them', async () => {
+test('lists shared documents separately, with owner, unread dot and annotation icon, without actions', async () => {
   const { card } = await openCard({ [path]: shared })
   const list = within(card.getByRole('list', { name: 'Mit mir geteilt' }))
   const [first, second] = list.getAllByRole('listitem')
@@ -38,7 +38,7 @@ test('documents of others stand apart, with their owner, unread dot and comment 
   expect(card.getByRole('button', { name: '«Eigenes» löschen' })).toBeTruthy()
 })
 
-test('where nobody shares any there is no list; one that cannot be read can be asked for again', async () => {
+test('shows no list without shared documents, and offers to retry a failed load', async () => {
   const { user, card, answers } = await openCard({ [path]: refusal(500) })
   await card.findByText('Die mit Ihnen geteilten Dokumente konnten nicht geladen werden.')
   answers[path] = []
@@ -50,7 +50,7 @@ test('where nobody shares any there is no list; one that cannot be read can be a
 test.each([
   [beat, true],
   [{ id: 1, username: 'muster', first_name: 'Eva', last_name: 'Muster' }, false],
-])('the page of one says whose it is, unless it is the reader’s own: %j', async (user, isTold) => {
+])('the page of a personal document names its owner unless it is the reader: %j', async (user, isTold) => {
   const version = aVersion({ version_id: 500, file: 'personal_documents/80/versions/500/file/' })
   await openApp('/personaldocument/80', {
     'users/me/': aMember(),

@@ -38,7 +38,7 @@ const readersFor = async (who: Person, meeting: { id: number }) => (await server
 const stateOf = async (who: Person, meeting: { id: number }) =>
   Object.fromEntries((await readersFor(who, meeting)).map(({ username, read_documents }) => [username, read_documents]))
 
-test('members who see the meeting are listed by name with their address; one has read once every latest version was seen', async () => {
+test('lists members who see the meeting, and whether they have seen every latest version', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const first = await aMember(server, committee, ['member'], { last_name: 'Aebi' })
   await aMember(server, committee, ['access'])
@@ -69,7 +69,7 @@ test('members who see the meeting are listed by name with their address; one has
   expect(await stateOf(responsible, meeting)).toEqual({ ...nobody, [member.username]: true })
 })
 
-test('personal documents are not among those to be read, and without documents nothing is left to read', async () => {
+test('ignores personal documents; a meeting without documents counts as read', async () => {
   const { responsible, member, meeting } = await anImportedMeeting(server)
   await read(member, meeting)
   const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()
@@ -82,7 +82,7 @@ test('personal documents are not among those to be read, and without documents n
   expect(await stateOf(empty.responsible, empty.meeting)).toEqual({ [empty.member.username]: true, [empty.responsible.username]: true })
 })
 
-test('users/me tells whether one has read all papers of the meetings that one sees, and the roles that count today', async () => {
+test('users/me says whether all documents were read, and the roles of the day', async () => {
   const { committee, responsible, member, newcomer, meeting } = await anImportedMeeting(server)
   const ownTo = async (who: Person, language = 'de') => (await server.as(who).call(getMe, { language })).body
   expect(await ownTo(newcomer)).toMatchObject({ read_documents: true, roles_display: '' })
@@ -98,7 +98,7 @@ test('users/me tells whether one has read all papers of the meetings that one se
   expect((await ownTo(responsible, 'fr')).roles_display).toBe('Membre, Responsable')
 })
 
-test('what others have read is told to nobody but those responsible for the meeting', async () => {
+test('only responsible persons of the meeting see who has read', async () => {
   const { member, newcomer, meeting } = await anImportedMeeting(server)
   const other = await anImportedMeeting(server)
   const statusFor = async (who: Person) => (await server.as(who).call(listReaders, { params: meeting })).status

@@ -33,7 +33,7 @@ async function openPage(answers: Record<string, unknown> = {}) {
   return { ...app, card, send, message }
 }
 
-test('name, address, and a tick or a cross for each; the way back', async () => {
+test('shows name, address and whether each member has read, and links back', async () => {
   const { card } = await openPage()
   expect(screen.getByRole('link', { name: /Zurück zur Sitzung/ }).getAttribute('href')).toBe('/meetings/4')
   const rows = card.getAllByRole('row').slice(1)
@@ -51,7 +51,7 @@ test('name, address, and a tick or a cross for each; the way back', async () => 
   ])
 })
 
-test('who has read, and who has not, is counted and chosen by one click; the message goes to them, and the form is empty again', async () => {
+test('counts and selects those who have read or not, sends them the message and clears the form', async () => {
   const sent = vi.fn<(body: unknown) => Response>(() => Response.json({ recipients: 1, without_address: ['Christen Anna'] }))
   const { user, card, send, message } = await openPage({ [sendPath]: sent })
   const behind = () => card.getByRole('button', { name: '2 Mitglieder haben noch nicht alles gelesen' })
@@ -74,7 +74,7 @@ test('who has read, and who has not, is counted and chosen by one click; the mes
   expect(send().disabled).toBe(true)
 })
 
-test('a refusal keeps what was chosen and typed', async () => {
+test('a refusal keeps selection and message', async () => {
   const { user, card, send, message } = await openPage({ [sendPath]: refusal(429, { detail: 'Höchstens 10 Mitteilungen.' }) })
   await user.click(card.getByRole('checkbox', { name: 'Alle auswählen' }))
   await user.type(message(), 'Grüezi')
@@ -84,7 +84,7 @@ test('a refusal keeps what was chosen and typed', async () => {
   expect(card.getByText('3 von 3 ausgewählt')).toBeTruthy()
 })
 
-test('nobody to choose is said; in a closed committee nothing is sent', async () => {
+test('says if there are no members; disables sending in an inactive committee', async () => {
   await openPage({ [listPath]: [] })
   expect(screen.getByText('Noch kann kein Mitglied diese Sitzung sehen.')).toBeTruthy()
   document.body.replaceChildren()
@@ -95,14 +95,14 @@ test('nobody to choose is said; in a closed committee nothing is sent', async ()
   expect(card.getByText(/nicht mehr aktiv/)).toBeTruthy()
 })
 
-test('who is not responsible has no such page', async () => {
+test('shows no access to those who are not responsible', async () => {
   await openApp('/meetings/4/read_documents', { [listPath]: refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }) })
   await screen.findByRole('heading', { level: 1, name: 'Kein Zugang' })
 })
 
 const withRights = (can_import_meeting: boolean) => aMeeting({ committee: { ...aMeeting().committee, can_import_meeting } })
 
-test('the meeting’s page leads there for those who import', async () => {
+test('the meeting page links there for those who may import', async () => {
   await openApp('/meetings/4', { 'users/me/': aUser({ roles: [role] }), 'committees/': [aCommittee()], 'meetings/4/': withRights(true) })
   const link = await screen.findByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })
   expect(link.getAttribute('href')).toBe('/meetings/4/read_documents')
@@ -111,7 +111,7 @@ test('the meeting’s page leads there for those who import', async () => {
 test.each([
   ['members', withRights(false), true],
   ['anybody of a closed committee', withRights(true), false],
-])('it is not offered to %s', async (_who, meeting, is_active) => {
+])('offers no link to %s', async (_who, meeting, is_active) => {
   await openApp('/meetings/4', { 'committees/': [aCommittee({ is_active })], 'meetings/4/': meeting })
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
   expect(screen.queryByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })).toBeNull()

@@ -48,7 +48,7 @@ async function expectUntouched(posting: Id) {
   expect(await auditEntriesOn(posting)).toEqual([])
 }
 
-test('what is accepted becomes a business of its committee, which its members see and find at once', async () => {
+test('accepting a posting creates a business that members of the committee see and find', async () => {
   const { committee, poster, staff, posting } = await aReceivedPosting(server)
   server.stand(decided)
   const number = unique('SGB')
@@ -65,13 +65,13 @@ test('what is accepted becomes a business of its committee, which its members se
   expect((await verifyAuditLog(server.db)).is_whole).toBe(true)
 })
 
-test('a business that needs no type has none', async () => {
+test('the type of a business is optional', async () => {
   const { committee, staff, posting } = await aReceivedPosting(server)
   expect((await accept(staff, posting, { number: unique('SGB'), title: 'Velowege', type: ' ' })).status).toBe(200)
   expect((await businessesOf(committee)).map(({ type }) => type)).toEqual([null])
 })
 
-test('what is attached belongs to a business that there is, which stays as it was', async () => {
+test('attaching a posting leaves the business unchanged', async () => {
   const { committee, staff, posting } = await aReceivedPosting(server)
   const business = await aBusinessOf(server, committee)
   const before = await businessesOf(committee)
@@ -83,7 +83,7 @@ test('what is attached belongs to a business that there is, which stays as it wa
   ])
 })
 
-test('what is rejected says why to its poster, and the audit log does not', async () => {
+test('rejecting a posting tells its poster the reason, and not the audit log', async () => {
   const { committee, poster, staff, posting } = await aReceivedPosting(server)
   const { status, body } = await reject(staff, posting, '  Gehört in die\nKommission.  ')
   expect([status, body]).toMatchObject([200, { state: 'rejected', answer: 'Gehört in die\nKommission.', business: null }])
@@ -95,7 +95,7 @@ test('what is rejected says why to its poster, and the audit log does not', asyn
   expect(await auditEntriesOn(posting)).toEqual([{ action: 'reject_posting', user_id: staff.id, committee_id: committee.id, details: {} }])
 })
 
-test('what is decided stays so, whoever comes and whatever for', async () => {
+test('a decision is final', async () => {
   const { committee, staff, posting } = await aReceivedPosting(server)
   const [other, business] = [await someStaff(server), await aBusinessOf(server, committee)]
   expect((await reject(staff, posting)).status).toBe(200)
@@ -112,7 +112,7 @@ test('what is decided stays so, whoever comes and whatever for', async () => {
   expect([await rowOf(posting), await businessesOf(committee), await auditEntriesOn(posting)]).toEqual(before)
 })
 
-test('a number that the committee has is refused at its field; that of another committee is free', async () => {
+test('rejects a business number taken in the committee; one of another committee is free', async () => {
   const { committee, staff, posting } = await aReceivedPosting(server)
   const { number } = await aBusinessOf(server, committee)
   const refused = await accept(staff, posting, { number, title: 'Velowege' })
@@ -122,7 +122,7 @@ test('a number that the committee has is refused at its field; that of another c
   expect((await accept(staff, posting, { number: elsewhere.number, title: 'Velowege' })).status).toBe(200)
 })
 
-test('a business of another committee is none to attach to, nor is one that there is not', async () => {
+test('rejects attaching to an unknown business or one of another committee', async () => {
   const { staff, posting } = await aReceivedPosting(server)
   for (const business of [await aBusinessOf(server, await aCommittee(server)), { id: 999_999 }]) {
     const { status, body } = await attach(staff, posting, business)
@@ -138,7 +138,7 @@ test.each<[string, string, object, string[]]>([
   ['to nothing', 'attach', {}, ['business_id']],
   ['without a reason', 'reject', { reason: ' \n ' }, ['reason']],
   ['for a reason without end', 'reject', { reason: 'a'.repeat(2_001) }, ['reason']],
-])('nothing is decided %s', async (_what, path, payload, fields) => {
+])('rejects a decision %s', async (_what, path, payload, fields) => {
   const { staff, posting } = await aReceivedPosting(server)
   const url = `/api/v1/ris/inbox/${posting.id}/${path}/`
   const answer = await server.as(staff).request({ method: 'POST', url, payload })
@@ -146,7 +146,7 @@ test.each<[string, string, object, string[]]>([
   await expectUntouched(posting)
 })
 
-test('who posted it decides nothing, and to everybody else without the role it is not there', async () => {
+test('the poster gets 403 for deciding, other people without the role 404', async () => {
   const { committee, poster, posting } = await aReceivedPosting(server)
   const responsible = await aMember(server, committee, ['responsible'])
   for (const [who, expected] of [
@@ -160,7 +160,7 @@ test('who posted it decides nothing, and to everybody else without the role it i
   await expectUntouched(posting)
 })
 
-test('the role counts when it is decided, not when somebody signed in', async () => {
+test('the role is checked when deciding, not when signing in', async () => {
   const { staff, posting } = await aReceivedPosting(server)
   const browser = server.as(staff)
   const decide = () => browser.call(rejectPosting, { params: posting, body: { reason: 'Nein.' } })
@@ -172,7 +172,7 @@ test('the role counts when it is decided, not when somebody signed in', async ()
   await expectUntouched(posting)
 })
 
-test('what another system has got is none to decide on, not even by its own poster', async () => {
+test('postings for another system cannot be decided, not even by their own poster', async () => {
   const committee = await aCommittee(server)
   const staff = await someStaff(server)
   const posting = await aPostingOf(server, { committee, poster: staff }, { connector: 'http' })
@@ -182,7 +182,7 @@ test('what another system has got is none to decide on, not even by its own post
   expect([(await rowOf(posting)).state, await auditEntriesOn(posting)]).toEqual(['waiting', []])
 })
 
-test('of a committee that rests nothing is decided', async () => {
+test('refuses decisions in an inactive committee', async () => {
   const { committee, staff, posting } = await aReceivedPosting(server)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   const { status, body } = await reject(staff, posting)
@@ -190,7 +190,7 @@ test('of a committee that rests nothing is decided', async () => {
   await expectUntouched(posting)
 })
 
-test('of its business the poster knows what a member does: whoever is none any more, nothing', async () => {
+test('a poster who is no longer a member does not see the business', async () => {
   const { committee, poster, staff, posting } = await aReceivedPosting(server)
   await accept(staff, posting, { number: unique('SGB'), title: 'Velowege' })
   const business = async () => (await server.as(poster).call(getPosting, { params: posting })).body.business

@@ -67,7 +67,7 @@ function answered(outcome: Parameters<typeof answerOf>[1]) {
   }
 }
 
-test('what is taken while its poster waits is delivered, and no mail tells of it', async () => {
+test('a posting accepted at once is delivered without a mail', async () => {
   await using system = await aRecordsSystem({ answer: says(200, { title: 'Registriert', id: 7, url: 'https://records.example/7' }) })
   const posting = await aPosting()
   const outcome = await handOver(postingTo(system), posting.id)
@@ -104,7 +104,7 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
   ],
   ['an error', says(500, {}), [200, 'Mehr Bänke am Fluss'], ['waiting', 1, '', 'it answered 500']],
   ['silence', silence, [200, 'Mehr Bänke am Fluss'], ['waiting', 1, '', expect.stringContaining('abort')]],
-])('%s is answered to its poster, and stays known', async (_what, answer, expected, state) => {
+])('answers the poster and stores the outcome: %s', async (_what, answer, expected, state) => {
   await using system = await aRecordsSystem({ answer })
   const posting = await aPosting()
   const outcome = await handOver(postingTo(system), posting.id, answer === silence ? 200 : undefined)
@@ -117,7 +117,7 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
   )
 })
 
-test('what is not taken at first is handed over later under the same key, once, and its poster is told', async () => {
+test('hands a posting over later under the same key, once, and notifies its poster', async () => {
   let attempts = 0
   const answer: Behaviour = (_arrived, reply) => (attempts++ === 0 ? reply.code(503).send() : { title: 'Registriert' })
   await using system = await aRecordsSystem({ answer })
@@ -145,7 +145,7 @@ test('what is not taken at first is handed over later under the same key, once, 
   expect(await told()).toEqual([['anna@example.org', expect.stringContaining('Transmis')]])
 })
 
-test('a refusal that comes later is told by mail, without its words', async () => {
+test('a later refusal is notified by mail without its text', async () => {
   await using system = await aRecordsSystem({ answer: says(400, { detail: 'Geheim.' }) })
   const posting = await aPosting()
   await handOver(postingTo({ url: 'http://127.0.0.1:1/' }), posting.id)
@@ -156,7 +156,7 @@ test('a refusal that comes later is told by mail, without its words', async () =
   expect(JSON.stringify(await told())).not.toContain('Geheim')
 })
 
-test('who is not there is asked again, ever more seldom, and after a day the poster is told that it was in vain', async () => {
+test('retries an unreachable system ever more rarely, and gives up after a day with a mail to the poster', async () => {
   const nobody = postingTo({ url: 'http://127.0.0.1:1/' })
   const posting = await aPosting()
   const begin = server.clock().getTime()
@@ -179,7 +179,7 @@ test('who is not there is asked again, ever more seldom, and after a day the pos
   expect(lines).toEqual([...Array<string>(14).fill(logged('waits')), logged('is given up')])
 })
 
-test('two servers that come for it at the same time hand it over once, and whoever was second learns that it is under way', async () => {
+test('two servers hand a posting over once between them', async () => {
   await using system = await aRecordsSystem()
   const posting = await aPosting()
   const other = { ...postingTo(system), db: server.server.db }
@@ -190,7 +190,7 @@ test('two servers that come for it at the same time hand it over once, and whoev
   expect(await stateOf(posting)).toEqual(['delivered', 1, '', null])
 })
 
-test('a turn that nobody ended is over in time; until then nobody else hands the posting over', async () => {
+test('an unfinished turn expires; until then nobody else hands the posting over', async () => {
   await using system = await aRecordsSystem()
   const posting = await aPosting()
   const next = { posting_id: posting.id, attempt: 1 }
@@ -205,7 +205,7 @@ test('a turn that nobody ended is over in time; until then nobody else hands the
   expect(await told()).toHaveLength(1)
 })
 
-test('an acceptance counts also when the next turn has begun meanwhile, and what that one hears then does not', async () => {
+test('an acceptance that arrives during the next turn wins over what that turn gets', async () => {
   const posting = await aPosting()
   const [asked, noted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slowly: Behaviour = async () => {
@@ -230,13 +230,13 @@ test('an acceptance counts also when the next turn has begun meanwhile, and what
   expect(await told()).toEqual([])
 })
 
-test('what waits for a server that the settings do not name any more keeps waiting', async () => {
+test('a posting for a system no longer configured keeps waiting', async () => {
   const posting = await aPosting()
   expect(await handOver(server, posting.id)).toEqual({ state: 'delayed', problem: 'no settings for http' })
   expect(await stateOf(posting)).toEqual(['waiting', 1, '', 'no settings for http'])
 })
 
-test('after a start whatever waits is queued for its turn; the nightly sweep queues what was left behind', async () => {
+test('waiting postings are queued again at start, and overdue ones by the nightly sweep', async () => {
   const [delivered, waiting, late] = [await aPosting(), await aPosting(), await aPosting()]
   await server.db.updateTable('posting').set({ state: 'delivered', next_attempt: null }).where('id', '=', delivered.id).execute()
   await server.db

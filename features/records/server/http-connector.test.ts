@@ -32,7 +32,7 @@ async function submit(url: string, { signal, ...way }: Way = {}, posting?: { id:
   return byHttp({ url, ...settings }).submit(await readHandedOver(server.db, id), signal ?? new AbortController().signal)
 }
 
-test('fields and files arrive exactly, with who posted them where, the key and the token', async () => {
+test('fields and files arrive unchanged, with poster, committee, key and token', async () => {
   await using system = await aRecordsSystem()
   const fields = {
     title: 'Bänke «am» Fluss',
@@ -69,7 +69,7 @@ test('fields and files arrive exactly, with who posted them where, the key and t
   expect(arrived?.files.every((file, at) => file.bytes.equals(bytes[at]!))).toBe(true)
 })
 
-test('a posting without files arrives as a form all the same, and without a token nothing is said of one', async () => {
+test('a posting without files arrives as a form, without an authorization header if there is no token', async () => {
   await using system = await aRecordsSystem()
   await submit(system.url)
   expect(system.arrived.map(({ files }) => files)).toEqual([[]])
@@ -133,7 +133,7 @@ test.each<[string, Behaviour, object]>([
   ],
   ['a refusal as a page', answers(400, '<html>Bad Request</html>', html), refused('')],
   ['a refusal as a list', answers(400, ['no']), refused('')],
-])('%s is understood', async (_what, answer, outcome) => {
+])('interprets the answer: %s', async (_what, answer, outcome) => {
   await using system = await aRecordsSystem({ answer })
   expect(await submit(system.url)).toEqual(outcome)
   expect(system.arrived).toHaveLength(1)
@@ -144,7 +144,7 @@ const short: Limits = { connect: 10_000, idle: 200 }
 test.each<[string, Behaviour]>([
   ['says nothing', silence],
   ['stops in the midst of its answer', halfAnAnswer],
-])('who %s is given up when the whole takes too long, and when nothing comes for too long', async (_what, answer) => {
+])('gives up on a system that %s, by the overall signal and by the idle limit', async (_what, answer) => {
   await using system = await aRecordsSystem({ answer })
   const whole = new AbortController()
   const patient = submit(system.url, { signal: whole.signal })
@@ -158,14 +158,14 @@ test.each<[string, Parameters<typeof aRecordsSystem>[0]]>([
   ['before the form', { begun: () => 'hang up' }],
   ['in place of an answer', { answer: hangsUp }],
   ['in the midst of its answer', { answer: hangsUpInTheMidst }],
-])('who hangs up %s has not answered', async (_when, behaviour) => {
+])('a system that hangs up %s counts as no answer', async (_when, behaviour) => {
   await using system = await aRecordsSystem(behaviour)
   const files = [await aPostedFile(server, Buffer.alloc(5_000_000, 'x'))]
   const posting = await aPostingOfSomebody(server, { connector: 'http', files })
   await expect(submit(system.url, {}, posting)).rejects.toThrow(/hang up|ECONNRESET|EPIPE|aborted|terminated/)
 })
 
-test('nobody there, no encryption there, and a file that is gone are no answers', async () => {
+test('an unreachable or unencrypted system and a missing file make the attempt fail', async () => {
   const system = await aRecordsSystem()
   await expect(submit(system.url.replace('http:', 'https:'))).rejects.toThrow(/SSL|EPROTO/)
   const gone = await aPostingOfSomebody(server, { connector: 'http', files: [await aPostedFile(server, Buffer.from('bald weg'))] })
@@ -178,7 +178,7 @@ test('nobody there, no encryption there, and a file that is gone are no answers'
 
 const shaOf = async ({ id }: { id: number }) => (await readHandedOver(server.db, id)).files[0]?.sha256 ?? ''
 
-test('who takes the connection and never greets is given up', async () => {
+test('gives up on a connection without a TLS handshake', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -186,7 +186,7 @@ test('who takes the connection and never greets is given up', async () => {
   silent.close()
 })
 
-test('of a large file no more is read than the other side takes', async () => {
+test('reads no more of a large file than the other side takes', async () => {
   await using system = await aRecordsSystem({ begun: () => 'stop reading' })
   const piece = Buffer.alloc(2 ** 16, 'x')
   const count = 2 ** 12
@@ -203,7 +203,7 @@ test('of a large file no more is read than the other side takes', async () => {
 })
 
 test.each(['localhost', '127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]'])(
-  'this machine as %s is refused unless the settings allow it',
+  'refuses the local host as %s unless private addresses are allowed',
   async (host) => {
     await using system = await aRecordsSystem()
     const url = `http://${host}:${system.port}/postings`
@@ -212,14 +212,14 @@ test.each(['localhost', '127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:1
   },
 )
 
-test('a name of this machine and its number are reached when the settings allow it', async () => {
+test('reaches the local host by name and address if private addresses are allowed', async () => {
   await using system = await aRecordsSystem()
   await submit(`http://localhost:${system.port}/postings`)
   await submit(system.url)
   expect(system.arrived).toHaveLength(2)
 })
 
-test('public is what the Internet leads to, and nothing else', () => {
+test('isPublic is true only for addresses on the Internet', () => {
   const own = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.8.0.1', '169.254.169.254', '172.16.0.1', '192.168.1.1', '224.0.0.1']
   const ownOfSix = [
     '::',

@@ -41,14 +41,14 @@ async function handOverTo(url: string) {
 
 const waits = (problem: RegExp) => ({ outcome: 'delayed', row: { state: 'waiting', problem: expect.stringMatching(problem) as string } })
 
-test('a certificate of an authority that the site knows is trusted', async () => {
+test('trusts a certificate of a known authority', async () => {
   await using system = await aRecordsSystem({ certificate: own })
   expect(await handOverTo(system.url)).toMatchObject({ outcome: 'delivered', lines: [] })
   expect(system.arrived).toHaveLength(1)
 })
 
 test.each(['', '0'])(
-  'with a certificate of nobody’s, or of another name, the posting waits, nothing is sent, and the log tells what to do; NODE_TLS_REJECT_UNAUTHORIZED=%s',
+  'sends nothing with an untrusted certificate or one of another name; NODE_TLS_REJECT_UNAUTHORIZED=%s',
   async (switched) => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', switched)
     await using untrusted = await aRecordsSystem({ certificate: nobodys })
@@ -64,7 +64,7 @@ test.each(['', '0'])(
 test.each<[string, (socket: Socket) => unknown]>([
   ['resets the connection', (socket) => socket.resetAndDestroy()],
   ['answers without encryption', (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"title": "Registriert"}')],
-])('who %s when encryption begins is told nothing in clear, and the posting waits', async (_what, greet) => {
+])('sends nothing in clear text to a system that %s at the TLS handshake, and the posting waits', async (_what, greet) => {
   const heard: Buffer[] = []
   const other = createServer((socket) =>
     socket

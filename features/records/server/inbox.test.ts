@@ -40,7 +40,7 @@ async function aFullInbox() {
   return { first, second, anna, beat, velowege, ordnung, spital, staff: await someStaff(server) }
 }
 
-test('the records staff read what was posted in any committee, the newest first, with who posted it', async () => {
+test('records staff see the postings of all committees, newest first, with their posters', async () => {
   const { first, second, anna, velowege, staff } = await aFullInbox()
   const { status, body } = await inbox(staff)
   expect([status, body.total, body.items.map(({ title }) => title)]).toEqual([200, 3, ['Spital', 'Ordnungsantrag', 'Velowege']])
@@ -59,7 +59,7 @@ test('the records staff read what was posted in any committee, the newest first,
   expect(new Set(body.committees.map(({ id }) => id))).toEqual(new Set([first.id, second.id]))
 })
 
-test('it is narrowed by state, kind, committee and words, whatever their case and accents; what there is to choose from stays', async () => {
+test('filters by state, kind, committee and words regardless of case and accents; the choices stay', async () => {
   const { second, staff } = await aFullInbox()
   expect(await titles(staff, { is_open: true })).toEqual(['Spital', 'Velowege'])
   expect(await titles(staff, { is_open: false })).toEqual(['Ordnungsantrag'])
@@ -71,7 +71,7 @@ test('it is narrowed by state, kind, committee and words, whatever their case an
   expect([body.total, body.items, body.open_count, body.committees.length]).toEqual([0, [], 2, 2])
 })
 
-test('its pages neither overlap nor leave anything out', async () => {
+test('pages neither overlap nor skip a posting', async () => {
   const committee = await aCommittee(server)
   const poster = await aMember(server, committee)
   const staff = await someStaff(server)
@@ -82,7 +82,7 @@ test('its pages neither overlap nor leave anything out', async () => {
   expect(pages.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(made.toReversed())
 })
 
-test('what goes elsewhere is none of the inbox: it is not listed, not counted, and no committee is named by it', async () => {
+test('postings for other systems are neither listed nor counted', async () => {
   const { staff } = await aFullInbox()
   const before = (await inbox(staff)).body
   const elsewhere = await aCommittee(server)
@@ -94,7 +94,7 @@ test('what goes elsewhere is none of the inbox: it is not listed, not counted, a
   expect((await inbox(staff)).body).toEqual(before)
 })
 
-test('whoever has lost the role, or is locked out, reads nothing more of it', async () => {
+test('a person without the role or disabled can no longer read the inbox', async () => {
   const { velowege, staff } = await aFullInbox()
   const browser = server.as(staff)
   const ask = async () => [
@@ -108,7 +108,7 @@ test('whoever has lost the role, or is locked out, reads nothing more of it', as
   expect(await ask()).toEqual([401, 401])
 })
 
-test('what a posting can be attached to are the businesses of its committee, by number', async () => {
+test('lists the businesses of the committee, by number, to attach a posting to', async () => {
   const { first, second, velowege, anna, beat, staff } = await aFullInbox()
   const [later, earlier] = [
     await aBusinessOf(server, first, { number: 'SGB 020/2026', title: 'Spital' }),
@@ -129,7 +129,7 @@ test.each<[string, Record<string, string>]>([
   ['rows without end', { rows: '101' }],
   ['a state that is neither', { is_open: 'vielleicht' }],
   ['a committee that is none', { committee_id: 'alle' }],
-])('%s is refused where it stands', async (_what, query) => {
+])('rejects %s at its parameter', async (_what, query) => {
   const answer = await server.as(await someStaff(server)).request({ method: 'GET', url: '/api/v1/ris/inbox/', query })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, Object.keys(query)])
 })

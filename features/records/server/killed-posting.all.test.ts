@@ -70,7 +70,7 @@ function aRegister() {
 const endTurns = () =>
   testedServer.db.updateTable('posting').set({ next_attempt: new Date().toISOString() }).where('state', '=', 'waiting').execute()
 
-test(`killed between posting and answer, ${rounds.length} times with ${atOnce} people each: whoever asks again has posted once`, async () => {
+test(`after ${rounds.length} kills between posting and answer with ${atOnce} people each, a retry posts once`, async () => {
   const register = aRegister()
   await using system = await aRecordsSystem(register)
   const settings = {

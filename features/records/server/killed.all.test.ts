@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-test('killed before the other side has it, while it is silent, and at the moment of its acceptance: it knows one posting, and the poster is told once', async () => {
+test('three kills during a hand-over lead to one posting in the records system and one mail', async () => {
   const moments = ['begun', 'silent', 'accepted', 'never']
   let at = 0
   let server: RunningServer | undefined

@@ -31,7 +31,7 @@ const aSecretPosting = async () =>
   })
 const secrets = /Geheim|Anliegen|Zwischenfall|Archiv|Vertraulich|Brisanz|Muster|SGB/
 
-test('when something arrives the whole office is written to, each in their language, with the way to it and none of its words', async () => {
+test('a new posting is announced to all records staff in their language, with a link but none of its words', async () => {
   const { posting, staff } = await aSecretPosting()
   await knownAs(server, staff, { email: 'office@example.org', language: 'de' })
   await someStaff(server, { email: 'bureau@example.org', language: 'fr' })
@@ -51,7 +51,7 @@ test('when something arrives the whole office is written to, each in their langu
   }
 })
 
-test('a posting tells the office once, however often it is sent, and one that is refused tells nobody', async () => {
+test('a posting sent several times is announced once, a refused one not at all', async () => {
   const story = await aPostingCommittee(server)
   await knownAs(server, story.clerk, { email: 'office@example.org' })
   const key = randomUUID()
@@ -66,7 +66,7 @@ test('a posting tells the office once, however often it is sent, and one that is
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(secrets)
 })
 
-test('nobody is written to who is locked out, has no usable address, or has the role no more; one address once', async () => {
+test('writes only to current records staff with a usable address, once per address', async () => {
   const { posting, staff } = await aSecretPosting()
   await knownAs(server, staff, { email: 'office@example.org' })
   await someStaff(server, { email: 'OFFICE@example.org' })
@@ -80,7 +80,7 @@ test('nobody is written to who is locked out, has no usable address, or has the 
   expect(await addresses()).toEqual(['office@example.org'])
 })
 
-test('the name that is set on the site stands in mails', async () => {
+test('mails use the name set for the site', async () => {
   const { posting } = await aSecretPosting()
   await forget()
   await server.db
@@ -92,7 +92,7 @@ test('the name that is set on the site stands in mails', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Rat Lauterau: Stand Ihrer Eingabe'])
 })
 
-test('the poster, and nobody else, is told what was decided, once, in their language, and not why', async () => {
+test('only the poster is notified of a decision, once, in their language and without the reason', async () => {
   const { posting, poster, staff, committee } = await aSecretPosting()
   await knownAs(server, poster, { email: 'anna@example.org', language: 'fr' })
   await forget()
@@ -114,7 +114,7 @@ test('the poster, and nobody else, is told what was decided, once, in their lang
 test.each([
   ['is locked out', { email: 'anna@example.org', is_disabled: true }],
   ['has no address', { email: '' }],
-])('a decision is made all the same when its poster %s, and writes to nobody', async (_who, facts) => {
+])('a decision succeeds without a mail if its poster %s', async (_who, facts) => {
   const { posting, poster, staff } = await aSecretPosting()
   await knownAs(server, poster, facts)
   await forget()
@@ -123,7 +123,7 @@ test.each([
   expect(await mails()).toEqual([])
 })
 
-test('what is refused writes to nobody', async () => {
+test('a refused decision sends no mail', async () => {
   const { posting, poster, staff } = await aSecretPosting()
   await forget()
   const reject = (who: { id: number }, reason: string) =>

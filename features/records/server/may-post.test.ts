@@ -20,45 +20,45 @@ const changed = (
   facts: { is_active?: boolean; ris_proposals_enabled?: boolean; ris_suggestions_enabled?: boolean },
 ) => server.db.updateTable('committee').set(facts).where('id', '=', committee.id).execute()
 
-test.each(Object.entries(calls))('only active members by role post, where the committee may and is active: %s', async (_name, call) => {
-  const story = await aPostingCommittee(server)
-  const statusFor = async (by: { id: number } | null) => (await call(server, story, { by: by as never })).status
-  expect(await statusFor(story.newcomer)).toBe(404)
-  expect(await statusFor(story.clerk)).toBe(404)
-  for (const by of [story.access, story.responsible]) expect(await statusFor(by)).toBe(403)
-  await server.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', story.second.id).execute()
-  expect(await statusFor(story.second)).toBe(403)
-  await changed(story, { is_active: false })
-  const inactive = await call(server, story)
-  const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
-  expect([inactive.status, inactive.body]).toEqual([409, { detail: text, non_field_errors: [text] }])
-  await changed(story, {
-    is_active: true,
-    ris_proposals_enabled: call !== postAProposal,
-    ris_suggestions_enabled: call !== postASuggestion,
-  })
-  expect(await statusFor(story.member)).toBe(403)
-  expect(await postingsOf(story)).toEqual([])
-  await changed(story, { ris_proposals_enabled: true, ris_suggestions_enabled: true })
-  expect(await statusFor(story.member)).toBe(200)
-})
-
 test.each(Object.entries(calls))(
-  'a fourth file, an empty one and one in another field are refused, and nothing is posted: %s',
+  'only active members may post, and only in an active committee that allows it: %s',
   async (_name, call) => {
     const story = await aPostingCommittee(server)
-    const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.pdf`, Buffer.from(`%PDF ${at}`)]))
-    const fourth = await call(server, story, { files: some(4) })
-    expect([fourth.status, fourth.body]).toEqual([400, { files: ['Auf einmal lassen sich höchstens 3 Dateien senden.'] }])
-    const empty = await call(server, story, { files: { ...some(2), 'Leer.pdf': Buffer.alloc(0) } })
-    expect([empty.status, empty.body]).toEqual([400, { files: ['Die Datei «Leer.pdf» ist leer. Bitte wählen Sie eine andere.'] }])
+    const statusFor = async (by: { id: number } | null) => (await call(server, story, { by: by as never })).status
+    expect(await statusFor(story.newcomer)).toBe(404)
+    expect(await statusFor(story.clerk)).toBe(404)
+    for (const by of [story.access, story.responsible]) expect(await statusFor(by)).toBe(403)
+    await server.db.updateTable('membership').set({ end_date: '2020-01-01' }).where('user_id', '=', story.second.id).execute()
+    expect(await statusFor(story.second)).toBe(403)
+    await changed(story, { is_active: false })
+    const inactive = await call(server, story)
+    const text = 'Dieses Gremium ist nicht mehr aktiv; es lässt sich nur noch lesen.'
+    expect([inactive.status, inactive.body]).toEqual([409, { detail: text, non_field_errors: [text] }])
+    await changed(story, {
+      is_active: true,
+      ris_proposals_enabled: call !== postAProposal,
+      ris_suggestions_enabled: call !== postASuggestion,
+    })
+    expect(await statusFor(story.member)).toBe(403)
     expect(await postingsOf(story)).toEqual([])
-    expect(filesArriving(server, 'arriving-postings')).toEqual([])
-    expect((await call(server, story, { files: some(3) })).status).toBe(200)
+    await changed(story, { ris_proposals_enabled: true, ris_suggestions_enabled: true })
+    expect(await statusFor(story.member)).toBe(200)
   },
 )
 
-test('500 MB are refused before they are sent, with the limit, and nothing of it is stored', async () => {
+test.each(Object.entries(calls))('rejects a fourth or empty file and posts nothing: %s', async (_name, call) => {
+  const story = await aPostingCommittee(server)
+  const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.pdf`, Buffer.from(`%PDF ${at}`)]))
+  const fourth = await call(server, story, { files: some(4) })
+  expect([fourth.status, fourth.body]).toEqual([400, { files: ['Auf einmal lassen sich höchstens 3 Dateien senden.'] }])
+  const empty = await call(server, story, { files: { ...some(2), 'Leer.pdf': Buffer.alloc(0) } })
+  expect([empty.status, empty.body]).toEqual([400, { files: ['Die Datei «Leer.pdf» ist leer. Bitte wählen Sie eine andere.'] }])
+  expect(await postingsOf(story)).toEqual([])
+  expect(filesArriving(server, 'arriving-postings')).toEqual([])
+  expect((await call(server, story, { files: some(3) })).status).toBe(200)
+})
+
+test('refuses an upload of 500 MB before it is sent, naming the limit, and stores nothing', async () => {
   const story = await aPostingCommittee(server)
   const form = multipartOfFiles('files', { 'Plan.pdf': Buffer.from('%PDF') }, { title: 'Velowege' })
   const path = `/api/v1/${postProposal.path.replace(':id', String(story.committee.id))}`
@@ -72,7 +72,7 @@ test('500 MB are refused before they are sent, with the limit, and nothing of it
   expect(await postingsOf(story)).toEqual([])
 })
 
-test('the same request posts once: at once and later; with other texts it is told that the first has arrived; another key, person or none posts anew', async () => {
+test('a key posts once; the same key with other texts is refused; other keys and people post separately', async () => {
   const story = await aPostingCommittee(server)
   const key = randomUUID()
   const files = { 'Plan.pdf': Buffer.from('%PDF') }
@@ -95,7 +95,7 @@ test('the same request posts once: at once and later; with other texts it is tol
   expect(new Set([first!.body.id, ...ids]).size).toBe(5)
 })
 
-test('what was refused is posted anew by the same request, with what is sent now', async () => {
+test('a refused posting is posted again by the same key with the new content', async () => {
   const story = await aPostingCommittee(server)
   const key = randomUUID()
   const { body } = await postAProposal(server, story, { key, title: 'Zuerst', files: { 'A.pdf': Buffer.from('%PDF') } })

@@ -53,7 +53,7 @@ test('a role granted while a caller posts a motion applies both to seeing it and
   expect(status).toBe(200)
 })
 
-test('a responsible person hands a submitted motion over: its signature sheet first, then its attachments; once more answers the same', async () => {
+test('a responsible person posts a submitted motion with signature sheet and attachments, once', async () => {
   const { story, motion } = await aSubmittedMotion(server)
   const { status, body } = await post(server, story.responsible, motion)
   const [posting, ...others] = await postingsOf(server, motion)
@@ -95,7 +95,7 @@ const auditEntriesOf = async ({ committee, responsible }: Awaited<ReturnType<typ
     details,
   ])
 
-test('responsible people see what was posted of a motion, nobody else does', async () => {
+test('only responsible persons see the posting of a motion', async () => {
   const { story, motion } = await aSubmittedMotion(server)
   const { body } = await post(server, story.responsible, motion)
   const posted = async (person: Id) => (await server.as(person).call(getMotion, { params: { id: motion.id } })).body.posting
@@ -103,7 +103,7 @@ test('responsible people see what was posted of a motion, nobody else does', asy
   for (const person of [story.first, story.second, story.access]) expect(await posted(person)).toBeNull()
 })
 
-test('two who hand it over at once do it once', async () => {
+test('posting a motion several times at once makes one posting', async () => {
   const { story, motion } = await aSubmittedMotion(server)
   const other = await aMember(server, story.committee, ['responsible'])
   const answers = await Promise.all([story.responsible, other, story.responsible].map((person) => post(server, person, motion)))
@@ -112,7 +112,7 @@ test('two who hand it over at once do it once', async () => {
   expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, postings[0]?.id]))
 })
 
-test('others may not, and what is no submitted motion of an active committee is not handed over', async () => {
+test('only responsible persons may post a motion, only if it is submitted and the committee is active', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { status: 'SUBMITTED' })
   const open = await aMotion(server, story, { status: 'OPEN' })
@@ -126,7 +126,7 @@ test('others may not, and what is no submitted motion of an active committee is 
   expect([await postingsOf(server, motion), await postingsOf(server, open)]).toEqual([[], []])
 })
 
-test('what was refused can be handed over again; a motion that is removed leaves what was posted of it', async () => {
+test('a refused motion can be posted again; removing the motion keeps its posting', async () => {
   const { story, motion } = await aSubmittedMotion(server)
   const first = await post(server, story.responsible, motion)
   await server.db.updateTable('posting').set({ state: 'refused' }).where('id', '=', first.body.id).execute()
@@ -136,7 +136,7 @@ test('what was refused can be handed over again; a motion that is removed leaves
   expect(await filesOf(server, second.body)).toHaveLength(2)
 })
 
-test('what the other side calls it is answered to whoever asks again', async () => {
+test('a repeated request returns the title given by the records system', async () => {
   const story = await aMotionMeeting(server)
   const { committee, responsible: poster } = story
   const motion = await aMotion(server, story, { status: 'SUBMITTED' })
@@ -146,7 +146,7 @@ test('what the other side calls it is answered to whoever asks again', async () 
   expect([status, body]).toEqual([200, { id, title: 'GS 14 Velowege', state: 'delivered', external_id: null, external_url: null }])
 })
 
-test('by a folder it goes out as a message that its signature sheet leads', async () => {
+test('by folder, a motion goes out as a message with its signature sheet first', async () => {
   const { story, motion } = await aSubmittedMotion(withFolder)
   const { body } = await post(withFolder, story.responsible, motion)
   expect(body.state).toBe('delivered')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('one’s own are listed, the newest first, of all committees or of one; nobody else’s are', async () => {
+test('lists one’s own postings, newest first, of all committees or one', async () => {
   const story = await aPostingCommittee(server)
   const { committee, member: poster, second } = story
   const old = await aPostingOf(server, { committee, poster }, { title: 'Alt', created: '2026-01-01T10:00:00Z' })
@@ -26,7 +26,7 @@ test('one’s own are listed, the newest first, of all committees or of one; nob
     expect((await server.as(nobodys).call(listOwnPostings, { query: {} })).body).toEqual([])
 })
 
-test('a posting is its poster’s, also after they have left, and the records staff’s; to everybody else it is not there', async () => {
+test('a posting is visible to its poster, even after leaving, and to records staff only', async () => {
   const story = await aPostingCommittee(server)
   const params = { id: (await aPosting(server, story)).id }
   const { body } = await server.as(story.member).call(getPosting, { params })
@@ -44,7 +44,7 @@ test('a posting is its poster’s, also after they have left, and the records st
   expect(await statusesFor(story.clerk)).toEqual([404, 404])
 })
 
-test('the address of a posted file is a link as it stands', async () => {
+test('the address of a posted file works as a link', async () => {
   const story = await aPostingCommittee(server)
   const { id } = await aPosting(server, story)
   const { body } = await server.as(story.member).call(getPosting, { params: { id } })
@@ -52,14 +52,14 @@ test('the address of a posted file is a link as it stands', async () => {
   expect([await statusFor(story.member), await statusFor(story.second)]).toEqual([200, 404])
 })
 
-test('what goes elsewhere than into the inbox is no business of the records staff', async () => {
+test('records staff do not see postings for other systems', async () => {
   const story = await aPostingCommittee(server)
   const { id } = await aPostingOf(server, { committee: story.committee, poster: story.member }, { connector: 'http' })
   expect((await server.as(story.clerk).call(getPosting, { params: { id } })).status).toBe(404)
   expect((await server.as(story.member).call(getPosting, { params: { id } })).body.state).toBe('waiting')
 })
 
-test('the business that it became is told to a poster who sees it; who decided, to the staff alone', async () => {
+test('the poster sees a business that is visible to them; only staff see who decided', async () => {
   const { committee, member: poster, clerk } = await aPostingCommittee(server)
   const other = await aPostingCommittee(server)
   const [here, there] = [await aBusinessOf(server, committee), await aBusinessOf(server, other.committee)]
@@ -72,7 +72,7 @@ test('the business that it became is told to a poster who sees it; who decided, 
   expect(await read(clerk, unseen.id)).toMatchObject({ business: there, decided_by: { id: clerk.id, username: clerk.username } })
 })
 
-test('a file is read whole or by ranges, under its own posting alone, and its reading is logged once', async () => {
+test('a file can be read whole or in ranges, only under its posting, and is logged once', async () => {
   const story = await aPostingCommittee(server)
   const bytes = Buffer.from('%PDF-1.7 Plan der Velowege')
   const [{ id }, other] = [await aPosting(server, story, bytes), await aPosting(server, story)]

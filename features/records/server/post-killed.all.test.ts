@@ -118,7 +118,7 @@ async function expectPostedOnce(senders: Sender[], ids: (number | string)[]) {
   await Promise.all(read)
 }
 
-test(`killed while ${moments.length * atOnce} are posted, before and after each was kept: whoever asks again with the same key has posted once, with all files`, async () => {
+test(`after kills while ${moments.length * atOnce} postings are sent, retrying by key posts each once with all files`, async () => {
   const ids: (number | string)[] = []
   for (const moment of moments) {
     const senders = await Promise.all(Array.from({ length: atOnce }, aSender))

@@ -20,7 +20,7 @@ const pdf = { 'Plan.pdf': Buffer.from('%PDF-1.7 Plan') }
 const readOf = async (server: TestServer, by: { id: number }, { id }: { id: number }) =>
   (await server.as(by).call(getPosting, { params: { id } })).body
 
-test('a member posts a proposal with texts and files: it is in the inbox, as it was sent, and the log tells who did it', async () => {
+test('a posted proposal is in the inbox as sent, and the audit log records its poster', async () => {
   const story = await aPostingCommittee(other)
   const texts = { is_urgent: 'true', has_signature_sheet: 'false', key: randomUUID() }
   const files = { 'Plan.pdf': Buffer.from('%PDF-1.7 Plan'), 'Brief für Räte.txt': Buffer.from('Guten Tag'), 'Bild.png': Buffer.from('x') }
@@ -55,7 +55,7 @@ test('a member posts a proposal with texts and files: it is in the inbox, as it 
   expect(request_id).not.toBeNull()
 })
 
-test('a title, a kind of business that is offered, and a text or a file are needed', async () => {
+test('requires a title, an offered business type, and a text or file', async () => {
   const story = await aPostingCommittee(other)
   const notOffered = await aBusinessType(other, { show_for_proposal: false })
   const textOrFile = { non_field_errors: ['Nötig ist eine Beschreibung oder mindestens eine Datei.'] }
@@ -89,7 +89,7 @@ test('a title, a kind of business that is offered, and a text or a file are need
   for (const texts of fits) expect((await postAProposal(other, story, texts)).status).toBe(200)
 })
 
-test('what no form of the call is, and a form without anything, are refused', async () => {
+test('rejects a body that is no form, and an empty form', async () => {
   const { committee, member } = await aPostingCommittee(other)
   const url = `/api/v1/ris/post_proposal/${committee.id}/`
   const plain = await other.as(member).request({ method: 'POST', url, payload: { title: 'Velowege', description: 'Text' } })
@@ -99,7 +99,7 @@ test('what no form of the call is, and a form without anything, are refused', as
   expect([nothing.statusCode, nothing.json()]).toEqual([400, { title: required, business_type: required }])
 })
 
-test('in the canton the creator is named, and people, reason and rights stand with it; the other variant leaves them out', async () => {
+test('the cantonal variant stores creator, signatories, reason and rights; the other one ignores them', async () => {
   const ofCanton = { reason: 'Sie fehlen.', rights_holder: 'cross_party' }
   const here = await aPostingCommittee(canton)
   const people = { proposal_creator: here.member.username, second_signature: here.second.username, third_signature: here.third.username }
@@ -121,7 +121,7 @@ test('in the canton the creator is named, and people, reason and rights stand wi
   expect(left.fields).toEqual({ ...always, business_type: there.business_type.api_uid })
 })
 
-test('creator and signatories are active members of the committee by role, nobody twice, and the rights one of four', async () => {
+test('creator and signatories must be different active members, and the rights holder one of four', async () => {
   const story = await aPostingCommittee(canton)
   const left = await aMember(canton, story.committee, ['member'], { end_date: '2020-01-01' })
   const [elsewhere, own] = [await aPostingCommittee(canton), { proposal_creator: story.member.username }]
@@ -150,7 +150,7 @@ test('creator and signatories are active members of the committee by role, nobod
     expect((await postAProposal(canton, story, { ...own, rights_holder })).status).toBe(200)
 })
 
-test('in another’s name only those post who may for others', async () => {
+test('only those who may write for others post in the name of another person', async () => {
   const story = await aPostingCommittee(canton)
   const inName = (proposal_creator: string) => postAProposal(canton, story, { proposal_creator })
   expect((await inName(story.second.username)).status).toBe(403)

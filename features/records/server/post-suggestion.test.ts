@@ -16,7 +16,7 @@ const wrong = ['Dieser Wert ist ungültig.']
 const readOf = async (server: TestServer, by: { id: number }, { id }: { id: number }) =>
   (await server.as(by).call(getPosting, { params: { id } })).body
 
-test('a member posts a suggestion, with a text or a file: its title is told twice', async () => {
+test('a member posts a suggestion with a text or a file, and gets its title twice', async () => {
   const story = await aPostingCommittee(other)
   const { status, body } = await postASuggestion(other, story)
   const told = { id: expect.any(Number), title: 'Rückweisung', state: 'received', external_id: null, external_url: null }
@@ -38,7 +38,7 @@ test('a member posts a suggestion, with a text or a file: its title is told twic
   }
 })
 
-test('a business that the caller sees gives its title where none is given; one that they do not see is none', async () => {
+test('takes the title from the named business if none is given; rejects one that the caller does not see', async () => {
   const story = await aPostingCommittee(other)
   const business = await aBusinessOf(other, story.committee, { title: 'Sanierung der Brücke' })
   const elsewhere = await aBusinessOf(other, (await aPostingCommittee(other)).committee)
@@ -56,7 +56,7 @@ test('a business that the caller sees gives its title where none is given; one t
   expect(broken.body).toEqual({ business_number: ['Zeilenumbrüche und Steuerzeichen sind hier nicht möglich.'] })
 })
 
-test('of several committees that have a business of one number, the one of this committee is meant', async () => {
+test('finds the business in this committee if several have the same number', async () => {
   const [story, others] = [await aPostingCommittee(other), await aPostingCommittee(other)]
   await other.db
     .insertInto('membership')
@@ -67,14 +67,14 @@ test('of several committees that have a business of one number, the one of this 
   expect((await postASuggestion(other, story, { title: '', business_number: 'SGB 7' })).body.title).toBe('Hier')
 })
 
-test('where the site has no businesses none can be named', async () => {
+test('rejects a business number where businesses are switched off', async () => {
   const story = await aPostingCommittee(bare)
   const { number: business_number } = await aBusinessOf(bare, story.committee)
   const { status, body } = await postASuggestion(bare, story, { business_number })
   expect([status, body]).toEqual([400, { business_number: wrong }])
 })
 
-test('kind, reference, reason and faction stand with it in the canton; the other variant leaves them out', async () => {
+test('the cantonal variant stores kind, reference, reason and faction; the other one ignores them', async () => {
   const ofCanton = { reference: 'Ziffer 2', reason: 'Sie fehlt.', submit_as_faction: 'true' }
   for (const [suggestion_type, title] of [
     ['amendment_suggestion', 'Änderungsantrag'],
@@ -94,7 +94,7 @@ test('kind, reference, reason and faction stand with it in the canton; the other
   expect((await readOf(other, there.member, elsewhere.body)).fields).toEqual({ description: 'Das Geschäft geht zurück.' })
 })
 
-test('in the canton whoever may post proposals may post suggestions, as its meetings offer; elsewhere their own switch counts alone', async () => {
+test('the right to post proposals includes suggestions only in the cantonal variant', async () => {
   const statusesOn = async (server: TestServer, ris_proposals_enabled: boolean, ris_suggestions_enabled: boolean) => {
     const story = await aPostingCommittee(server)
     const switches = { ris_proposals_enabled, ris_suggestions_enabled }

@@ -28,7 +28,7 @@ beforeEach(() => {
 const identifiers = { external_id: 'GS-1', external_url: 'https://records.example/1' }
 const nothing = { external_id: null, external_url: null }
 
-test('a proposal and a suggestion reach the server with their fields and files, and its title and identifiers the poster', async () => {
+test('proposals and suggestions reach the server with fields and files; the poster gets its title and ids', async () => {
   const [one, two] = [randomUUID(), randomUUID()]
   const plan = Buffer.from('%PDF-1.7 Plan')
   const proposal = await postAProposal(server, story, { key: one, is_urgent: 'true', files: { 'Plan.pdf': plan } })
@@ -51,7 +51,7 @@ test('a proposal and a suggestion reach the server with their fields and files, 
   expect(system.arrived.map(({ files }) => files.map(({ name, bytes }) => [name, bytes.equals(plan)]))).toEqual([[['Plan.pdf', true]], []])
 })
 
-test('a request that is repeated is answered the same as at first, in the other side’s words, and the server hears of it once', async () => {
+test('a repeated request gets the first answer without asking the server again', async () => {
   for (const post of [postAProposal, postASuggestion]) {
     const key = randomUUID()
     const first = await post(server, story, { key })
@@ -65,7 +65,7 @@ test('a request that is repeated is answered the same as at first, in the other 
   expect(system.arrived).toHaveLength(2)
 })
 
-test('when the server is away the posting waits, and the poster is answered that', async () => {
+test('a posting waits, and the poster is told so, while the server is unreachable', async () => {
   answer = hangsUp
   const key = randomUUID()
   const { status, body } = await postAProposal(server, story, { key })
@@ -78,7 +78,7 @@ test.each<[string, Behaviour, number, string]>([
   ['refuses', (_arrived, reply) => reply.code(422).send({ detail: 'Die Frist ist abgelaufen.' }), 409, 'Die Frist ist abgelaufen.'],
   ['has no title for it', () => ({ id: 4 }), 502, 'Connection Error (WAF)'],
   ['leads elsewhere', (_arrived, reply) => reply.redirect('https://elsewhere.example/'), 502, 'Connection Error (WAF)'],
-])('what the server %s is said, and the same request posts it anew', async (_what, refuses, status, detail) => {
+])('a server that %s: the poster is told, and the same key posts again', async (_what, refuses, status, detail) => {
   answer = refuses
   const key = randomUUID()
   for (const post of [postAProposal, postASuggestion]) {
@@ -93,7 +93,7 @@ test.each<[string, Behaviour, number, string]>([
   expect(await server.db.selectFrom('posting').select('state').where('key', '=', key).execute()).toEqual([{ state: 'delivered' }])
 })
 
-test('a server that does not know the site is a matter of its operator: the posting waits, and its poster reads nothing of it', async () => {
+test('a posting waits if the server rejects the token, and the poster reads nothing of it', async () => {
   answer = (_arrived, reply) => reply.code(401).send({ detail: 'Token ungültig', title: ['Nein.'] })
   const { status, body } = await postAProposal(server, story)
   expect([status, body]).toEqual([200, { id: body.id, title: 'Velowege am Fluss', state: 'waiting', ...nothing }])

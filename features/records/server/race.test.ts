@@ -41,7 +41,7 @@ const auditEntriesOn = ({ id }: Id) =>
     .where('action', 'in', ['accept_posting', 'attach_posting', 'reject_posting'])
     .execute()
 
-test('of those who decide at once, each otherwise and at two app servers, one has decided and the others are told so', async () => {
+test('only one of several simultaneous decisions on two servers succeeds', async () => {
   for (const round of rounds) {
     const { committee, staff, posting } = await aReceivedPosting(testedServer)
     const business = await aBusinessOf(testedServer, committee)
@@ -71,7 +71,7 @@ test('of those who decide at once, each otherwise and at two app servers, one ha
   }
 })
 
-test('a number that two postings are accepted by at once names one business; the other posting is still open', async () => {
+test('only one of two postings accepted at once under one number succeeds', async () => {
   for (const _ of rounds) {
     const { committee, poster, staff, posting } = await aReceivedPosting(testedServer)
     const second = await aPostingOf(testedServer, { committee, poster })
@@ -88,7 +88,7 @@ test('a number that two postings are accepted by at once names one business; the
   }
 })
 
-test('a business that an import brings while a posting is accepted under its number is there once', async () => {
+test('a business imported while a posting is accepted under its number exists once', async () => {
   for (const round of rounds) {
     const { committee, staff, posting } = await aReceivedPosting(testedServer)
     const by = await aMember(testedServer, committee, ['responsible'])
@@ -111,7 +111,7 @@ test('a business that an import brings while a posting is accepted under its num
 test.each([
   ['role', { is_records_staff: false }, 404],
   ['access', { is_disabled: true }, 401],
-])('whoever loses their %s while others hold the committee decides nothing', async (_what, facts, expected) => {
+])('refuses a decision whose caller loses their %s while waiting for a lock', async (_what, facts, expected) => {
   const { committee, staff, posting } = await aReceivedPosting(testedServer)
   const trx = await testedServer.db.startTransaction().execute()
   await trx.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()

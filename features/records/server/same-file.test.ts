@@ -26,7 +26,7 @@ async function readAndIndex() {
 const found = async (who: Id, words: string) => (await foundBy(server, who, words)).items.map(({ type, path }) => `${type} ${path}`)
 const pagesWith = (word: string) => server.db.selectFrom('file_page').select('page').where('text', 'like', `%${word}%`).execute()
 
-test('the text of what was posted is read by nobody, and found by nobody, neither its poster nor the records staff', async () => {
+test('files of postings are neither indexed nor found by anybody', async () => {
   const story = await aPostingCommittee(server)
   await aPosting(server, story, smallPdf('Quellwasserschutz'))
   await readAndIndex()
@@ -36,7 +36,7 @@ test('the text of what was posted is read by nobody, and found by nobody, neithe
       expect([words, await found(person, words)]).toEqual([words, []])
 })
 
-test('the same file as a document of another committee is found as that by who sees it, and opens no way from one to the other', async () => {
+test('the same file as a document of another committee is found only by those who see the document', async () => {
   const story = await aPostingCommittee(server)
   const { committee: elsewhere } = await aPostingCommittee(server)
   const reader = await aMember(server, elsewhere)
@@ -60,7 +60,7 @@ test('the same file as a document of another committee is found as that by who s
   expect(await statusesFor(story.second)).toEqual([404, 404])
 })
 
-test('when the document goes its file stays for the posting', async () => {
+test('removing a document keeps its file for the posting', async () => {
   const story = await aPostingCommittee(server)
   const bytes = smallPdf('Murgangsperre')
   const { id } = await aPosting(server, story, bytes)

@@ -8,7 +8,7 @@ import { known, rights } from './open-posting.tsx'
 const path = 'ris/postings/?committee_id=2'
 const open = (answers: Record<string, unknown> = {}, search = '') => openApp(`/committees/2/postings${search}`, { ...known, ...answers })
 
-test('own postings stand there with kind, day and state; one is opened and closed again', async () => {
+test('lists own postings with kind, time and state, and opens and closes one', async () => {
   const rejected = { state: 'rejected', updated: '2026-09-15T12:30:00+00:00' } as const
   const { user, router } = await open({
     [path]: [
@@ -34,7 +34,7 @@ test('own postings stand there with kind, day and state; one is opened and close
   expect(router.state.location.search).toEqual({})
 })
 
-test('an accepted one leads to its business; a mail leads to it', async () => {
+test('the address of a posting opens it; an accepted one links to its business', async () => {
   const business = { id: 9, number: 'SGB 12', title: 'Velowege' }
   await open(
     { [path]: [aPostingListed({ state: 'accepted' })], 'ris/postings/40/': aPosting({ state: 'accepted', business }) },
@@ -44,7 +44,7 @@ test('an accepted one leads to its business; a mail leads to it', async () => {
   expect(dialog.getByRole('link', { name: 'SGB 12 Velowege' }).getAttribute('href')).toBe('/businesses/9')
 })
 
-test('of a motion that was handed over it says who signed, by their names', async () => {
+test('the details of a posted motion name its signatories', async () => {
   const fields = { proposal_creator: 'muster', is_urgent: 'false', signatories: 'Muster Eva, Keller Anna' }
   const motion = aPosting({ kind: 'motion', fields, fields_display: { proposal_creator: 'Muster Eva' }, files: [] })
   await open({ [path]: [aPostingListed({ kind: 'motion' })], 'ris/postings/40/': motion }, '?posting=40')
@@ -54,7 +54,7 @@ test('of a motion that was handed over it says who signed, by their names', asyn
   expect(dialog.getByText('Keine Dateien')).toBeTruthy()
 })
 
-test('where nothing was posted the list says so, and both dialogs are offered in each variant', async () => {
+test('says that nothing was posted, and offers both dialogs in each variant', async () => {
   await open({ 'config/': aConfiguration({ is_solothurn: true }) })
   await screen.findByText('Sie haben in diesem Gremium noch nichts eingereicht.')
   expect(screen.getByRole('button', { name: 'Vorstoss einreichen' })).toBeTruthy()
@@ -64,7 +64,7 @@ test('where nothing was posted the list says so, and both dialogs are offered in
 test.each([
   ['may', true],
   ['may not', false],
-])('who may post proposals alone %s post suggestions: the canton is %s', async (_, is_solothurn) => {
+])('with proposals alone, one %s post suggestions: cantonal variant %s', async (_, is_solothurn) => {
   const proposals = { 'committees/2/': aCommitteeWithMeetings([], { can_post_ris_proposals: true }) }
   await open({ ...proposals, 'config/': aConfiguration({ is_solothurn }) })
   await screen.findByRole('button', { name: 'Vorstoss einreichen' })
@@ -75,13 +75,13 @@ test.each([
   ['whoever is no member', { 'users/me/': aUser() }],
   ['once the committee is closed', { 'committees/': [aCommittee({ ...rights, is_active: false })] }],
   ['where the committee may not', { 'committees/2/': aCommitteeWithMeetings() }],
-])('%s is offered no dialog', async (_, answers) => {
+])('offers no dialog: %s', async (_, answers) => {
   await open(answers)
   await screen.findByText('Sie haben in diesem Gremium noch nichts eingereicht.')
   expect(screen.queryByRole('button', { name: /einreichen$/ })).toBeNull()
 })
 
-test('a list and a posting that do not come are asked for again', async () => {
+test('offers to retry when the list or a posting fails to load', async () => {
   const { user, answers } = await open({ [path]: refusal(500), 'ris/postings/40/': refusal(500) }, '?posting=40')
   const dialog = within(await screen.findByRole('dialog', { name: 'Eingabe' }))
   await dialog.findByText('Die Eingabe konnte nicht geladen werden.')
@@ -95,7 +95,7 @@ test('a list and a posting that do not come are asked for again', async () => {
   await screen.findByRole('link', { name: 'Mehr Velowege' })
 })
 
-test('a posting that is not the reader’s leads to the 404 page', async () => {
+test('a posting of another person leads to the 404 page', async () => {
   const { router } = await open({}, '?posting=99')
   await waitFor(() => expect(router.state.location.pathname).toBe('/404'))
 })

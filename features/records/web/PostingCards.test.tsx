@@ -12,20 +12,20 @@ const own = () => screen.queryByRole('link', { name: 'Meine Eingaben' })
 test.each([
   ['Vorstoss', 'Vorstoss einreichen'],
   ['Antrag', 'Antrag einreichen'],
-])('a committee’s card «%s» opens the dialog', async (card, name) => {
+])('the card «%s» of a committee opens its dialog', async (card, name) => {
   const { user } = await open()
   await user.click(within(await screen.findByRole('region', { name: card })).getByRole('button', { name }))
   await screen.findByRole('dialog', { name })
   expect(own()?.getAttribute('href')).toBe('/committees/2/postings')
 })
 
-test('each card stands where the committee allows its kind', async () => {
+test('shows only the cards that the committee allows', async () => {
   await open({ 'committees/2/': aCommitteeWithMeetings([], { can_post_ris_suggestions: true }) })
   await screen.findByRole('region', { name: 'Antrag' })
   expect(screen.queryByRole('region', { name: 'Vorstoss' })).toBeNull()
 })
 
-test('the canton has no such cards; the own postings lead to both', async () => {
+test('the cantonal variant has no cards, only the link to own postings', async () => {
   await open({ 'config/': canton })
   await heading()
   expect(own()).toBeTruthy()
@@ -38,14 +38,14 @@ const forbidden = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWi
 test.each([
   ['in a closed committee', closed],
   ['where the committee may not post', forbidden],
-])('%s there are neither cards nor a way to own postings, unless there are some', async (_, answers) => {
+])('%s there are no cards, and no link without own postings', async (_, answers) => {
   await open(answers)
   await heading()
   expect(screen.queryByRole('button', { name: /einreichen$/ })).toBeNull()
   expect(own()).toBeNull()
 })
 
-test.each([closed, forbidden])('what was posted before is reached all the same', async (answers) => {
+test.each([closed, forbidden])('own postings stay reachable in an inactive committee or one that may not post', async (answers) => {
   await open({ ...answers, 'ris/postings/?committee_id=2': [aPostingListed()] })
   await heading()
   expect(await screen.findByRole('link', { name: 'Meine Eingaben' })).toBeTruthy()

@@ -10,7 +10,7 @@ const placesOf = remembered((lexeme) => placesOfAny([lexeme]))
 
 const missed = (spelt: string) => lexemesOf(fold(spelt)).filter((lexeme) => spelt.search(placesOf(lexeme)) < 0)
 
-test('no word of the demonstration is passed over by what it is found by', () => {
+test('placesOfAny misses no word of the demonstration texts', () => {
   const folder = new URL('../../../app/demo/council/texts/', import.meta.url)
   const words = new Set(
     readdirSync(folder).flatMap((file) => wordsOf(readFileSync(new URL(file, folder), 'utf8')).map(({ spelt }) => spelt)),
@@ -23,7 +23,7 @@ const piece = fc.constantFrom(...compoundBeginnings, ...compoundNouns, 'erwärmu
 const link = fc.constantFrom('', 's', 'es', 'n', 'en', 'er', 'e', 'ens')
 const umlauts = (word: string) => word.replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
 
-test('no compound is passed over by its parts, however it is spelt', () => {
+test('placesOfAny misses no compound found by its parts, in any spelling', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(piece, link), { minLength: 1, maxLength: 4 }), fc.constantFrom(umlauts, String), (pieces, spell) => {
       const word = spell(pieces.flat().join(''))
@@ -33,7 +33,7 @@ test('no compound is passed over by its parts, however it is spelt', () => {
   )
 })
 
-test('nor is any other word', () => {
+test('placesOfAny misses no other word', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzaeouaeouAEOUZé19-')),
     minLength: 1,
@@ -47,7 +47,7 @@ test('nor is any other word', () => {
   )
 })
 
-test('most words are', () => {
+test('placesOfAny skips most unrelated words', () => {
   const places = placesOfAny(lexemesOf(fold('Strasse')))
   expect(
     ['Strassenbau', 'Haupstrasse', 'Sonne', 'Straße', 'Bau', 'Haus', 'Transport', 'Kredit'].filter((spelt) => spelt.search(places) >= 0),

@@ -11,6 +11,6 @@ test.each([
   ['schulahus', 'schulhaus', 1],
   ['shculahus', 'schulhaus', 2],
   ['', 'rat', 3],
-])('%s is %s by %i', (one, other, expected) => {
+])('the distance between %s and %s is %i', (one, other, expected) => {
   expect([distance(one, other), distance(other, one)]).toEqual([expected, expected])
 })

@@ -58,7 +58,7 @@ const facetsOf = async (more: Asked = {}) => {
   )
 }
 
-test('each facet tells its values with how many hits there are, the most frequent first', async () => {
+test('each facet lists its values with hit counts, most frequent first', async () => {
   const { council, board } = story
   expect(await facetsOf()).toEqual({
     committee: [`${council.id} ${council.title} 3`, `${board.id} ${board.title} 2`],
@@ -73,7 +73,7 @@ test('each facet tells its values with how many hits there are, the most frequen
   expect(await facetsOf({ type: 'backend.protocol' })).toEqual({})
 })
 
-test('several values of a facet are any of them, several facets all of them; each tells what is left by the others', async () => {
+test('values of one facet are alternatives, facets combine; each facet counts by the others', async () => {
   const { council, board } = story
   const facets = ['year:2026', `committee:${board.id}`]
   expect(await find({ facets })).toMatchObject({ total_items: 2, portal_type_stats: { 'virtual.document': { count: 5 } } })
@@ -111,7 +111,7 @@ test.each([
   expect([items.length, total_items]).toEqual([count, count])
 })
 
-test('a range of days narrows the facets down, and no figure of a type', async () => {
+test('a date range narrows facets, but not the counts per type', async () => {
   const { facets, portal_type_stats } = await find({ date: '* TO 2025-12-31' })
   expect(facets.find(({ name }) => name === 'file_type')?.options.map(({ value }) => value)).toEqual(['pdf', 'word'])
   expect(portal_type_stats['virtual.document'].count).toBe(5)
@@ -128,7 +128,7 @@ test.each([
   [{ type: 'backend.user' }, 'type'],
   [{ start: '-1' }, 'start'],
   [{ rows: '101' }, 'rows'],
-])('%j is refused, by its name', async (asked, field) => {
+])('rejects %j with the name of the parameter', async (asked, field) => {
   const query: Record<string, string | string[]> = { query: 'ulmenallee', ...asked }
   const answer = await server.as(story.member).request({ method: 'GET', url: '/api/v1/search/', query })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])

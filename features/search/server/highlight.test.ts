@@ -17,16 +17,16 @@ test.each([
   ['eau', 'L’eau du lac', 'L’<mark>eau</mark> du lac'],
   ['Strassenbau', 'Strassen-\nbau', '<mark>Strassen-\nbau</mark>'],
   ['', '<b>', '&#60;b&#62;'],
-])('%j in %j', (asked, text, markup) => {
+])('query %j highlights %j', (asked, text, markup) => {
   expect(highlight(text, parseQuery(asked))).toBe(markup)
 })
 
-test('what was found instead of a mistyped word is marked', () => {
+test('highlights the similar word found for a mistyped one', () => {
   const query = withSimilar(parseQuery('Strase'), new Map([['strase', ['strasse']]]))
   expect(highlight('Strase und Strasse', query)).toBe('Strase und <mark>Strasse</mark>')
 })
 
-test('a line is about where most of what was asked for stands together', () => {
+test('the snippet shows the place with most of the query words', () => {
   const filler = 'und so weiter mit vielem anderem '.repeat(20)
   const text = `Strasse am Anfang. ${filler}Hier geht es um den Bau der Strasse am See. ${filler}`
   const line = snippet(text, parseQuery('Strasse Bau See'))
@@ -34,7 +34,7 @@ test('a line is about where most of what was asked for stands together', () => {
   expect(line).toMatch(/^… (?:mit|und|so|weiter|vielem|anderem) .* (?:mit|und|so|weiter|vielem|anderem) …$/)
 })
 
-test('without what was asked for it is the beginning; a short text is all of it', () => {
+test('without a match the snippet is the beginning of the text, and a short text is shown whole', () => {
   expect(snippet('Eins\n\nzwei <drei>', parseQuery('Strasse'))).toBe('Eins zwei &#60;drei&#62;')
   expect(snippet('Wort '.repeat(100), parseQuery('Strasse'))).toBe(`${'Wort '.repeat(40).trim()} …`)
 })
@@ -46,7 +46,7 @@ const wordy = fc.string({
 })
 const withoutMarks = (markup: string) => markup.replace(/<\/?mark>/g, '')
 
-test('of any text and query, what is marked is the text, escaped', () => {
+test('highlighting any text with any query keeps the text, escaped', () => {
   fc.assert(
     fc.property(fc.oneof(binary, wordy), fc.oneof(wordy, binary), (text, asked) => {
       expect(withoutMarks(highlight(text, parseQuery(asked)))).toBe(escapeHtml(text))
@@ -54,7 +54,7 @@ test('of any text and query, what is marked is the text, escaped', () => {
   )
 })
 
-test('of any text and query, a line is short, part of the text, and cuts no sign in two', () => {
+test('the snippet of any text and query is short, part of the text and well-formed', () => {
   const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
   fc.assert(
     fc.property(
@@ -70,7 +70,7 @@ test('of any text and query, a line is short, part of the text, and cuts no sign
   )
 })
 
-test('a text of hundreds of thousands of signs comes to an end', () => {
+test('highlights a text of hundreds of thousands of characters in reasonable time', () => {
   const query = parseQuery('Strasse "Bau der Bau" 2026.1')
   for (const hostile of ['a-', 'a\u00AD ', "1'", '1.', 'a- \n ', '-', ' ', 'bau']) {
     const line = snippet(hostile.repeat(400_000 / hostile.length), query)

@@ -36,13 +36,13 @@ const { below, oneOf, anything } = hostileTexts(figures(8))
 const ask = async (query: Record<string, string | string[]>) =>
   (await member.request({ method: 'GET', url: '/api/v1/search/', query })).statusCode
 
-test('no text that is asked for makes the search fail', async () => {
+test('no query text makes the search fail', async () => {
   const texts = [...Array.from({ length: 600 }, () => anything(12)), ...Array.from({ length: 20 }, () => anything(3_000).slice(0, 10_000))]
   for (const query of texts)
     expect([JSON.stringify(query), await ask({ query, type: oneOf(searchTypes) })]).toEqual([JSON.stringify(query), 200])
 })
 
-test('facets, dates and places that are none are refused or find nothing', async () => {
+test('invalid facets, dates and pages are rejected or find nothing', async () => {
   for (let round = 0; round < 200; round += 1) {
     const facets = Array.from(
       { length: 1 + below(3) },

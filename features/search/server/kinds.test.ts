@@ -50,7 +50,7 @@ async function aStory() {
 
 const find = (more: Parameters<typeof foundBy>[3] = {}) => foundBy(server, story.member, 'ulmenallee', more)
 
-test('a hit of each kind leads to where it is read, and tells where it stands', async () => {
+test('a hit of each kind has its path, title and breadcrumbs', async () => {
   const { committee_id, meeting_id, item, business, basic, papers } = story
   const committee = { id: committee_id, title: 'Kommission Ulmenallee' }
   const meeting = { id: meeting_id, title: 'Sitzung zur Ulmenallee' }
@@ -70,7 +70,7 @@ test('a hit of each kind leads to where it is read, and tells where it stands', 
   })
 })
 
-test('a protocol and a proposal are called as their pages are, in the caller’s language, and marked where that has the words', async () => {
+test('titles of protocols and proposals are those of their pages, in the caller’s language, and highlighted', async () => {
   const { meeting_id, member } = story
   const { id } = await server.db
     .insertInto('agenda_item')
@@ -88,7 +88,7 @@ test('a protocol and a proposal are called as their pages are, in the caller’s
   expect(await named('fr', 'ulmenallee', 'backend.protocol')).toEqual([['Procès-verbal du 14.09.2026', 'Procès-verbal du 14.09.2026']])
 })
 
-test('a business that is seen through an agenda item alone names its committee as its page does; by that name nothing is found', async () => {
+test('a business seen through an agenda item only is not found by its committee’s name', async () => {
   const { member, item } = story
   const committee = await aCommittee(server)
   const business = await server.db
@@ -104,7 +104,7 @@ test('a business that is seen through an agenda item alone names its committee a
   expect((await foundBy(server, member, committee.title)).total_items).toBe(0)
 })
 
-test('the figures are of every type, whichever is asked for; all files together are documents', async () => {
+test('counts per type do not depend on the chosen type; documents include all files', async () => {
   const counts = { 'virtual.document': 6 }
   const stats = Object.fromEntries(
     searchTypes.map((type) => [type, expect.objectContaining({ count: { ...counts }[type as 'virtual.document'] ?? 1 })]),
@@ -118,7 +118,7 @@ test('the figures are of every type, whichever is asked for; all files together 
   }
 })
 
-test('types and facets are told in the caller’s language', async () => {
+test('types and facets are labelled in the caller’s language', async () => {
   const labels = async (language: string) => {
     const { body } = await server.as(story.member).call(search, { query: { query: 'ulmenallee', type: 'backend.meeting' }, language })
     return [body.portal_type_stats['backend.protocol'].label, ...body.facets.map(({ label }) => label)]

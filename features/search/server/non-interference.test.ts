@@ -109,7 +109,7 @@ async function hide({ committee, meeting, item, author, member, inGroup, objects
   await indexAll(server)
 }
 
-test('what somebody may not see changes no byte of what that person finds: not the hits nor their order, not the figures, not the similar words', async () => {
+test('what a person may not see changes no byte of their search results', async () => {
   const story = await aStory()
   const answers = () => Promise.all(story.askers.map(everythingFor))
   const before = await answers()

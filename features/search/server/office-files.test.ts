@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('office files and mails are found by what they say, of which no page has a number; broken ones and those of former offices by their title', async () => {
+test('office files and mails are found by text, without page numbers; unreadable ones by title', async () => {
   const { member, newcomer, meeting } = await anImportedMeeting(server)
   const said: [string, Buffer][] = [
     ['Antrag.docx', await aDocx('Die Brunnenstube wird saniert.')],

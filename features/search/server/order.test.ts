@@ -24,7 +24,7 @@ async function somePapers(papers: Paper[]) {
 const titlesFoundBy = async (who: { id: number }, query: string, more: Parameters<typeof foundBy>[3] = {}) =>
   (await foundBy(server, who, query, more)).items.map(({ title }) => title)
 
-test('first what is called so, then what has the words side by side in its title, then all of them, then some, then what has them in its text', async () => {
+test('ranks exact titles first, then adjacent words in the title, all words, some words, and texts', async () => {
   const text = ['Der Bau der Strasse, die Strasse, der Bau']
   const member = await somePapers([
     { title: 'Text', pages: text, day: '2026-11-01' },
@@ -43,7 +43,7 @@ test('first what is called so, then what has the words side by side in its title
   ])
 })
 
-test('who types the beginning of a word finds first what is called so, then titles that begin so', async () => {
+test('a typed beginning ranks the exact title first, then titles that begin with it', async () => {
   const member = await somePapers([
     { title: 'Protokoll der Verkehrskommission', day: '2026-12-01' },
     { title: 'Verkehrskommission', day: '2026-07-01' },
@@ -57,7 +57,7 @@ test('who types the beginning of a word finds first what is called so, then titl
   expect(await titlesFoundBy(member, 'Die neue Verkehrs*')).toEqual(['Die neue Verkehrskommission'])
 })
 
-test('of texts those come first that say the words more often, and of those that say them alike the latest', async () => {
+test('ranks texts by number of occurrences, then by date', async () => {
   const member = await somePapers([
     { title: 'Alt', pages: ['Die Strasse und vieles andere'], day: '2024-01-01' },
     { title: 'Oft', pages: ['Strasse, Strasse, Strasse und wieder Strasse'], day: '2023-01-01' },
@@ -66,7 +66,7 @@ test('of texts those come first that say the words more often, and of those that
   expect(await titlesFoundBy(member, 'strasse')).toEqual(['Oft', 'Neu', 'Alt'])
 })
 
-test('page by page every hit is told once, in one order', async () => {
+test('paging returns each hit once in a stable order', async () => {
   const committee = await aCommittee(server)
   const meeting = await aMeeting(server, committee, {})
   for (let number = 0; number < 130; number += 1)
@@ -80,7 +80,7 @@ test('page by page every hit is told once, in one order', async () => {
   expect((await foundBy(server, member, 'strasse', { start: 130 })).total_items).toBe(130)
 })
 
-test('a phrase opens the page on which it stands, and is not taken for its words', async () => {
+test('a phrase opens the page where it occurs, and does not match single words', async () => {
   const member = await somePapers([{ title: 'Plan', pages: ['Strasse Bau Strasse Bau', 'Vom Bau der Strasse', 'Bau, Strasse'] }])
   const { items } = await foundBy(server, member, '"Bau der Strasse"')
   expect(items.map(({ page, path }) => [page, new URL(path, 'http://site').searchParams.get('find')])).toEqual([[2, 'Bau der Strasse']])

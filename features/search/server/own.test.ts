@@ -24,7 +24,7 @@ const pathsFoundBy = async (who: { id: number }, query: string) => {
   return (await foundBy(server, who, query)).items.map(({ path }) => path)
 }
 
-test('what one wrote on anything leads to what it stands on, until it is removed', async () => {
+test('one’s own note or annotation is found at its object until it is removed', async () => {
   const { author, member, beside, objects } = await aNotedMeeting(server)
   for (const [kind, id] of Object.entries(objects)) {
     const note = await aWrittenNote(author, { kind, id } as Parameters<typeof aWrittenNote>[1], { annotation: 'Wacholder', public: true })
@@ -35,7 +35,7 @@ test('what one wrote on anything leads to what it stands on, until it is removed
   }
 })
 
-test('an object whose own words and whose reader’s note say the same is one hit', async () => {
+test('an object that matches by itself and by a note of the caller is one hit', async () => {
   const { author, member, meeting } = await aNotedMeeting(server)
   const find = () => foundBy(server, member, 'rathaus', { type: 'backend.meeting' })
   await indexAll(server)
@@ -48,7 +48,7 @@ test('an object whose own words and whose reader’s note say the same is one hi
 
 const aNote = (text: string) => ({ ...anInk({ type: 'note' }), text })
 
-test('an annotation is found with its document, by its author alone and not by whom the layer is shared with', async () => {
+test('an annotation is found by its author only, not by recipients of its layer', async () => {
   const { author, member, beside, objects } = await aNotedMeeting(server)
   const { version_id } = (await author.call(documentCalls.protocols.getDocument, { params: { id: objects.protocols } })).body
   const layer = await privateLayerOf(author, version_id)
@@ -60,7 +60,7 @@ test('an annotation is found with its document, by its author alone and not by w
   ])
 })
 
-test('what one wrote on somebody else’s personal document is not found: the document is in no search but its owner’s', async () => {
+test('annotations on a personal document of another person are not found', async () => {
   const { author, member, beside, item } = await aNotedMeeting(server)
   const { id } = await aPersonalDocument(server, item, { owner: member, title: 'Votum' })
   const { version_id } = (await author.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
@@ -72,7 +72,7 @@ test('what one wrote on somebody else’s personal document is not found: the do
   expect(await pathsFoundBy(member, 'votum')).toEqual([`/personaldocument/${id}`])
 })
 
-test('who does not see the meeting any more does not find what one wrote there', async () => {
+test('a note is not found once its author no longer sees the meeting', async () => {
   const { author, member, committee, meeting } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Magnolie' })
   expect(await pathsFoundBy(member, 'magnolie')).toEqual([`/meetings/${meeting.id}`])

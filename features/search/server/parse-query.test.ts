@@ -30,18 +30,18 @@ test.each([
   ['der die und', ''],
   ['', ''],
   ['"" * - "', ''],
-])('%j asks for %j', (text, terms) => {
+])('%j parses to %j', (text, terms) => {
   expect(parsed(text)).toBe(terms)
 })
 
-test('a query has an end: 32 words, of which phrases have several, within 1000 characters', () => {
+test('limits a query to 32 words and 1000 characters', () => {
   const words = (many: number) => Array.from({ length: many }, (_word, index) => `wort${index}`).join(' ')
   expect(parseQuery(words(100)).wanted).toHaveLength(32)
   expect(parseQuery(`"${words(31)}" zuerst danach`).wanted.map(({ kind }) => kind)).toEqual(['phrase', 'word'])
   expect(parseQuery(`${'. '.repeat(500)}Strasse`).wanted).toEqual([])
 })
 
-test('words of four letters and more may be mistyped, unless they stand in quotes; instead of them others are found', () => {
+test('only words of four letters or more outside quotes are corrected by similar ones', () => {
   const query = parseQuery('Strase Weg 2026.12 "Gesetzz" Budgt* -Haus')
   expect(correctableWords(query)).toEqual(['strase', 'budgt'])
   const corrected = withSimilar(
@@ -56,11 +56,11 @@ test('words of four letters and more may be mistyped, unless they stand in quote
   expect(entryQuery(query)).toContain("'~stras'")
 })
 
-test('the order of the words counts those that say nothing, and not those that are unwanted', () => {
+test('the order of words counts stop words, but not unwanted words', () => {
   expect(sequenceQuery(parseQuery('Bau -Weg "der 2026" und'))).toBe("('~bau' | '+bau') <2> ('2026')")
 })
 
-test('any text is parsed', () => {
+test('parses any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000, size: 'max' }), (text) => {
       const { wanted, unwanted } = parseQuery(text)

@@ -31,13 +31,13 @@ async function ask({ query, by = 'member' }: Asked) {
   return body
 }
 
-test('the table asks as often as it promises, nothing twice', () => {
+test('the table has the promised number of distinct queries', () => {
   expect([german, french, english].map((asked) => asked.length)).toEqual([40, 10, 10])
   const asked = [...german, ...french, ...english].map(({ query, by }) => `${query} ${by}`)
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test.each([...german, ...french, ...english])('what is asked for comes first: $query', async (asked) => {
+test.each([...german, ...french, ...english])('ranks the expected hits first: $query', async (asked) => {
   const { items, is_similar } = await ask(asked)
   const titles = Array.from(new Set(items.map(({ path, title }) => given.get(path.replace(/\?.*/, '')) ?? title)))
   const first = titles.slice(0, Math.max(asked.first.length, 1))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a hit in the text of a paper names its page and the word as it is spelt there, and leads to where it is read', async () => {
+test('a hit in a text has its page, the word as spelled there, and the path to read it', async () => {
   const { member, committee, meeting } = await anImportedMeeting(server)
   const { id, title } = await aReadPaper(server, meeting, { title: 'Velobericht', pages: ['Einleitung', 'Die Strassen der Stadt <Bern>'] })
   await indexAll(server)
@@ -34,7 +34,7 @@ test('a hit in the text of a paper names its page and the word as it is spelt th
   })
 })
 
-test('where businesses are switched off none is found', async () => {
+test('finds no businesses where they are switched off', async () => {
   await using without = await testServer({ FULL_TEXT_SEARCH: 'on', ENABLE_BUSINESSES: 'off' })
   for (const [where, count] of [
     [server, 1],
@@ -48,14 +48,14 @@ test('where businesses are switched off none is found', async () => {
   }
 })
 
-test('where the search is switched off it is not there', async () => {
+test('answers 404 where the search is switched off', async () => {
   await using silent = await testServer({ FULL_TEXT_SEARCH: 'off' })
   const asked = { query: { query: 'Sitzung' } }
   expect((await silent.as(await aPerson(silent)).call(search, asked)).status).toBe(404)
   expect((await server.as(await aPerson(server)).call(search, asked)).status).toBe(200)
 })
 
-test('who asks for nothing finds nothing', async () => {
+test('an empty query finds nothing', async () => {
   const { member } = await anImportedMeeting(server)
   await indexAll(server)
   for (const query of ['', '  ', '-Sitzung', 'der die das', '&"*'])

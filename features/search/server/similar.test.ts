@@ -31,7 +31,7 @@ test.each([
   ['one of two words', 'Unterhalt Kanlisation', ['Bericht']],
   ['two of two words', 'Unterhlat Kanlisation', ['Bericht']],
   ['a beginning that is none', 'Kanlisation*', ['Bericht']],
-])('%s is forgiven: %s', async (_, query, titles) => {
+])('tolerates %s: %s', async (_, query, titles) => {
   expect(await find(query)).toEqual([titles, true])
 })
 
@@ -44,15 +44,15 @@ test.each([
   ['one of two words that resembles nothing', 'Unterhlt Xylophonorchester'],
   ['four mistyped words', 'Unterhlt Kanlisation Brükcen Sitzplätzee'],
   ['a word in a form that is not there', 'Kanalisationxxx'],
-])('%s finds nothing: %s', async (_, query) => {
+])('%s is not corrected: %s', async (_, query) => {
   expect(await find(query)).toEqual([[], false])
 })
 
-test('what is found as it stands is not joined by what is similar', async () => {
+test('similar words do not add to exact hits', async () => {
   expect(await find('Bericht')).toEqual([['Bericht'], false])
 })
 
-test('a similar word is marked, and types and facets narrow down what it finds', async () => {
+test('highlights a similar word; types and facets narrow its hits', async () => {
   const found = await foundBy(server, member, 'Kanlisation', { type: 'backend.meetingdocument', rows: 1 })
   expect(found.items[0]?.highlighting.searchable_text).toContain('<mark>Kanalisation</mark>')
   const { total_items, is_similar, portal_type_stats } = await foundBy(server, member, 'Kanlisation', { type: 'backend.meeting' })

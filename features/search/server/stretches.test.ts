@@ -21,7 +21,7 @@ const texts = fc
   )
   .map((pieces) => pieces.join(''))
 
-test('no word reaches beyond its stretch', () => {
+test('words do not cross stretches', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(wordsByStretch(text)).toEqual(inWhole(text))
@@ -30,7 +30,7 @@ test('no word reaches beyond its stretch', () => {
   )
 })
 
-test('a place stands in its stretch with the whole of its word, also of one that the end of a line cut in two', () => {
+test('a match is in a stretch with its whole word, even across a line break', () => {
   const text = 'Der Bau der Haupt-\nstrasse, und die Wasser\u00AD \n versorgung, am See'
   const found = Array.from(stretchesWith(text, /sser|aupt|See/g), ({ start, end }) => text.slice(start, end).trim())
   expect(found).toEqual(['Haupt-\nstrasse,', 'Wasser\u00AD \n versorgung,', 'See'])

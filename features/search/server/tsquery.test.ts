@@ -35,7 +35,7 @@ test.each([
   ['Budget -"neue Steuer"', 'Budget: Steuer, neue'],
   ['"Bau der Strasse"', 'Vom Bau an Strasse'],
   ['"neue Steuer im Kanton"', 'Die neue Steuer im Kanton Bern'],
-])('%j finds %j', async (asked, title) => {
+])('query %j finds %j', async (asked, title) => {
   expect([await finds(asked, title), await finds(asked, 'Titel', title)]).toEqual([true, true])
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['der', 'der die das'],
   ['', 'Budget'],
   ['Strasse & !Weg', 'Strasse'],
-])('%j does not find %j', async (asked, title) => {
+])('query %j does not find %j', async (asked, title) => {
   expect([await finds(asked, title), await finds(asked, 'Titel', title)]).toEqual([false, false])
 })
 
-test('phrases hold on pages and in titles, word by word, past those that say nothing', async () => {
+test('phrases match pages and titles word by word, skipping stop words', async () => {
   const [phrase, ...others] = phrases(parseQuery('"Bau der Strasse" "Weg" -"neue Steuer"'))
   expect(others).toEqual([])
   const found = (text: string) => Promise.all([matches(pageVector(text), phrase!), matches(titleVector(text), phrase!)])
@@ -67,7 +67,7 @@ test('phrases hold on pages and in titles, word by word, past those that say not
   expect(await found('Bau der Strassen')).toEqual([false, false])
 })
 
-test('titles have all words, or all of them in order; pages have any', async () => {
+test('sequence, title and any queries match words in order, all words, and any word', async () => {
   const query = parseQuery('Bau der Strasse')
   const of = (text: string) => {
     const vector = titleVector(text)
@@ -79,7 +79,7 @@ test('titles have all words, or all of them in order; pages have any', async () 
   expect(await of('Weg')).toEqual([false, false, false])
 })
 
-test('PostgreSQL takes the query of any text, and a title is found by its own words', async () => {
+test('PostgreSQL accepts the query of any text, and a title matches its own words', async () => {
   const letters = fc.constantFrom(
     "'",
     '"',

@@ -68,7 +68,7 @@ test.each([
   // Its readers see it in its place, but do not find it.
   ['a public note', 'Magnolie', owner],
   ['an annotation', 'Wacholder', owner],
-])('%s is found by whoever may find it, and is in no figure of anybody else’s answer', async (_, word, answers) => {
+])('%s is found only by those who may, and counts in no figure for others', async (_, word, answers) => {
   const found: string[] = []
   for (const actor of actors) {
     const { status, body } = await world.clients[actor].call(search, { query: { query: word } })

@@ -33,7 +33,7 @@ test.each([
   ['Aktuelles Jahr', '2026-01-01 TO 2026-12-31', '01.01.2026 – 31.12.2026'],
   ['Letztes Jahr', '2025-01-01 TO 2025-12-31', '01.01.2025 – 31.12.2025'],
   ['Ganzer Zeitraum', undefined, 'Kein Zeitraum'],
-])('the shortcut %s is applied at once', async (name, asked, label) => {
+])('the shortcut %s applies at once', async (name, asked, label) => {
   const { user, dateAsked } = await openFilter('&date=2026-09-14+TO+*')
   await user.click(form().getByRole('button', { name }))
   await waitFor(() => expect(dateAsked()).toBe(asked))
@@ -46,12 +46,12 @@ test.each([
   ['&date=2026-09-14+TO+*', 'ab 14.09.2026'],
   ['&date=*+TO+2026-09-14', 'bis 14.09.2026'],
   [within_year, '01.01.2026 – 31.12.2026'],
-])('the button says which range is chosen: %s', async (date, label) => {
+])('the button shows the chosen range: %s', async (date, label) => {
   await openFilter(date)
   expect(opener().textContent).toBe(label)
 })
 
-test('days are typed and applied together; one alone leaves the other end open', async () => {
+test('typed days apply together; one alone leaves the range open', async () => {
   const { user, dateAsked } = await openFilter()
   await user.type(form().getByLabelText('Erster Tag'), '14.09.2026')
   expect(dateAsked()).toBeUndefined()
@@ -60,7 +60,7 @@ test('days are typed and applied together; one alone leaves the other end open',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a range that ends before it begins is not applied', async () => {
+test('does not apply a range that ends before it begins', async () => {
   const { user, dateAsked } = await openFilter('&date=2026-09-14+TO+*')
   await user.type(form().getByLabelText('Letzter Tag'), '13.09.2026')
   await form().findByText('Der letzte Tag darf nicht vor dem ersten liegen.')
@@ -69,14 +69,14 @@ test('a range that ends before it begins is not applied', async () => {
   expect(dateAsked()).toBe('2026-09-14 TO *')
 })
 
-test('resetting takes both days away at once', async () => {
+test('reset removes both days at once', async () => {
   const { user, dateAsked } = await openFilter(within_year)
   await user.click(form().getByRole('button', { name: 'Zurücksetzen' }))
   await waitFor(() => expect(dateAsked()).toBeUndefined())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the labels are those of the documents', async () => {
+test('uses the documented labels', async () => {
   const { default: texts } = await import('#features/search/texts/pages/search_page.en.json')
   expect([texts.no_range, texts.after, texts.before, texts.from_to]).toEqual([
     'no range',
@@ -86,7 +86,7 @@ test('the labels are those of the documents', async () => {
   ])
 })
 
-test('where hits have no days there is no range to choose, and the chosen one waits for others', async () => {
+test('hides the date filter for hits without a date, and keeps the chosen range', async () => {
   const { user } = await openSearch(`/search?query=Bau&type=backend.business${within_year}`, {
     ...answers,
     [hitsOf('Bau', '&type=backend.business')]: anAnswer([aHit()], { 'backend.business': 1 }),

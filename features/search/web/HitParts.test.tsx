@@ -4,13 +4,13 @@ import { Highlighted } from './HitParts.tsx'
 
 const shown = (markup: string) => render(<Highlighted markup={markup} />).container
 
-test('what was found is marked, and the letters are those of the text', () => {
+test('highlights matches and decodes entities', () => {
   const container = shown('Die <mark>Strasse</mark> &amp; der &lt;Platz&gt; von &quot;L&#39;Eau&quot; an der <mark>Strasse</mark>')
   expect(container.textContent).toBe('Die Strasse & der <Platz> von "L\'Eau" an der Strasse')
   expect(Array.from(container.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual(['Strasse', 'Strasse'])
 })
 
-test('markup other than the marks does not get into the page', () => {
+test('renders no markup other than mark', () => {
   const container = shown(
     '<mark><b>Bau</b></mark> <img src="x" onerror="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)">hier</a>',
   )

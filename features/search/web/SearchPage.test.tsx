@@ -28,7 +28,7 @@ const rows = async () =>
 const main = () => within(screen.getByRole('main'))
 const searches = (asked: string[]) => asked.filter((call) => call.startsWith('GET search/'))
 
-test('words in the address: the field holds them and has the focus; the hits stand there with their number', async () => {
+test('words in the address fill the field, which has the focus; hits and their count are shown', async () => {
   await openSearch('/search?query=Strasse', answers)
   await screen.findByRole('heading', { level: 1, name: 'Suche nach «Strasse»' })
   expect(document.title).toBe('Suche nach «Strasse» – Sitzungen')
@@ -38,7 +38,7 @@ test('words in the address: the field holds them and has the focus; the hits sta
   expect(main().getByRole('status').textContent).toBe('3 Treffer')
 })
 
-test('a hit: its kind, its title and, of a file alone, its text with the words marked, and chips to where it belongs', async () => {
+test('a hit shows its kind, title, breadcrumbs and, for files, highlighted text', async () => {
   await openSearch('/search?query=Strasse', answers)
   const [attachment, meeting, document_of_committee] = await rows()
   const linksIn = (row: HTMLElement | undefined) =>
@@ -69,7 +69,7 @@ test('a hit: its kind, its title and, of a file alone, its text with the words m
   expect(within(document_of_committee!).getByTitle('Textdokument')).toBeTruthy()
 })
 
-test('of what is no file no text is shown, and a committee that the reader does not see is no link', async () => {
+test('shows text for files only, and no link to a committee that the reader does not see', async () => {
   const hit = aMeetingHit({
     breadcrumbs: { committee: { id: 9, title: 'Baukommission' } },
     highlighting: { title: 'Sitzung', searchable_text: 'nicht hier' },
@@ -80,7 +80,7 @@ test('of what is no file no text is shown, and a committee that the reader does 
   expect(within(row!).getByText('Baukommission').tagName).toBe('SPAN')
 })
 
-test('without words nothing is asked; Enter and the button ask for what is typed, and not typing does', async () => {
+test('searches on Enter or by the button, not while typing or without words', async () => {
   const { user, asked, router } = await openSearch('/search', {
     ...answers,
     [hitsOf('Platz')]: anAnswer([aHit()], { 'virtual.document': 1 }),
@@ -101,7 +101,7 @@ test('without words nothing is asked; Enter and the button ask for what is typed
   await waitFor(() => expect(field().value).toBe('Strasse'))
 })
 
-test('the keys that begin to search lead to the field of the page', async () => {
+test('the search keys focus the field of the page', async () => {
   const { user } = await openSearch('/search?query=Strasse', answers)
   await rows()
   field().blur()
@@ -114,7 +114,7 @@ test('the keys that begin to search lead to the field of the page', async () => 
   expect(document.activeElement).toBe(field())
 })
 
-test('an answer that comes late does not stand in for that of newer words', async () => {
+test('a late answer does not replace that for newer words', async () => {
   const slow = Promise.withResolvers<Response>()
   const { user } = await openSearch('/search?query=Strasse', {
     [hitsOf('Strasse')]: () => slow.promise,
@@ -128,14 +128,14 @@ test('an answer that comes late does not stand in for that of newer words', asyn
   expect(await rows()).toHaveLength(1)
 })
 
-test('nothing found: one sentence and no tabs', async () => {
+test('says that nothing was found, without tabs', async () => {
   await openSearch('/search?query=Nichts', { [hitsOf('Nichts')]: anAnswer([], {}) })
   await screen.findByText('Keine Suchresultate')
   expect(screen.queryByRole('tablist')).toBeNull()
   expect(main().getByRole('status').textContent).toBe('0 Treffer')
 })
 
-test('hits of similar words are named as such', async () => {
+test('says that hits are for similar words', async () => {
   await openSearch('/search?query=Strase', { [hitsOf('Strase')]: { ...streets, is_similar: true } })
   const similar = 'Für «Strase» gibt es keine Treffer. Angezeigt werden Treffer mit ähnlichen Wörtern.'
   await screen.findByText(similar)
@@ -143,7 +143,7 @@ test('hits of similar words are named as such', async () => {
   expect(main().getByRole('status').textContent).toBe(`${similar} 3 Treffer`)
 })
 
-test('a search that fails says so and is tried again', async () => {
+test('shows a failed search and offers to retry', async () => {
   const { user, answers: given } = await openSearch('/search?query=Strasse', { [hitsOf('Strasse')]: refusal(500) })
   await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')).toBeTruthy())
   Object.assign(given, answers)
@@ -151,7 +151,7 @@ test('a search that fails says so and is tried again', async () => {
   expect(await rows()).toHaveLength(3)
 })
 
-test('the same words are asked for once more, as after a failure, and the filters stay', async () => {
+test('searching for the same words again repeats the request and keeps the filters', async () => {
   const address = '/search?query=Strasse&date=2026-01-01+TO+*'
   const { user, asked, answers: given, router } = await openSearch(address, { [inThisYear]: refusal(500) })
   await waitFor(() => expect(main().getByText('Bei der Suche ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')).toBeTruthy())
@@ -164,13 +164,13 @@ test('the same words are asked for once more, as after a failure, and the filter
   expect(router.state.location.href).toBe(address)
 })
 
-test('where the search is switched off there is no such page, and nothing is asked for', async () => {
+test('shows no page and sends no request where the search is switched off', async () => {
   const { asked } = await openSearch('/search?query=Strasse', { ...answers, 'config/': aConfiguration({ full_text_search: false }) })
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   expect(searches(asked)).toEqual([])
 })
 
-test('the messages are those of the documents', async () => {
+test('shows the documented messages', async () => {
   const { default: texts } = await import('#features/search/texts/pages/search_page.en.json')
   expect([texts.no_results, texts.error_while_searching]).toEqual(['No search results', 'An error occurred during the search'])
 })

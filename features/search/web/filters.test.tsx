@@ -31,7 +31,7 @@ const open = (name: string) => screen.getByRole('tab', { name })
 const panel = () => screen.queryByRole('region', { name: 'Filter' })
 const found = (count: number) => screen.findByRole('heading', { level: 2, name: `${count} Treffer` })
 
-test('tabs: all hits, each counted once, and the types that have any; the chosen one also without', async () => {
+test('tabs show all hits, the types that have any, and the chosen one even if empty', async () => {
   const { user, router } = await openSearch('/search?query=Bau', answers)
   await found(23)
   expect(tabs()).toEqual(['Alle 23', 'meeting 1', 'committee 1', 'document 21', 'attachment 21'])
@@ -44,7 +44,7 @@ test('tabs: all hits, each counted once, and the types that have any; the chosen
   expect(tabs()).toContain('protocol 0')
 })
 
-test('arrows lead along the tabs, and Enter opens one', async () => {
+test('arrow keys move along the tabs, and Enter opens one', async () => {
   const { user, asked } = await openSearch('/search?query=Bau', answers)
   await found(23)
   open('Alle 23').focus()
@@ -56,7 +56,7 @@ test('arrows lead along the tabs, and Enter opens one', async () => {
   expect(open('committee 1').getAttribute('aria-selected')).toBe('true')
 })
 
-test('facets: for the four types alone; any of the ticked values will do; all of them are taken back at once', async () => {
+test('shows facets for four types only; values are alternatives; reset clears all', async () => {
   const { user, router } = await openSearch('/search?query=Bau', answers)
   await found(23)
   expect(panel()).toBeNull()
@@ -79,7 +79,7 @@ test('facets: for the four types alone; any of the ticked values will do; all of
   expect(document.activeElement).toBe(await found(21))
 })
 
-test('where the filters leave nothing that is said and undone, and the focus comes to the hits', async () => {
+test('offers to search without filters if they leave nothing, and focuses the hits', async () => {
   const { user, router } = await openSearch('/search?query=Bau&date=*+TO+1999-12-31', {
     ...answers,
     [hitsOf('Bau', '&date=*+TO+1999-12-31')]: anAnswer([], counts),
@@ -91,7 +91,7 @@ test('where the filters leave nothing that is said and undone, and the focus com
   expect(document.activeElement).toBe(heading)
 })
 
-test('where it stands above the hits, the panel is opened on demand and tells how many filters are chosen', async () => {
+test('a collapsed filter panel opens on demand and shows the number of chosen filters', async () => {
   const { user } = await openSearch('/search?query=Bau&type=virtual.document&facets=year:2026', answers)
   await found(14)
   const toggle = within(panel()!).getByRole('button', { name: 'Filter (1 gewählt)' })
@@ -100,7 +100,7 @@ test('where it stands above the hits, the panel is opened on demand and tells ho
   expect(toggle.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('other words begin anew: type, facets and dates are gone', async () => {
+test('new words reset type, facets and dates', async () => {
   const { user, router } = await openSearch('/search?query=Bau&type=virtual.document&facets=year:2026', answers)
   await found(14)
   const field = screen.getByRole('searchbox', { name: 'Suchbegriffe' })
@@ -110,12 +110,12 @@ test('other words begin anew: type, facets and dates are gone', async () => {
   expect(router.state.location.search).toEqual({ query: 'Platz' })
 })
 
-test('what is no filter is ignored, and a facet of another type is not asked for', async () => {
+test('ignores invalid filters and facets of another type', async () => {
   await openSearch('/search?query=Bau&type=nothing&facets=year:2026&facets=shoe:42&date=soon&start=-3', answers)
   await found(23)
 })
 
-test('the back item leads to where the reader came from, past all that was asked here', async () => {
+test('the back button leads to where the reader came from, skipping searches', async () => {
   const { user, router } = await openSearch('/committees/2', { ...answers, 'committees/2/': aCommitteeWithMeetings() })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   await router.navigate({ to: '/search', search: { query: 'Bau' } })
@@ -129,7 +129,7 @@ test('the back item leads to where the reader came from, past all that was asked
   expect(router.history.canGoBack()).toBe(false)
 })
 
-test('whoever came from elsewhere is led to the start', async () => {
+test('the back button leads to the start page if the reader came from elsewhere', async () => {
   const { user, router } = await openSearch('/search?query=Bau', { ...answers, 'committees/2/': aCommitteeWithMeetings() })
   await found(23)
   await user.click(open('document 21'))
@@ -138,7 +138,7 @@ test('whoever came from elsewhere is led to the start', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/committees/2'))
 })
 
-test('more hits than fit: the way to the next ones and back; the field keeps what is typed', async () => {
+test('pages through hits and back', async () => {
   const second = anAnswer([aMeetingHit()], counts, { total_items: 21 })
   const { user } = await openSearch('/search?query=Bau&type=virtual.document', {
     ...answers,
@@ -154,7 +154,7 @@ test('more hits than fit: the way to the next ones and back; the field keeps wha
   await screen.findByText('1–1 von 21')
 })
 
-test('a page behind the last hit leads to the first ones', async () => {
+test('a page after the last hit redirects to the first page', async () => {
   const { router } = await openSearch('/search?query=Bau&type=virtual.document&start=500', {
     ...answers,
     'search/?query=Bau&type=virtual.document&start=500&rows=20': documents({ items: [] }),

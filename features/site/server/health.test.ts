@@ -5,7 +5,7 @@ import { buildApp } from '#app/server/app.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { testServer } from '#testing/server/test-server.ts'
 
-test('tells that all is well, or which part is not, and nothing more', async () => {
+test('reports healthy, or the failing part and nothing more', async () => {
   await using server = await testServer({ PATH_PREFIX: '/sitzungen' })
   const health = async (app = server.app) => {
     const answer = await app.inject('/sitzungen/healthz')

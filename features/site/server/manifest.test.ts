@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const manifest = (language = 'de-CH') =>
   server.app.inject({ url: '/sitzungen/manifest.webmanifest', headers: { 'accept-language': language } })
 
-test('whoever asks is told what the application is called, looks like and where it starts, below the path prefix', async () => {
+test('the manifest has name, colour and start address below the path prefix, in the caller’s language', async () => {
   const answer = await manifest()
   expect(answer.headers).toMatchObject({
     'content-type': 'application/manifest+json; charset=utf-8',
@@ -33,7 +33,7 @@ test('whoever asks is told what the application is called, looks like and where 
   expect((await server.app.inject('/manifest.webmanifest')).statusCode).toBe(404)
 })
 
-test('its icons are pictures of the sides that it names; one of them is made to be cut', async () => {
+test('icons have the declared sizes, and one is maskable', async () => {
   const { icons } = (await manifest()).json<{ icons: { src: string; sizes: string; purpose: string }[] }>()
   expect(icons.map(({ purpose }) => purpose).sort()).toEqual(['any', 'any', 'maskable'])
   for (const { src, sizes } of icons) {
@@ -42,7 +42,7 @@ test('its icons are pictures of the sides that it names; one of them is made to 
   }
 })
 
-test('what is set while the site runs is told from then on', async () => {
+test('a setting changed at runtime is in the manifest unless the environment sets it', async () => {
   await server.db
     .insertInto('site_setting')
     .values({ name: 'app_name', value: JSON.stringify('Anders') })

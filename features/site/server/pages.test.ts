@@ -31,7 +31,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test('every address has the page but those of files, of the API, and of what no file can be', async () => {
+test('every address serves the page except files, the API and impossible paths', async () => {
   const statusOf = async (url: string) => (await app.inject(url)).statusCode
   for (const url of ['/', '/meetings/1', '/meetings/1/', '/favicon.svg', '/assets/start-4f2a.js'])
     expect([url, await statusOf(url)]).toEqual([url, 200])
@@ -39,7 +39,7 @@ test('every address has the page but those of files, of the API, and of what no 
   for (const url of nowhere) expect([url, await statusOf(url)]).toEqual([url, 404])
 })
 
-test('whoever asks for the head alone is told what the whole would say', async () => {
+test('HEAD returns the status and headers of GET', async () => {
   for (const url of ['/', '/meetings/1', '/favicon.svg', '/assets/none.js', '/%00']) {
     const [head, whole] = [await app.inject({ method: 'HEAD', url }), await app.inject(url)]
     const told = ({ statusCode, headers }: typeof head) => [url, statusCode, headers['content-type'], headers['content-length']]

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const configurationOf = async (server: TestServer, user: { id: number } | null) => (await server.as(user).call(getConfiguration, {})).body
 
-test('the configuration tells what the site is set to, to anybody; whom to ask, only to the signed in', async () => {
+test('the configuration is public, except for the help contact', async () => {
   await using server = await testServer({
     PATH_PREFIX: '/sitzungen',
     ROOT_URL: 'https://rat.example.org',
@@ -56,7 +56,7 @@ test('the configuration tells what the site is set to, to anybody; whom to ask, 
   expect(answer).toMatchObject(Object.fromEntries(Object.keys(help).map((name) => [name, null])))
 })
 
-test('the default committee is told to whoever sees it, and to nobody else', async () => {
+test('the default committee is returned only to those who see it', async () => {
   await using first = await testServer()
   const committee = await aCommittee(first)
   const member = await aMember(first, committee)

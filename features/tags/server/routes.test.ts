@@ -70,7 +70,7 @@ async function aTaggedMeeting() {
 const slugsOf = (tags: { slug: string; username: string | null }[]) => tags.map(({ slug, username }) => (username ? slug : `(${slug})`))
 const full_name = 'Muster Anna'
 
-test('the options come in their order, in the language of the caller, those of a kind of content alone, without switched off ones', async () => {
+test('lists active tag options in order and in the caller’s language, filtered by content type', async () => {
   const { committee, member } = await aTaggedMeeting()
   const me = server.as(member)
   const all = await me.call(listTags, { query: {} })
@@ -101,7 +101,7 @@ const alsoIn = ({ id: committee_id }: { id: number }, { id: user_id }: { id: num
     .values({ user_id, committee_id, roles: ['member'], begin_date: '2020-01-01', ...facts })
     .execute()
 
-test('tagger_count is the number of active users with role member in the committee; all else is left out', async () => {
+test('tagger_count is the number of active members of the committee', async () => {
   const committee = await aCommittee(server)
   const responsible = await aMember(server, committee, ['responsible'])
   const me = server.as(responsible)
@@ -127,7 +127,7 @@ test('tagger_count is the number of active users with role member in the committ
   expect([await counts({ committee: committee.id }), await counts({})]).toEqual([[3], [4]])
 })
 
-test('the own set becomes what is sent, whatever it was; those of others and of the import stay', async () => {
+test('setting tags replaces the caller’s own; those of others and of imports stay', async () => {
   const { me, member, responsible, tag, item } = await aTaggedMeeting()
   await tag(responsible, 'lesen', 'wort')
   const { body } = await tag(member, 'wort', 'lesen')
@@ -160,7 +160,7 @@ test.each([
   ['named twice', ['lesen', 'lesen']],
   ['of the import and a good one', ['lesen', 'vertraulich']],
   ['in other letters', ['LESEN']],
-])('a slug that is %s is refused at `tags`, and changes nothing', async (_, tags) => {
+])('rejects a slug that is %s, and changes nothing', async (_, tags) => {
   const { tag, member, me, item } = await aTaggedMeeting()
   await tag(member, 'wort')
   const refused = await tag(member, ...tags)
@@ -168,7 +168,7 @@ test.each([
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(beschluss)', '(vertraulich)', 'wort'])
 })
 
-test('a slug for another kind of content is refused; each kind has its own entries', async () => {
+test('rejects a slug for another content type; each type has its own tag entries', async () => {
   const { me, ids, now } = await aTaggedMeeting()
   for (const kind of ['proposal', 'attachment', 'protocol'] as const) {
     const call = (...tags: string[]) => me.call(setTags[kind], { params: { id: ids[kind] }, body: { tags } })
@@ -194,7 +194,7 @@ test('a slug for another kind of content is refused; each kind has its own entri
   expect(slugsOf((await me.call(listAttachments, { params: { id: ids.agendaitem } })).body[0]!.tags)).toEqual(['lesen'])
 })
 
-test('lists tell the own and imported tags, and how many others there are, at once after every change', async () => {
+test('lists show own and imported tags and the counts of others, updated after each change', async () => {
   const { me, responsible, member, tag, item, meeting, now } = await aTaggedMeeting()
   const listed = async () => {
     const [inMeeting] = (await now()).agenda_items
@@ -211,7 +211,7 @@ test('lists tell the own and imported tags, and how many others there are, at on
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(beschluss)', '(vertraulich)', 'wort'])
 })
 
-test('everybody who sees the item counts, but for progress active members alone, so that it is never more than all', async () => {
+test('counts everybody who sees the item, but only active members for progress', async () => {
   const { committee, member, responsible, tag, now } = await aTaggedMeeting()
   const access = await aMember(server, committee, ['access'])
   const leaving = await aMember(server, committee, ['member'])
@@ -234,7 +234,7 @@ test('everybody who sees the item counts, but for progress active members alone,
   ])
 })
 
-test('of an option that is switched off, made readonly or moved to other content nothing is told; taken back it is as it was', async () => {
+test('hides tags of an option that is inactive, readonly or for other content, and restores them later', async () => {
   const { member, tag, now, me, item } = await aTaggedMeeting()
   await tag(member, 'wort', 'lesen')
   const change = (values: object) => server.db.updateTable('tag_option').set(values).where('slug', '=', 'wort').execute()
@@ -264,7 +264,7 @@ test('of an option that is switched off, made readonly or moved to other content
   expect((await tag(member, 'wort')).status).toBe(400)
 })
 
-test('whoever left reads on, but sets none; in a committee that rests nobody does', async () => {
+test('former members cannot set tags, and nobody can in an inactive committee', async () => {
   const { committee, member, tag } = await aTaggedMeeting()
   const formerly = await aMember(server, committee, ['member'], { end_date: '2026-09-20' })
   expect([(await tag(formerly, 'lesen')).status, (await tag(member, 'lesen')).status]).toEqual([403, 200])
@@ -273,7 +273,7 @@ test('whoever left reads on, but sets none; in a committee that rests nobody doe
   expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('nicht mehr aktiv') }])
 })
 
-test('an import changes what it brought and nothing that people set', async () => {
+test('an import replaces imported tags only', async () => {
   const { committee, responsible, member, tag, me, item } = await aTaggedMeeting()
   await tag(member, 'lesen')
   const [first] = agenda_items
@@ -282,7 +282,7 @@ test('an import changes what it brought and nothing that people set', async () =
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(dringlich)', 'lesen'])
 })
 
-test('what is set is audited without saying what; the same once more is not', async () => {
+test('the audit log records a change of tags without the tags, and no repetition', async () => {
   const { member, tag, item } = await aTaggedMeeting()
   for (const tags of [['lesen'], ['lesen'], []]) await tag(member, ...tags)
   const auditEntries = await server.db
@@ -296,7 +296,7 @@ test('what is set is audited without saying what; the same once more is not', as
   )
 })
 
-test('two tabs that toggle at once leave one of the two sets, whole', async () => {
+test('simultaneous changes by two tabs leave one of the sets complete', async () => {
   const { member, tag, me, item } = await aTaggedMeeting()
   const sets = [['lesen', 'wort'], ['bereit'], ['wort'], []]
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => tag(member, ...sets[turn % sets.length]!)))
@@ -306,7 +306,7 @@ test('two tabs that toggle at once leave one of the two sets, whole', async () =
   expect((await tag(member, 'lesen')).body.tag_counts).toEqual([{ slug: 'lesen', count: 1 }])
 })
 
-test('nobody who tags waits for another who does, but for whoever changes the committee, and for the own other tab', async () => {
+test('tagging waits for changes to the committee or by the same person, but not for others who tag', async () => {
   const { committee, member, tag, now } = await aTaggedMeeting()
   const row = (db: Db) => db.selectFrom('committee').select('id').where('id', '=', committee.id)
   const holding = async (hold: (db: Db) => Promise<unknown>) => {
@@ -329,7 +329,7 @@ test('nobody who tags waits for another who does, but for whoever changes the co
   expect((await now()).agenda_items[0]!.tag_counts).toContainEqual({ slug: 'wort', count: 13 })
 })
 
-test('a membership that ends while the committee is held sets nothing', async () => {
+test('refuses tags of a membership that ends while the request waits', async () => {
   const { committee, member, tag, now } = await aTaggedMeeting()
   const held = await server.db.startTransaction().execute()
   await held.selectFrom('committee').select('id').where('id', '=', committee.id).forUpdate().execute()
@@ -341,7 +341,7 @@ test('a membership that ends while the committee is held sets nothing', async ()
   expect((await now()).agenda_items[0]!.tag_counts).toEqual([])
 })
 
-test('an option that is deleted meanwhile is refused, or goes with all that was set', async () => {
+test('deleting an option while it is set rejects the request or removes its entries', async () => {
   const { member, responsible, committee, tag, now } = await aTaggedMeeting()
   const people = [member, responsible, ...(await Promise.all(Array.from({ length: 6 }, () => aMember(server, committee, ['member']))))]
   const removing = server.db.deleteFrom('tag_option').where('slug', '=', 'wort').execute()
@@ -358,7 +358,7 @@ test('an option that is deleted meanwhile is refused, or goes with all that was 
   ).toEqual([])
 })
 
-test('a membership that ends while the body is on its way sets nothing', async () => {
+test('refuses tags of a membership that ends while the body is being sent', async () => {
   const { member, item, me } = await aTaggedMeeting()
   const send = await heldBack({ server, user: member }, setTags.agendaitem, { ...item, body: { tags: ['lesen'] } })
   const yesterday = dayOf(new Date(server.clock().getTime() - 86_400_000), server.env.time_zone)
@@ -368,7 +368,7 @@ test('a membership that ends while the body is on its way sets nothing', async (
   expect(slugsOf((await me.call(getAgendaItem, item)).body.tags)).toEqual(['(beschluss)', '(vertraulich)'])
 })
 
-test('what is added and taken away leaves what another device has set meanwhile, and says the same when it is sent again', async () => {
+test('added and removed tags merge with those set by another device, also when sent again', async () => {
   const { ids, tag, member, me } = await aTaggedMeeting()
   await tag(member, 'wort')
   const merge = async (body: { added?: string[]; removed?: string[]; tags?: string[] }) => {

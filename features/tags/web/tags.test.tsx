@@ -48,18 +48,18 @@ async function openItem({ tags = [], tag_counts = [], offered = options, save, m
 const card = async () => within(await screen.findByRole('region', { name: 'Etiketten' }))
 const toggle = (name: RegExp) => screen.getByRole('button', { name })
 
-test('without tags for its kind the page has no card of them', async () => {
+test('shows no card if there are no tags for the content type', async () => {
   await openItem({ offered: [] })
   await screen.findByRole('region', { name: 'Dokumente' })
   expect(screen.queryByRole('region', { name: 'Etiketten' })).toBeNull()
 })
 
-test('before the first click it is said that others see who tagged', async () => {
+test('says before the first click that others see who set a tag', async () => {
   await openItem()
   expect((await card()).getByText('Alle, die diesen Inhalt sehen, sehen auch, wer ein Etikett gesetzt hat.')).toBeTruthy()
 })
 
-test('each style tells what it is for: whether it is set, how many did, and their share in words', async () => {
+test('each style shows whether it is set, how many set it, or the share', async () => {
   const tag_counts = [
     { slug: 'wort', count: 3 },
     { slug: 'bereit', count: 1 },
@@ -75,7 +75,7 @@ test('each style tells what it is for: whether it is set, how many did, and thei
   expect(toggle(/^Vorbereitet/).style.getPropertyValue('--share')).toBe('25%')
 })
 
-test('the words on a set tag are black or white, as its colour demands', async () => {
+test('text on a set tag is black or white depending on its colour', async () => {
   await openItem({ tags: [mine('lesen'), mine('wort')] })
   await card()
   expect([toggle(/^Noch lesen/).style.color, toggle(/^Wortmeldung/).style.color, toggle(/^Vorbereitet/).style.color]).toEqual([
@@ -85,20 +85,20 @@ test('the words on a set tag are black or white, as its colour demands', async (
   ])
 })
 
-test('what an import brought is shown and cannot be toggled; readonly tags that it did not bring are not shown', async () => {
+test('imported tags cannot be toggled; readonly tags that were not imported are hidden', async () => {
   await openItem({ tags: [anImportedTag('dringlich')] })
   expect((await card()).getByText('dringlich')).toBeTruthy()
   expect(screen.queryByText('Vertraulich')).toBeNull()
   expect(screen.queryByRole('button', { name: /dringlich|Vertraulich/ })).toBeNull()
 })
 
-test('a readonly tag of an import bears its name in the language of the interface', async () => {
+test('an imported readonly tag has its name in the language of the interface', async () => {
   await openItem({ tags: [anImportedTag('geheim')] })
   expect((await card()).getByText('Vertraulich').parentElement?.textContent).toBe('Vertraulich (importiert)')
   expect(screen.queryByRole('button', { name: /Vertraulich/ })).toBeNull()
 })
 
-test('what an import brought of those that can be set is shown as set, tells whence it is, and can be toggled', async () => {
+test('an imported tag that can be set is shown as set and imported, and can be toggled', async () => {
   const { user, saved } = await openItem({ tags: [anImportedTag('lesen')] })
   await card()
   expect(toggle(/^Noch lesen/).textContent).toBe('Noch lesen (importiert)')
@@ -107,7 +107,7 @@ test('what an import brought of those that can be set is shown as set, tells whe
   await waitFor(() => expect(saved).toEqual([['lesen']]))
 })
 
-test('in rows an imported tag is named once its name is known', async () => {
+test('a row shows an imported tag once its name is loaded', async () => {
   const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
   const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags: [anImportedTag('geheim')] })] })
   await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': () => told })
@@ -117,7 +117,7 @@ test('in rows an imported tag is named once its name is known', async () => {
   expect((await screen.findByRole('group', { name: 'Etiketten' })).textContent).toBe('Vertraulich')
 })
 
-test('the page of an item waits for its tags, and says so when they cannot be read', async () => {
+test('the page of an item waits for tag options, and says so if they fail to load', async () => {
   const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
   const { asked } = await openApp('/agenda_items/30', { 'tag/?committee=2': () => told.then((answer) => answer.clone()) })
   await waitFor(() => expect(asked).toContain('GET tag/?committee=2'))
@@ -126,7 +126,7 @@ test('the page of an item waits for its tags, and says so when they cannot be re
   await screen.findByText('Die Etiketten konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
 })
 
-test('each toggle saves all slugs that are selected, at once to be seen', async () => {
+test('each toggle shows at once and saves all set tags', async () => {
   const { user, saved } = await openItem({ tags: [by('wort', 'beat', 'Beispiel Beat')], tag_counts: [{ slug: 'wort', count: 1 }] })
   await card()
   await user.click(toggle(/^Wortmeldung/))
@@ -137,7 +137,7 @@ test('each toggle saves all slugs that are selected, at once to be seen', async 
   expect([toggle(/^Noch lesen/), toggle(/^Wortmeldung/)].map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
 })
 
-test('quick toggles are saved one after the other, and the last one shows all the while', async () => {
+test('quick toggles are saved one after the other, while the last one is shown', async () => {
   const answers: (() => void)[] = []
   const sent: string[][] = []
   const save = ({ tags }: { tags: string[] }) =>
@@ -161,7 +161,7 @@ test('quick toggles are saved one after the other, and the last one shows all th
   expect(isSet()).toBe('true')
 })
 
-test('what could not be saved is taken back and told', async () => {
+test('undoes and reports a toggle that could not be saved', async () => {
   const { user } = await openItem({ tags: [mine('wort')], save: refusal(409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }) })
   await card()
   await user.click(toggle(/^Wortmeldung/))
@@ -169,7 +169,7 @@ test('what could not be saved is taken back and told', async () => {
   await waitFor(() => expect(toggle(/^Wortmeldung/).getAttribute('aria-pressed')).toBe('true'))
 })
 
-test('the info toggle is disabled while nobody tagged, then inactive, then active with the names', async () => {
+test('the info button lists who set a tag, and is disabled if nobody did', async () => {
   const { user } = await openItem({ tags: [by('wort', 'beat', 'Beispiel Beat'), mine('wort')] })
   await card()
   expect(toggle(/«Noch lesen» hat noch niemand/)).toHaveProperty('disabled', true)
@@ -183,7 +183,7 @@ test('the info toggle is disabled while nobody tagged, then inactive, then activ
   expect(screen.queryByRole('region', { name: '«Wortmeldung» gesetzt von' })).toBeNull()
 })
 
-test('whoever may not tag any more sees the tags, and who set them', async () => {
+test('a person who may no longer set tags sees them and who set them', async () => {
   await openItem({ me: aUser(), tags: [mine('wort')], tag_counts: [{ slug: 'wort', count: 1 }] })
   const tags = await card()
   expect(tags.getByText('Wortmeldung')).toBeTruthy()
@@ -194,7 +194,7 @@ test('whoever may not tag any more sees the tags, and who set them', async () =>
   ])
 })
 
-test('a row of the business directory names the tags: imported and own ones, and how many set the others', async () => {
+test('a row of the business directory shows imported and own tags and counts of others', async () => {
   const tags = [anImportedTag('dringlich'), anImportedTag('geheim'), mine('lesen')]
   const tag_counts = [
     { slug: 'wort', count: 3 },
@@ -215,7 +215,7 @@ test('a row of the business directory names the tags: imported and own ones, and
   )
 })
 
-test('whoever leaves while a tag is on its way finds it there, and sets the next one beside it', async () => {
+test('an unsaved toggle is kept when leaving and returning, and the next one adds to it', async () => {
   const { promise: answering, resolve: answer } = Promise.withResolvers<Response>()
   const saved: string[][] = []
   const save = (body: { tags: string[] }) => {

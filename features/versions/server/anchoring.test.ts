@@ -61,16 +61,16 @@ async function shareOnTheirQuote(after: Typeset, all = markings, alike = 1) {
   return 1 - wrong.length / all.length
 }
 
-test('of an unchanged paper everything stays on its words', async () => {
+test('on an unchanged document all markings stay on their words', async () => {
   expect(await shareOnTheirQuote(before)).toBe(1)
 })
 
-test('retyped in another font, size and width, with other line and page breaks', async () => {
+test('keeps markings when retyped in another font, size and width', async () => {
   const after = await typeset([pages.flat()], { font: 'Times-Roman', size: 12.5, width: 380 })
   expect(await shareOnTheirQuote(after)).toBeGreaterThanOrEqual(0.99)
 })
 
-test('text edited: a sentence before, words changed, inserted and removed', async () => {
+test('keeps markings when text is inserted, changed and removed', async () => {
   const edited = pages.map((paragraphs) => [
     'Die Kommission hat diese Vorlage an ihrer zweiten Sitzung nochmals beraten und in einigen Punkten geändert.',
     ...paragraphs.map((text, at) => (at % 2 ? text : text.split(' ').map(changedWord).join(' '))),
@@ -84,7 +84,7 @@ const changedWord = (word: string, at: number) => {
   return at % 29 === 19 ? '' : word
 }
 
-test('pages inserted: markings and ink go with their pages', async () => {
+test('inserted pages: markings and ink move with their pages', async () => {
   const [first = [], second = [], ...rest] = pages
   const novel = await paragraphsOf('theater')
   const after = await typeset([novel, first, second, novel.toReversed(), ...rest])
@@ -95,7 +95,7 @@ test('pages inserted: markings and ink go with their pages', async () => {
   )
 })
 
-test('pages reordered', async () => {
+test('reordered pages: markings and ink move with their pages', async () => {
   const [a = [], b = [], c = [], d = [], e = [], f = []] = pages
   const after = await typeset([d, a, f, c, b, e])
   expect(await shareOnTheirQuote(after)).toBeGreaterThanOrEqual(0.99)
@@ -103,7 +103,7 @@ test('pages reordered', async () => {
   expect((await carried(after, inks)).map(([one]) => one?.pageIndex)).toEqual([1, 4, 3, 0, 5, 2])
 })
 
-test('a page removed: what was on it is kept without a place, with its words and its page; the rest is on its words', async () => {
+test('a removed page leaves its annotations unplaced and the others in place', async () => {
   const after = await typeset(pages.toSpliced(2, 1))
   const gone = markings.filter(({ pageIndex }) => pageIndex === 2)
   const placed = await carried(after, gone)

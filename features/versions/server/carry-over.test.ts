@@ -80,7 +80,7 @@ function marking(text: string) {
   return aMarkingOf(first, from, from + count)
 }
 
-test('a new version gets what lies on the one before, on its words, in its order; what has gone is kept with its quote; the old version keeps its own', async () => {
+test('carries annotations over to the new version in order; those without their words are unplaced', async () => {
   const paper = await aProtocol()
   const [kept, gone, ink] = [marking('drei Stellen im Steueramt.'), marking('31 Millionen Franken.'), anInk()]
   for (const one of [kept, ink, gone]) await paper.draw(one)
@@ -99,7 +99,7 @@ test('a new version gets what lies on the one before, on its words, in its order
   expect(await paper.readVersions()).toMatchObject([{ is_carrying_over: false }, { is_carrying_over: false }])
 })
 
-test('where the former file comes back, what had found no place has its own again, unless its owner changed it meanwhile', async () => {
+test('unplaced annotations return to their place with the former file, unless changed meanwhile', async () => {
   const long = await typeset([['Der Rat beschliesst den Voranschlag.'], ['Anhang mit Zahlen der Verwaltung.']])
   const paper = await aProtocol(long)
   const [gone, touched] = [anInk({ pageIndex: 1, color: '#111111' }), anInk({ pageIndex: 1, color: '#222222' })]
@@ -129,7 +129,7 @@ test('where the former file comes back, what had found no place has its own agai
   expect((await other.call(api.listAnnotations, { params })).body.annotations.map(own)).toEqual([own(theirs)])
 })
 
-test('shared layers come along with their recipients, legacy ones as they are, also of people who left', async () => {
+test('carries shared layers over with recipients, and legacy ones unchanged, even of former members', async () => {
   const paper = await aProtocol()
   const { db } = server
   await paper.draw(anInk())
@@ -158,7 +158,7 @@ test('shared layers come along with their recipients, legacy ones as they are, a
   ])
 })
 
-test('what is on the new version already stays there, above what is brought; what is removed there does not come back; a repetition brings nothing', async () => {
+test('carrying over keeps newer annotations on top, restores no removed ones and does not repeat itself', async () => {
   const paper = await aProtocol()
   const [low, high, fresh] = [anInk({ color: '#111111' }), anInk({ color: '#222222' }), anInk({ color: '#333333' })]
   await paper.draw(low)
@@ -179,7 +179,7 @@ test('what is on the new version already stays there, above what is brought; wha
   expect((await paper.read(there!.id)).map((one) => one.color)).toEqual(['#222222', '#333333'])
 })
 
-test('what was drawn on a version without a connection is taken there, though a next one has come meanwhile, and is on no other', async () => {
+test('annotations drawn late on the former version stay there', async () => {
   const paper = await aProtocol()
   const next = await paper.importNext()
   await paper.carry()
@@ -192,7 +192,7 @@ test('what was drawn on a version without a connection is taken there, though a 
   expect(former).toMatchObject({ has_annotations: true })
 })
 
-test('versions that come in quick succession get it one from the other', async () => {
+test('versions in quick succession carry annotations over one after the other', async () => {
   const paper = await aProtocol()
   await paper.draw(marking('Der Rat beschliesst'))
   const two = await paper.importNext(second, 'two')
@@ -208,7 +208,7 @@ test('versions that come in quick succession get it one from the other', async (
   }
 })
 
-test('a layer that its owner removes meanwhile stays behind, and so does a single annotation', async () => {
+test('does not carry over a layer or annotation removed meanwhile', async () => {
   const paper = await aProtocol()
   const [removed, kept] = [anInk(), anInk()]
   await paper.draw(removed)
@@ -234,7 +234,7 @@ test('a layer that its owner removes meanwhile stays behind, and so does a singl
   expect(await paper.ownLayers(next.version_id)).toMatchObject([{ has_annotations: false }])
 })
 
-test('what has no room beside fresh annotations is on a layer of its own, which nobody else sees', async () => {
+test('annotations beyond the limit go to a separate layer of the owner', async () => {
   const paper = await aProtocol()
   await paper.draw(anInk())
   await paper.draw(anInk())
@@ -254,7 +254,7 @@ test('what has no room beside fresh annotations is on a layer of its own, which 
   expect(await Promise.all(layers.map(async ({ id }) => (await paper.read(id)).length))).toEqual([1, 1])
 })
 
-test('on a paper that cannot be read everything stays on its page, as far as there is one', async () => {
+test('on an unreadable document annotations stay on their page, and on their words in the next version', async () => {
   const paper = await aProtocol()
   const words = marking('Der Rat beschliesst')
   await paper.draw(words)

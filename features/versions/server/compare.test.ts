@@ -47,7 +47,7 @@ const second = [
   ['Auf der zweiten Seite steht alles wie bisher.', 'Neu ist dieser Satz.'],
 ]
 
-test('what a version says otherwise than the one before is told with its page and its place', async () => {
+test('compares a version with the one before, with page and place of each change', async () => {
   const after = await typeset(second, { font: 'Times-Roman' })
   const { compare, versions } = await versionsOf([(await typeset(first)).bytes, after.bytes])
   const { status, body } = await compare(2)
@@ -69,7 +69,7 @@ test('what a version says otherwise than the one before is told with its page an
   ])
 })
 
-test('other fonts, lines and pages are no difference; the comparison is kept and done once for all who ask', async () => {
+test('fonts and line breaks are no change; a comparison is made once for simultaneous callers', async () => {
   const long = first.flat().join(' ')
   const [one, other] = [await typeset([[long]], { width: 200 }), await typeset([[long]], { font: 'Times-Roman', width: 430 })]
   const { compare } = await versionsOf([one.bytes, other.bytes])
@@ -80,7 +80,7 @@ test('other fonts, lines and pages are no difference; the comparison is kept and
   })
 })
 
-test('one with too many pages or bytes is refused with the limit, and tried again once it has fewer', async () => {
+test('refuses a comparison of too many pages or bytes, naming the limit, and retries later', async () => {
   const { compare, versions } = await versionsOf([smallPdf('Bericht', 2), smallPdf('Bericht', 2_001), smallPdf('Bericht', 3)])
   expect(await compare(2)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('mehr als 2000 Seiten') } })
   const ofSize = (size: number) =>
@@ -96,7 +96,7 @@ test('one with too many pages or bytes is refused with the limit, and tried agai
   expect((await compare(3, 1)).status).toBe(200)
 })
 
-test('of the first version, of one that cannot be read, and of another document nothing is told but why', async () => {
+test('refuses to compare a first, an unreadable or a foreign version, with the reason', async () => {
   const paper = await versionsOf([(await typeset(first)).bytes, Buffer.from('%PDF-1.7\nnothing')])
   const foreign = await versionsOf([(await typeset(second)).bytes])
   expect(await paper.compare(1)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Vor dieser Version') } })

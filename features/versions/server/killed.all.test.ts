@@ -15,7 +15,7 @@ const zipOf = (title: string) => {
   return geverZip({ meetings: [meeting], files: { 'protokoll.pdf': smallPdf(title, 3) } })
 }
 
-test('killed while layers were being carried over, the server brings each of them once, whole', async () => {
+test('after a kill while layers were carried over, each is there once and complete', async () => {
   await using site = await aRunningSite()
   const { db } = site
   const read = async <Body>(path: string) => (await (await site.request(path)).json()) as Body

@@ -22,7 +22,7 @@ const zipOf = (title: string) => {
 
 const ten = Array.from({ length: 10 }, (_, index) => index)
 
-test('drawn upon the old and the new version, imported again and carried over at once: whatever was there before the import is on the latest version, once', async () => {
+test('simultaneous drawing, import and carry-over bring earlier annotations to the latest version once', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('eins') })
   const me = server.as(member)
   const { protocol, layer, draw } = await anOpenProtocol(me, meeting)
@@ -59,7 +59,7 @@ test('drawn upon the old and the new version, imported again and carried over at
   expect(await server.db.selectFrom('carry_over').selectAll().execute()).toEqual([])
 })
 
-test('a layer that is shared again and again while it is carried over is shared once all of it is there', async () => {
+test('a layer cannot be shared until it is carried over completely', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('eins') })
   const me = server.as(member)
   const { protocol, draw } = await anOpenProtocol(me, meeting)
@@ -82,7 +82,7 @@ test('a layer that is shared again and again while it is carried over is shared 
   expect((await privateLayerOf(me, version_id)).has_annotations).toBe(false)
 })
 
-test('an owner who removes the old layer while it is carried over ends with both gone or with the new one whole', async () => {
+test('removing the old layer while it is carried over leaves the new one empty or complete', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('eins') })
   const me = server.as(member)
   const { protocol, layer, draw } = await anOpenProtocol(me, meeting)

@@ -148,7 +148,7 @@ const lastImport = async (leader: Client, meeting: { id: number }) =>
 
 const stories = howOften({ inTests: 12, inAll: 60, assured: 2_000 })
 
-test(`in ${stories} stories of imports and undone imports nothing that a person made is ever out of that person's reach`, async () => {
+test(`in ${stories} stories of imports and undone imports, people always reach what they made`, async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ withIds, rounds }) => {
       let sources = 0

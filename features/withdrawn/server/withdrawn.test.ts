@@ -30,7 +30,7 @@ const kept = { document: 200, item: 200, listed: ['Antrag'] }
 const there = { document: 200, item: 200, listed: [] }
 
 test.each(['annotation', 'note', 'tag'] as const)(
-  'a withdrawn document is left to whoever has a %s on it, and comes back for all',
+  'a withdrawn document stays visible to those with a %s on it, and comes back for everybody',
   async (kind) => {
     const { work, importZip, reach, other, responsible, me, meeting, document } = await aMeetingToWithdrawFrom(server)
     expect((await work[kind]()).status).toBe(200)
@@ -49,7 +49,7 @@ test.each(['annotation', 'note', 'tag'] as const)(
   },
 )
 
-test('one on which nobody worked is there for nobody, until it comes back', async () => {
+test('a withdrawn document without work on it is visible to nobody until it comes back', async () => {
   const { importZip, reach, document, me } = await aMeetingToWithdrawFrom(server)
   await importZip('withoutAttachment')
   expect(await reach()).toEqual(gone)
@@ -58,7 +58,7 @@ test('one on which nobody worked is there for nobody, until it comes back', asyn
   expect((await me.call(documentCalls.attachments.getDocument, { params: document })).body.version_id).toBe(document.version_id)
 })
 
-test('title and content that change together make a new version, and annotations come along', async () => {
+test('a document with changed title and content becomes a new version with its annotations', async () => {
   const { work, importZip, document, me } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   const report = await importZip('revised')
@@ -69,7 +69,7 @@ test('title and content that change together make a new version, and annotations
 })
 
 test.each(['bookmark', 'note', 'tag'] as const)(
-  'a withdrawn item is left to whoever has a %s on it, and comes back for all',
+  'a withdrawn item stays visible to those with a %s on it, and comes back for everybody',
   async (kind) => {
     const { itemWork, importZip, reach, other, me, item, meeting } = await aMeetingToWithdrawFrom(server)
     expect((await itemWork[kind]()).status).toBe(200)
@@ -85,7 +85,7 @@ test.each(['bookmark', 'note', 'tag'] as const)(
   },
 )
 
-test('work on a document opens the item that went with it; a personal document stays beside the item', async () => {
+test('work on a document keeps its withdrawn item visible; a personal document stays with the item', async () => {
   const { work, importZip, reach, me, item, meeting, other } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   const beside = server.as(other)
@@ -105,7 +105,7 @@ test('work on a document opens the item that went with it; a personal document s
   expect((await beside.call(getAgendaItem, { params: item })).body.personal_documents.map(({ id }) => id)).toEqual([votum.id])
 })
 
-test('what was withdrawn can be read and exported, not changed; one’s own can go', async () => {
+test('withdrawn content can be read and exported but not changed; one’s own work can be removed', async () => {
   const { work, itemWork, importZip, me, other, document, item, reach } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   const { body: note } = await work.note()
@@ -135,7 +135,7 @@ test('what was withdrawn can be read and exported, not changed; one’s own can 
   expect(await reach()).toEqual({ document: 404, item: 404, listed: [] })
 })
 
-test('the report tells how much people have on what changes or goes, before and after, and of whom nothing', async () => {
+test('the report counts work on what changes or goes, also in a dry run, without names', async () => {
   const { work, itemWork, importZip, responsible, committee } = await aMeetingToWithdrawFrom(server)
   for (const act of [...Object.values(work), ...Object.values(itemWork)]) await act()
   const params = { committee: committee.id }
@@ -154,7 +154,7 @@ test('the report tells how much people have on what changes or goes, before and 
   expect([again.documents.removed, again.agenda_items.removed]).toEqual([[], []])
 })
 
-test('notes and layers of others are gone with it, at once', async () => {
+test('notes and shared layers on a withdrawn document disappear for others at once', async () => {
   const { work, importZip, me, other, document } = await aMeetingToWithdrawFrom(server)
   await work.annotation()
   await work.note()
@@ -173,7 +173,7 @@ test('notes and layers of others are gone with it, at once', async () => {
   expect((await me.call(noteCalls.attachments.listNotes, { params: document })).body).toHaveLength(1)
 })
 
-test('a recipient of a layer on a personal document is not told of its withdrawn item', async () => {
+test('a recipient of a layer on a personal document does not see its withdrawn item', async () => {
   const { importZip, me, item, other } = await aMeetingToWithdrawFrom(server)
   const owner = server.as(other)
   const upload = { params: item, form: {}, file: smallPdf('Votum'), file_name: 'Votum.pdf' }
@@ -195,7 +195,7 @@ test('a recipient of a layer on a personal document is not told of its withdrawn
   ])
 })
 
-test('it is neither found nor counted, not even for whoever reaches it', async () => {
+test('withdrawn content is neither found nor counted as unread', async () => {
   const { work, importZip, me, responsible, member, meeting } = await aMeetingToWithdrawFrom(server)
   await work.tag()
   const found = async () => {

@@ -24,7 +24,7 @@ const withdrawn = {
 const openMeeting = (answer: unknown) => openApp('/meetings/4', { 'users/me/': aUser({ roles }), 'meetings/4/withdrawn/': answer })
 const card = async () => within(await screen.findByRole('region', { name: 'Zurückgezogene Unterlagen' }))
 
-test('the meeting lists what was withdrawn and one worked on, each with its place and day', async () => {
+test('the meeting lists withdrawn content with one’s own work, with item and date', async () => {
   await openMeeting(withdrawn)
   const rows = (await card()).getAllByRole('listitem')
   expect(rows.map((row) => [row.querySelector('a')?.getAttribute('href'), row.querySelector('a')?.textContent])).toEqual([
@@ -36,7 +36,7 @@ test('the meeting lists what was withdrawn and one worked on, each with its plac
   expect(rows[1]?.textContent).toContain('Zurückgezogen am 20.09.2026')
 })
 
-test('where nothing was, nothing stands there; where it could not be read, it says so and can be tried again', async () => {
+test('shows no card without withdrawn content, and offers to retry a failed load', async () => {
   const { answers, user } = await openMeeting(refusal(500))
   const failed = await card()
   await failed.findByText('Die zurückgezogenen Unterlagen konnten nicht geladen werden.')
@@ -53,14 +53,14 @@ const openItem = (change: { withdrawn: string | null }) =>
     'meetings/4/tagesordnung_item/': [],
   })
 
-test('an item lists the withdrawn documents that were its own', async () => {
+test('an item lists its withdrawn documents', async () => {
   await openItem({ withdrawn: null })
   expect((await card()).getAllByRole('listitem').map((row) => row.querySelector('a')?.textContent)).toEqual(['Antrag'])
   expect(screen.getByRole('button', { name: 'Dokument hinzufügen' })).toBeDefined()
   expect(screen.queryByText(/wurde am .* zurückgezogen/)).toBeNull()
 })
 
-test('a withdrawn item says so, and offers no change', async () => {
+test('a withdrawn item says so and offers no changes', async () => {
   await openItem({ withdrawn: since })
   await screen.findByText(/Dieses Traktandum wurde am 20.09.2026 aus der Sitzung zurückgezogen/)
   await card()
@@ -71,7 +71,7 @@ test('a withdrawn item says so, and offers no change', async () => {
 test.each([
   [since, 1],
   [null, 0],
-])('a document that was withdrawn at %s says so in %i sentence', async (at, said) => {
+])('a document withdrawn at %s says so %i times', async (at, said) => {
   const version = aVersion({ version_id: 700 })
   await openApp('/attachments/50?version_id=700', {
     'users/me/': aUser({ roles }),

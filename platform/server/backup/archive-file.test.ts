@@ -10,7 +10,7 @@ const opened = async (bytes: Uint8Array, key?: Key) => Buffer.concat(await Array
 const refusal = (message: RegExp) => expect.objectContaining({ name: 'ArchiveRefused', message: expect.stringMatching(message) })
 const cannot = refusal(/^The archive cannot be decrypted: another key, or it is truncated or altered/)
 
-test('without a key it is as it was; with one it is another, and only that key makes it what it was', async () => {
+test('an archive is written as it is without a key; with one it is encrypted, and only that key decrypts it', async () => {
   expect((await opened(await sealedBy())).equals(archive)).toBe(true)
   const [identity, another] = [await generateIdentity(), await generateIdentity()]
   const bytes = await sealedBy({ recipient: await identityToRecipient(identity) })
@@ -21,7 +21,7 @@ test('without a key it is as it was; with one it is another, and only that key m
   await expect(opened(bytes)).rejects.toEqual(refusal(/is encrypted: give its --passphrase-file or --identity-file/))
 })
 
-test('encrypted, cut short or altered anywhere it is refused, and so is one that is not encrypted where a key is given', async () => {
+test('rejects an encrypted archive that is truncated or altered, and an unencrypted one when a key is given', async () => {
   const identity = await generateIdentity()
   const bytes = await sealedBy({ recipient: await identityToRecipient(identity) })
   for (const length of [30, 300, 100_000, bytes.length - 1]) {
@@ -33,7 +33,7 @@ test('encrypted, cut short or altered anywhere it is refused, and so is one that
   await expect(opened(archive, { identity })).rejects.toEqual(refusal(/is not encrypted, and nothing tells who made it/))
 })
 
-test('what is no key of age is refused', async () => {
+test('rejects a recipient or an identity that is not an age key', async () => {
   await expect(sealedBy({ recipient: 'ssh-ed25519 AAAA' })).rejects.toEqual(refusal(/recipient is none of age: expected age1/))
   const bytes = await sealedBy({ recipient: await identityToRecipient(await generateIdentity()) })
   await expect(opened(bytes, { identity: 'secret' })).rejects.toEqual(refusal(/identity is none of age: expected AGE-SECRET-KEY-1/))

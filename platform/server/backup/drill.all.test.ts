@@ -46,7 +46,7 @@ async function restored(archive: Buffer) {
   return server
 }
 
-test('the drill: a used site is backed up while it is written to, and restored elsewhere as it was: rows, rules, files, sign-in, search', async () => {
+test('backs up a used site while it is written to, and restores rows, rules, files, sign-in and search elsewhere', async () => {
   const { server, removed } = await aUsedSite()
   await using _ = server
   const found = await foundBy(server, await memberOf(server), 'Budget')
@@ -83,7 +83,7 @@ async function admin(typed: string[], settings: NodeJS.ProcessEnv) {
   return lines.join('\n')
 }
 
-test('by the commands from a server to an embedded database and back, encrypted: not a row or file differs', async () => {
+test('an encrypted backup moves from a server to an embedded database and back without losing a row or a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'traktanda-backup-'))
   await chmod(folder, 0o711)
   await using server = await testServer()

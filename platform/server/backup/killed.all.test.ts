@@ -37,7 +37,7 @@ const backup = `
   const files = await openFolderStore(data_dir + '/files')
   await writeArchive(file, upTo(last, makeArchive({ connection, files, version: '1.2.3' })))`
 
-test('killed while it is written, a backup is not there; the next one is whole, and holds nothing up', async () => {
+test('a backup killed while it is written leaves no archive; the next one is whole, and swept files go', async () => {
   await using place = await aFolder()
   await using server = await testServer()
   await aSmallSite(server)
@@ -64,7 +64,7 @@ async function sweptFiles(server: TestServer) {
   return filesIn(server.env.data_dir)
 }
 
-test('interrupted, a backup leaves nothing half, and holds nothing up', async () => {
+test('an interrupted backup leaves no partial file and does not keep files from the sweep', async () => {
   await using place = await aFolder()
   await using server = await testServer()
   await aSmallSite(server)
@@ -91,7 +91,7 @@ const restore = `
   const parts = async function* (pieces) { for await (const piece of pieces) for (let at = 0; at < piece.length; at += 512) yield piece.subarray(at, at + 512) }
   await restoreSite({ choice, open: () => (++reading === 1 ? bytesOfArchive(file) : upTo(last, parts(bytesOfArchive(file)))) }, async () => undefined)`
 
-test('killed at any moment, restoring leaves an empty site, into which it is restored again', async () => {
+test('a restore killed at any moment leaves the site empty, so that it can be restored again', async () => {
   await using place = await aFolder()
   await using server = await testServer()
   await aSmallSite(server)

@@ -36,14 +36,14 @@ afterAll(async () => {
 const checked = (bytes: Uint8Array) => checkArchive(inPieces(bytes))
 const refused = expect.objectContaining({ name: 'ArchiveRefused' })
 
-test('what was written is whole, however its bytes arrive', async () => {
+test('accepts a whole archive, in whatever pieces its bytes arrive', async () => {
   const { manifest, closing } = await checked(archive)
   expect(manifest).toMatchObject({ program_version: '1.2.3', migrations: migrations() })
   expect(closing.files).toEqual({ count: 1, bytes: 5 })
   for (const size of [1, 512, archive.length]) expect((await checkArchive(inPieces(archive, size))).closing).toEqual(closing)
 })
 
-test('cut short anywhere, it is refused', async () => {
+test('rejects an archive truncated at any place', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(archive.length - 1), async (length) => {
       await expect(checked(archive.subarray(0, length))).rejects.toEqual(refused)
@@ -52,7 +52,7 @@ test('cut short anywhere, it is refused', async () => {
   )
 })
 
-test('with one bit changed anywhere, or more at its end, it is refused', async () => {
+test('rejects an archive with one bit changed, or with bytes added at its end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(archive.length - 1), fc.nat(7), async (at, bit) => {
       const altered = Buffer.from(archive)
@@ -102,7 +102,7 @@ const forgeries: [string, Parameters<typeof forged>[1], RegExp][] = [
     /does not hold the files that it says/,
   ],
 ]
-test.each(forgeries)('an archive %s is refused, and nothing is made of it', async (_name, changed, message) => {
+test.each(forgeries)('rejects an archive %s, and restores nothing of it', async (_name, changed, message) => {
   await using target = await anEmptyTarget()
   await expect(restoreInto(target, await forged(archive, changed))).rejects.toEqual(
     expect.objectContaining({ name: 'ArchiveRefused', message: expect.stringMatching(message) }),
@@ -111,7 +111,7 @@ test.each(forgeries)('an archive %s is refused, and nothing is made of it', asyn
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what is no archive at all is refused', async () => {
+test('rejects files that are not archives', async () => {
   const tar = tarWriter()
   const text = await Array.fromAsync(tar.entry({ name: 'hello.txt', size: 5 }, [Buffer.from('Hello')]))
   for (const bytes of [
@@ -137,7 +137,7 @@ async function anEmptyTarget() {
   }
 }
 
-test('a site that is there is never replaced; an archive that changes between its two readings leaves nothing', async () => {
+test('never restores over an existing site, and restores nothing if the archive changes while it is read', async () => {
   await using used = await testServer()
   await aPerson(used)
   const before = await tablesOf(used.connection)
@@ -156,7 +156,7 @@ test('a site that is there is never replaced; an archive that changes between it
   expect(await tablesOf(target.connection)).toEqual(await tablesOf(server.connection))
 })
 
-test('an earlier archive is restored into the schema of its time, and migrated then', async () => {
+test('restores an earlier archive into its own schema and then migrates it', async () => {
   const { connection, drop } = await emptyDatabase()
   const db = openDatabase({ connection, time_zone: 'UTC', max: 2 })
   try {
@@ -183,7 +183,7 @@ test('an earlier archive is restored into the schema of its time, and migrated t
   }
 })
 
-test('an empty site, a file that is missing or damaged, and a name that is taken: no backup, and nothing half of one', async () => {
+test('writes no backup of an empty site, of a missing or damaged file, or over an existing archive', async () => {
   const here = join(folder, 'here')
   await mkdir(here)
   await using empty = await testServer()
@@ -204,7 +204,7 @@ test('an empty site, a file that is missing or damaged, and a name that is taken
   await rm(here, { recursive: true })
 })
 
-test('on a full disk it says what to do in one line, and leaves nothing there', async () => {
+test('a backup to a full disk says what to do in one line and leaves no file', async () => {
   const full = join(folder, 'full')
   await mkdir(full)
   await symlink('/dev/full', join(full, 'a.backup.part'))

@@ -9,7 +9,7 @@ const opened = async (bytes: Uint8Array, passphrase: string) =>
   Buffer.concat(await Array.fromAsync(unsealed(inPieces(bytes), { passphrase })))
 
 // Passphrases use a slow key derivation, which is far slower under coverage.
-test('by a passphrase: another one does not open it', async () => {
+test('decrypts an archive with its passphrase and rejects another one', async () => {
   const bytes = await sealedBy('vier blaue Wiesen')
   expect((await opened(bytes, 'vier blaue Wiesen')).equals(archive)).toBe(true)
   await expect(opened(bytes, 'vier blaue Wiese')).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { testServer } from '#testing/server/test-server.ts'
 import { plainClient } from './plain-client.ts'
 import { archivedTables } from './site-tables.ts'
 
-test('a backup holds every table but those of the running site, and refers to none of these', async () => {
+test('a backup holds every table but those of the running site, and has no foreign keys to them', async () => {
   await using server = await testServer()
   await using client = await plainClient(server.connection)
   const archived = (await archivedTables(client)).map(({ name }) => name)

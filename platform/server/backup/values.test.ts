@@ -54,7 +54,7 @@ const row = fc.tuple(
   fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String)),
 )
 
-test('every value comes back as it was, wherever the pieces end, and every row is counted', async () => {
+test('a copied table has the same values and row count, wherever the pieces are cut', async () => {
   const { connection, drop } = await emptyDatabase()
   try {
     await using client = await plainClient(connection)

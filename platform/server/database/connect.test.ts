@@ -70,7 +70,7 @@ it.each([
   await forgetful.destroy()
 })
 
-it('names a prepared statement by its text, on every connection the same, and tells of a connection that somebody else uses, too', async () => {
+it('names a prepared statement by its text on every connection, and reports a connection that others share', async () => {
   const prepared = async (trx: Db) =>
     (await sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements`.execute(trx)).rows
   const ask = async (trx: Db) => {
@@ -89,12 +89,12 @@ it('names a prepared statement by its text, on every connection the same, and te
   await expect(shared).rejects.toMatchObject({ name: 'DatabaseUnavailable', message: expect.stringContaining('to several at once') })
 })
 
-it('stores an instant as it was read', async () => {
+it('stores an instant as it reads it', async () => {
   const written = '2026-03-29T03:00:00+02:00'
   expect((await sql<{ value: string }>`select ${written}::timestamptz as value`.execute(db)).rows).toEqual([{ value: written }])
 })
 
-it('asks on for all columns of a table that got one more meanwhile', async () => {
+it('reads all columns of a table that got another one after the statement was prepared', async () => {
   await sql`create table paper (id integer)`.execute(db)
   await sql`insert into paper values (1)`.execute(db)
   const papers = db.withTables<{ paper: { id: number } }>()
@@ -107,7 +107,7 @@ it('asks on for all columns of a table that got one more meanwhile', async () =>
   expect(await write()).toEqual([{ id: 1, colour: null }])
 })
 
-it('gives another site its own offset, and keeps the options of a connection string', async () => {
+it('reads instants in the time zone of the site, and keeps the options of a connection string', async () => {
   const { host, port, user, password, database } = clone.connection
   const address = new URL(`postgresql:///${database}`)
   for (const [name, value] of Object.entries({ host, port, user, password: password?.toString(), options: '-c work_mem=5MB' })) {
@@ -119,7 +119,7 @@ it('gives another site its own offset, and keeps the options of a connection str
   await tokyo.destroy()
 })
 
-it('leaves the signs of a connection string as they are', async () => {
+it('keeps a plus sign in a connection string', async () => {
   const { host = '', port = 5432, user = '', password = '' } = clone.connection
   const place = new URLSearchParams({ host, port: String(port), user, password: String(password) })
   const connectionString = `postgresql:///a+b?${place.toString().replaceAll('+', '%20')}`

@@ -9,7 +9,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'traktanda-database-'))
 chmodSync(root, 0o711)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('is migrated, kept in the data folder, and shared with the command line', async () => {
+it('migrates the database, keeps it in the data folder, and shares it with the command line', async () => {
   const choice = { data_dir: path.join(root, 'data'), database_url: null, time_zone: 'Europe/Zurich' }
   const site = await startDatabase(choice)
   const commandLine = await joinDatabase(choice)
@@ -22,7 +22,7 @@ it('is migrated, kept in the data folder, and shared with the command line', asy
   )
 })
 
-it('refuses a server that cannot be reached, without its password', async () => {
+it('refuses an unreachable server without showing its password', async () => {
   const choice = {
     data_dir: path.join(root, 'other'),
     database_url: 'postgresql://traktanda:secret@127.0.0.1:1/x',
@@ -33,14 +33,14 @@ it('refuses a server that cannot be reached, without its password', async () => 
   expect(refusal).not.toContain('secret')
 })
 
-it('refuses a data folder that cannot be made', async () => {
+it('refuses a data folder that cannot be created', async () => {
   writeFileSync(path.join(root, 'file'), '')
   await expect(startDatabase({ data_dir: path.join(root, 'file/data'), database_url: null, time_zone: 'UTC' })).rejects.toThrow(
     /^DATA_DIR .* cannot be made/,
   )
 })
 
-it('refuses a data folder that it may not write to, without a stack', async () => {
+it('refuses a data folder without write permission, by a message instead of a stack', async () => {
   const data_dir = path.join(root, 'foreign')
   mkdirSync(data_dir)
   const rights = runProgram(

@@ -55,7 +55,7 @@ describe('the embedded server', () => {
     expect(existsSync(path.join(data, 'database/postmaster.pid'))).toBe(false)
   })
 
-  it('serves one program; another is refused but may join it', async () => {
+  it('refuses a second program that starts it, and lets it join', async () => {
     const server = await startEmbedded(data)
     await expect(startEmbedded(data)).rejects.toThrow(
       new StartRefused(`DATA_DIR ${data} is in use by another process (${process.pid}): stop it, or set DATA_DIR to another folder.`),
@@ -74,7 +74,7 @@ describe('the embedded server', () => {
     await alone.stop()
   })
 
-  it('of several that start at once over a killed one’s locks exactly one gets the server', async () => {
+  it('starts for exactly one of several programs that start at once over the locks of a killed one', async () => {
     const killed = runProgram(holdsTheServer, data)
     await killed.output()
     process.kill(postmasterOf(data), 'SIGKILL')
@@ -89,7 +89,7 @@ describe('the embedded server', () => {
     await started[0]?.value.stop()
   })
 
-  it('starts over locks whose process id some other program has by now', async () => {
+  it('starts over stale locks whose process id now belongs to another program', async () => {
     const { uid, gid } = statSync(path.join(data, 'database'))
     const other = spawn('sleep', ['60'], { uid, gid })
     await once(other, 'spawn')
@@ -103,7 +103,7 @@ describe('the embedded server', () => {
     other.kill()
   })
 
-  it('stays its program’s when one of its parts crashes', async () => {
+  it('stays locked for its program when one of its processes crashes', async () => {
     const server = await startEmbedded(data)
     const client = new pg.Client(server.connection)
     client.on('error', () => undefined)
@@ -117,7 +117,7 @@ describe('the embedded server', () => {
     await server.stop()
   })
 
-  it('tells when it ends by itself', async () => {
+  it('reports when it ends by itself', async () => {
     const server = await startEmbedded(data)
     const told = new Promise((resolve) => server.onExit(resolve))
     process.kill(postmasterOf(data), 'SIGQUIT')
@@ -125,7 +125,7 @@ describe('the embedded server', () => {
     await server.stop()
   })
 
-  it('keeps its socket elsewhere when the data folder’s path is too long for one', async () => {
+  it('keeps its socket elsewhere when the path of the data folder is too long for one', async () => {
     const long = path.join(root, 'a-folder-name-as-some-people-like-it'.repeat(3), 'data')
     mkdirSync(path.dirname(long))
     renameSync(data, long)
@@ -138,7 +138,7 @@ describe('the embedded server', () => {
     renameSync(long, data)
   })
 
-  it('says which folder keeps the database’s user out, where it has to be another user than root', async () => {
+  it('names the folder that its user may not enter, when the program runs as root', async () => {
     chmodSync(root, 0o700)
     const start = startEmbedded(data)
     if (process.getuid?.() === 0) await expect(start).rejects.toThrow(`may not enter ${root}: run "chmod o+x ${root}"`)
@@ -154,14 +154,14 @@ describe('a data folder', () => {
     folder = mkdtempSync(path.join(root, 'engine-'))
   })
 
-  it('of another major version or of a server is refused', async () => {
+  it('is refused if it belongs to another major version or to a database server', async () => {
     writeFileSync(path.join(folder, 'engine.json'), '{"engine":"embedded","major":17}')
     await expect(startEmbedded(folder)).rejects.toThrow(/holds a database of PostgreSQL 17, this version brings 18/)
     writeFileSync(path.join(folder, 'engine.json'), '{"engine":"server"}')
     await expect(startEmbedded(folder)).rejects.toThrow(/belongs to a database server: set DATABASE_URL/)
   })
 
-  it('that lost its mark is known by the database itself', async () => {
+  it('is recognized by its database if its mark is missing', async () => {
     mkdirSync(path.join(folder, 'database'))
     writeFileSync(path.join(folder, 'database/PG_VERSION'), '16\n')
     await expect(startEmbedded(folder)).rejects.toThrow(/PostgreSQL 16/)

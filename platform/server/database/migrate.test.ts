@@ -29,7 +29,7 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 const rows = async (table: string) => (await sql.raw<object>(`select * from ${table} order by 1`).execute(db)).rows
 
-it('applies each file once, in order, also those that are added later', async () => {
+it('applies each migration once and in order, including those added later', async () => {
   await migrate(db, folder)
   await migrate(db, folder)
   write('003_more.sql', 'insert into paper values (3, 30)')
@@ -42,7 +42,7 @@ it('applies each file once, in order, also those that are added later', async ()
   expect(await rows('migration')).toMatchObject([{ name: '001_paper.sql' }, { name: '002_pages.sql' }, { name: '003_more.sql' }])
 })
 
-it('is applied once by five processes at once', async () => {
+it('applies each migration once when five processes start at the same time', async () => {
   const migrates = `
     import { openDatabase } from '#platform/server/database/connect.ts'
     import { migrate } from '#platform/server/database/migrate.ts'
@@ -57,7 +57,7 @@ it('is applied once by five processes at once', async () => {
   expect(await rows('migration')).toHaveLength(2)
 })
 
-it('gives way to whoever is at work, also when each waits for the other, and comes through in the end', async () => {
+it('steps back on a deadlock with a running transaction, and is applied in the end', async () => {
   await migrate(db, folder)
   write('003_more.sql', 'create table sheet (id integer)')
   await migrate(db, folder)
@@ -74,7 +74,7 @@ it('gives way to whoever is at work, also when each waits for the other, and com
   expect(await rows('paper')).toContainEqual({ id: 1, pages: null, colour: null })
 })
 
-it('leaves nothing of a file that fails, and says where it failed', async () => {
+it('rolls back a migration that fails, and says where it failed', async () => {
   write('003_wrong.sql', 'insert into paper values (3, 30);\ninsert into papers values (1);\n')
   await expect(migrate(db, folder)).rejects.toThrow('003_wrong.sql:2: relation "papers" does not exist')
   expect(await rows('paper')).toHaveLength(2)
@@ -90,7 +90,7 @@ it('refuses a database that is newer than the program', async () => {
   )
 })
 
-it('refuses a file that changed after it was applied; other line ends are no change', async () => {
+it('refuses a migration that changed after it was applied, unless only its line ends changed', async () => {
   await migrate(db, folder)
   write('001_paper.sql', 'create table paper (id integer);\r\ninsert into paper values (1);\r\n')
   await migrate(db, folder)

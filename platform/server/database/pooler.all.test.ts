@@ -22,7 +22,7 @@ afterAll(async () => {
 test.each<[how: string, settings: Record<string, string>]>([
   ['as the page for operators sets it up', {}],
   ['that drops what is asked for while one connects', { ignore_startup_parameters: 'extra_float_digits,options,statement_timeout' }],
-])('a pooler in session mode %s: instants, limits and a whole site are as without it', async (how, settings) => {
+])('a site works through a pooler in session mode %s, with the same instants and limits', async (how, settings) => {
   await using pooler = await aPooler(postgres.url, settings)
   const choice = { data_dir: path.join(root, how.replaceAll(' ', '-')), database_url: pooler.url, time_zone: 'Europe/Zurich' }
   const { db, stop } = await startDatabase(choice)
@@ -38,7 +38,7 @@ test.each<[how: string, settings: Record<string, string>]>([
   expect([await server.stop(), server.output()]).toEqual([0, expect.not.stringMatching(/error|pooler/i)])
 })
 
-test.each(['transaction', 'statement'])('a pooler in %s mode is refused with one line', async (pool_mode) => {
+test.each(['transaction', 'statement'])('refuses a pooler in %s mode with one line', async (pool_mode) => {
   await using pooler = await aPooler(postgres.url, { pool_mode })
   const choice = { data_dir: path.join(root, pool_mode), database_url: pooler.url, time_zone: 'Europe/Zurich' }
   const refusal = await startDatabase(choice).catch((error: unknown) => error)

@@ -8,7 +8,7 @@ type Values = { one: number; other: number }
 
 const sum = (db: Db, one: number, other: number) => db.selectNoFrom(sql<number>`${one}::integer + ${other}::integer`.as('sum'))
 
-test('each call brings its values; a statement that takes the rest of them is refused, since they would be left out', async () => {
+test('a compiled query takes its values on each call, and rejects a statement that takes them by a rest pattern', async () => {
   await using server = await testServer()
   const named = compileOnce((db, { one, other }: Values) => sum(db, one, other))
   expect(await named(server.db, { one: 1, other: 2 })).toEqual({ sum: 3 })

@@ -3,7 +3,7 @@ import { undoing } from '#testing/server/factories/undoing.ts'
 import { cloneDatabase } from '#testing/server/site/clone-database.ts'
 import { refuseUnusable } from './database.ts'
 
-test('a server that gives one connection to several at once is refused with one line; one that does not is taken', async () => {
+test('refuses a database server that shares one connection among several users, and accepts one that does not', async () => {
   const { connection, drop } = await cloneDatabase()
   await refuseUnusable(connection, 'Europe/Zurich')
   const { Client, end } = undoing()

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ask = (statement: string) => sql.raw(statement).execute(db)
 
-test('what passes is told as such: cut off, too long; the next statement is answered', async () => {
+test('reports a lost connection and a timeout as DatabaseUnavailable, and answers the next statement', async () => {
   const pid = async (trx: Db) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]?.pid
   const cutOff = db.transaction().execute(async (trx) => {
     const cut = runStatement(clone.connection, `select pg_terminate_backend(${await pid(trx)})`)
@@ -37,7 +37,7 @@ test('what passes is told as such: cut off, too long; the next statement is answ
   expect((await ask('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('what a statement itself is wrong about stays as PostgreSQL says it', async () => {
+test('passes on an error in the statement itself as PostgreSQL reports it', async () => {
   for (const [statement, code] of [
     ['select nothing', '42703'],
     ['select 1 / 0', '22012'],
@@ -49,7 +49,7 @@ test('what a statement itself is wrong about stays as PostgreSQL says it', async
   }
 })
 
-test('where nobody answers, and for somebody who is not let in, is told apart', async () => {
+test('tells an unreachable server, which is DatabaseUnavailable, from a database that does not exist', async () => {
   const nobody = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
   await expect(sql`select 1`.execute(nobody)).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: 'ECONNREFUSED' })
   await nobody.destroy()

@@ -43,7 +43,7 @@ const names = fc.array(letters, { maxLength: 12 }).map((parts) => parts.join('')
 /** Line breaks, control characters and bidi controls. */
 const notInOneLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]/gu
 
-test('whatever a file is called, its header is one line of visible ASCII, and says that name alone', () => {
+test('Content-Disposition is one line of visible ASCII with exactly the file name, whatever that is', () => {
   const count = howOften({ inTests: 500, assured: 20_000 })
   fc.assert(
     fc.property(names, fc.constantFrom('inline', 'attachment'), (name, way) => {

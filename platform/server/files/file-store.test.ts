@@ -48,7 +48,7 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
       ? utimes(join(data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)), then, then)
       : server.standsSince(`${data_dir.slice(-6)}-${sha256}`, then)
 
-  test('bytes are kept by their content, once', async () => {
+  test('stores the same content once', async () => {
     expect(await files.store(of('Hello'))).toEqual({ sha256: greeting, size: 5, crc32: 0xf7d18982 })
     await Promise.all([1, 2, 3, 4, 5].map(() => files.store(of('Hello'))))
     expect(await everything()).toEqual([greeting])
@@ -61,12 +61,12 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
     [{ start: 4, end: 4 }, 'o'],
     [{ start: 0, end: 4 }, 'Hello'],
     [{ start: 2, end: 400 }, 'llo'],
-  ])('of the range %j only those bytes are read', async (range, bytes) => {
+  ])('reads only the bytes of the range %j', async (range, bytes) => {
     await files.store(of('Hello'))
     expect((await buffer(await files.open(greeting, range))).toString()).toBe(bytes)
   })
 
-  test('many megabytes and no bytes at all', async () => {
+  test('stores and reads 20 megabytes and zero bytes', async () => {
     const bytes = randomBytes(20 * 2 ** 20)
     const large = await files.store(
       Readable.from(
@@ -84,7 +84,7 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
     expect(await buffer(await files.open(empty.sha256))).toHaveLength(0)
   })
 
-  test('a stream that breaks leaves nothing', async () => {
+  test('stores nothing of a stream that breaks', async () => {
     const broken = Readable.from(
       (async function* pieces() {
         yield Buffer.from('Hel')
@@ -95,12 +95,12 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
     expect(await everything()).toEqual([])
   })
 
-  test('what is not there cannot be opened', async () => {
+  test('fails with ENOENT when it opens a missing file', async () => {
     for (const range of [undefined, { start: 0, end: 3 }])
       await expect(files.open(greeting, range)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('tells which files nobody stored of late, and removes those alone', async () => {
+  test('lists files not stored recently, and removes only those', async () => {
     const { sha256: old } = await files.store(of('old'))
     const { sha256: again } = await files.store(of('stored again'))
     const { sha256: fresh } = await files.store(of('fresh'))
@@ -113,7 +113,7 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
     expect((await buffer(await files.open(again))).toString()).toBe('stored again')
   })
 
-  test('a file that is stored while it is being removed is there in the end', async () => {
+  test('keeps a file that is stored while it is being removed', async () => {
     for (let round = 1; round <= (kind === 'a folder' ? 50 : 5); round++) {
       const { sha256 } = await files.store(of(`round ${round}`))
       await standsSince(sha256, ago(7 * 24))
@@ -122,7 +122,7 @@ describe.each(['a folder', 'an object store'] as const)('files in %s', (kind) =>
     }
   })
 
-  test('what a killed process left half-stored goes after a day, what another one is storing stays', async () => {
+  test('removes half-stored files of a killed process after a day, and keeps those still arriving', async () => {
     await mkdir(join(data_dir, 'files/arriving'), { recursive: true })
     for (const [name, age] of [
       ['left', 25],

@@ -21,7 +21,7 @@ const everything = async () =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
 
-test('only the own user may read them', async () => {
+test('only the user of the program may read stored files', async () => {
   const files = await openFolderStore(folder)
   await files.store(of('Hello'))
   const modes = await Promise.all(
@@ -30,7 +30,7 @@ test('only the own user may read them', async () => {
   expect(modes).toEqual([0o700, 0o600, 0o700])
 })
 
-test('the bytes are on the disk before they have their name, and the name before it is told', async () => {
+test('syncs the bytes before it names a file, and the folders after that', async () => {
   const files = await openFolderStore(folder)
   const probe = await open(folder)
   const handles = Object.getPrototypeOf(probe) as FileHandle
@@ -52,7 +52,7 @@ test('the bytes are on the disk before they have their name, and the name before
   expect(events).toEqual(['bytes, nameless', 'folder, named', 'folder, named'])
 })
 
-test('says when files cannot be written', async () => {
+test('the check fails when files cannot be written', async () => {
   const files = await openFolderStore(folder)
   await files.check()
   expect(await everything()).toEqual([])

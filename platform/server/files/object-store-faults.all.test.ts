@@ -27,7 +27,7 @@ afterAll(() => store[Symbol.asyncDispose]())
 /** In ms: short, to keep the test fast. */
 const patience = 1_500
 
-test('an answer that is cut short is read on where it broke off', async () => {
+test('resumes a read that is cut short, from where it broke off', async () => {
   const files = await store.open()
   const sha256 = sha256Of(large)
   let cuts = 0
@@ -43,7 +43,7 @@ test('an answer that is cut short is read on where it broke off', async () => {
   await expect(lengthOf(files, sha256)).rejects.toMatchObject({ status: 503 })
 })
 
-test('an answer that is not what was asked for, or does not tell its length, is none', async () => {
+test('rejects an answer with another range than requested or without a length', async () => {
   const files = await store.open()
   const sha256 = sha256Of(large)
   store.gate.judge(({ method }) => (method === 'GET' ? { status: 200, body: 'Hel' } : 'on'))
@@ -54,7 +54,7 @@ test.each<[string, Parameters<GatedStore['gate']['judge']>[0], { why: string; pa
   ['is overloaded', () => ({ status: 503 }), { why: '503' }],
   ['hangs up', () => 'hang up', { why: 'UND_ERR_SOCKET' }],
   ['says nothing', () => 'nothing', { why: 'no answer within 1.5 seconds', patience }],
-])('a store that %s is given up in time, whatever it was asked', async (_name, rule, { why, ...way }) => {
+])('gives up in time on a store that %s, for every operation', async (_name, rule, { why, ...way }) => {
   const [patient, files] = [await store.open(), await store.open(way)]
   const { sha256 } = await patient.store(of('Hello'))
   store.gate.judge(rule)
@@ -71,7 +71,7 @@ test.each<[string, Parameters<GatedStore['gate']['judge']>[0], { why: string; pa
   expect((await bytesOf(patient, sha256)).toString()).toBe('Hello')
 })
 
-test('a store that falls silent in the middle of a file is given up in time; whoever reads slowly is not', async () => {
+test('gives up on a store that falls silent within a file, and not on a slow reader', async () => {
   const files = await store.open({ patience })
   const sha256 = sha256Of(large)
   const slowly = await files.open(sha256)
@@ -82,7 +82,7 @@ test('a store that falls silent in the middle of a file is given up in time; who
   expect(Buffer.concat([first.value, ...(await Array.fromAsync(pieces))]).equals(large)).toBe(true)
 })
 
-test('a store that is frozen is given up in time, and goes on when it thaws', async () => {
+test('gives up in time on a frozen store, and reads again once it answers', async () => {
   const [patient, files] = [await store.open(), await store.open({ patience })]
   store.server.freeze()
   await expect(files.open(sha256Of(large))).rejects.toMatchObject(failed('no answer within'))
@@ -90,7 +90,7 @@ test('a store that is frozen is given up in time, and goes on when it thaws', as
   expect(await lengthOf(patient, sha256Of(large))).toBe(large.length)
 })
 
-test('one that is overloaded for a moment is asked again, and nobody notices', async () => {
+test('retries when the store is overloaded for a moment', async () => {
   const files = await store.open()
   let refusals = 0
   store.gate.judge(() => (++refusals % 2 === 1 ? { status: 503 } : 'on'))
@@ -98,7 +98,7 @@ test('one that is overloaded for a moment is asked again, and nobody notices', a
   expect((await bytesOf(files, sha256)).toString()).toBe('in the end')
 })
 
-test('stopped and started again, the store goes on: what was asked meanwhile was refused, and nothing else is lost', async () => {
+test('refuses files while the store is down, and works as before once it is restarted', async () => {
   const files = await store.open()
   const { sha256 } = await files.store(of('before'))
   const reading = await files.open(sha256)
@@ -112,7 +112,7 @@ test('stopped and started again, the store goes on: what was asked meanwhile was
   expect((await bytesOf(files, after.sha256)).toString()).toBe('meanwhile')
 })
 
-test('a wrong key and a bucket that is not there stop the start with one line that tells no secret; silence does not', async () => {
+test('a wrong key or a missing bucket stops the start with one line without secrets; a silent store does not', async () => {
   await using testedServer = await testServer()
   const lines: string[] = []
   const refusal = async (other: Parameters<ObjectServer['place']>[0]) => {

@@ -25,7 +25,7 @@ const streaming = `
   await there(megabytes)
   process.stdout.write(String((process.resourceUsage().maxRSS - before) / 1024))`
 
-test('a file of more than a hundred megabytes goes there and back without being in memory', async () => {
+test('stores and reads a file of 128 megabytes without holding it in memory', async () => {
   const megabytes = 128
   const program = runProgram(streaming, JSON.stringify({ place: store.server.place(), folder: store.folder, megabytes }))
   expect(Number(await program.output())).toBeLessThan(megabytes * 0.75)

@@ -33,7 +33,7 @@ const namedFiles = async ({ db }: TestServer) =>
   (await db.selectFrom('named_file').select('sha256').distinct().execute()).map(({ sha256 }) => sha256).sort()
 const fileUrl = ({ id, version_id }: { id: number; version_id: number }) => `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`
 
-test('a site on an object store imports, shows a file and a range of it, and sends a zip', async () => {
+test('a site on an object store imports a meeting, sends a file and a range of it, and makes a zip', async () => {
   const { committee, member, meeting } = await anImportedMeeting(testedServer)
   const document = await aDocument(testedServer, meeting, { bytes: Buffer.from('0123456789') })
   expect(await files()).toEqual(await namedFiles(testedServer))
@@ -47,7 +47,7 @@ test('a site on an object store imports, shows a file and a range of it, and sen
   expect(entries.find(({ path }) => path.endsWith('Bericht.pdf'))?.content.toString()).toBe('0123456789')
 })
 
-test('it is backed up, and restored into another folder of the bucket as it was', async () => {
+test('a site on an object store is backed up and restored into another folder of the bucket', async () => {
   await anImportedMeeting(testedServer)
   const archive = await archiveOf(testedServer)
   await using other = await testServer({ FILES_URL: server.urlOf({ folder: '/other' }) })
@@ -57,7 +57,7 @@ test('it is backed up, and restored into another folder of the bucket as it was'
   for (const sha256 of await namedFiles(testedServer)) (await other.files.open(sha256)).destroy()
 })
 
-test('what nothing names any more goes with the sweep, all else stays', async () => {
+test('the sweep removes files from the object store that no version names, and keeps all others', async () => {
   const { meeting } = await anImportedMeeting(testedServer)
   const { id, sha256 } = await aDocument(testedServer, meeting, { bytes: Buffer.from('forgotten') })
   await testedServer.db.deleteFrom('document').where('id', '=', id).execute()
@@ -67,7 +67,7 @@ test('what nothing names any more goes with the sweep, all else stays', async ()
   expect(await files()).toEqual(await namedFiles(testedServer))
 })
 
-test('what another site, or this one before a restore, has in the store is not removed until it is claimed', async () => {
+test('the sweep refuses a store that belongs to another site until the site claims it', async () => {
   const url = server.urlOf({ folder: '/shared' })
   await using first = await testServer({ FILES_URL: url })
   await using second = await testServer({ FILES_URL: url })
@@ -93,7 +93,7 @@ test('what another site, or this one before a restore, has in the store is not r
   expect(await namesIn('shared')).toEqual([])
 })
 
-test('while the store is down people read that they should try again, and everything else works; when it is back, so is all', async () => {
+test('while the store is down files answer 503 in each language and the rest works; later, files work again', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(testedServer)
   const document = await aDocument(testedServer, meeting, { bytes: Buffer.from('there again') })
   const health = async () => (await testedServer.app.inject('/healthz')).json()
@@ -120,7 +120,7 @@ test('while the store is down people read that they should try again, and everyt
   expect(await health()).toEqual({ status: 'ok' })
 })
 
-test('a text that is to be read while the store is down is read when it is back, however long that takes', async () => {
+test('a document text due while the store is down waits, and is read once the store is back', async () => {
   const { sha256 } = await testedServer.files.store(Readable.from([Buffer.from('Merkblatt')]))
   const { meeting } = await anImportedMeeting(testedServer)
   const named = await aDocument(testedServer, meeting, {
@@ -145,7 +145,7 @@ test('a text that is to be read while the store is down is read when it is back,
   expect(await stateOf()).toBe('read')
 })
 
-test('a server does not start on a bucket that is not there; it starts while the store is silent, and says what fails', async () => {
+test('the server refuses to start without its bucket; with a silent store it starts and reports the failure', async () => {
   await using other = await testServer()
   const settings = { DATA_DIR: other.env.data_dir, DATABASE_URL: urlOf(other.connection) }
   const refused = startServer({ ...settings, FILES_URL: server.urlOf({ bucket: 'nowhere' }) })

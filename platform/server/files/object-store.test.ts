@@ -12,7 +12,7 @@ beforeEach(() => store.gate.passed.splice(0))
 afterEach(() => store.gate.judge())
 afterAll(() => store[Symbol.asyncDispose]())
 
-test('nothing of a file stays on this machine, whether it was stored or not', async () => {
+test('leaves no file on this machine, whether the object store accepts it or refuses it', async () => {
   const files = await store.open()
   await files.store(of('Hello'))
   store.gate.judge(() => ({ status: 403 }))
@@ -22,7 +22,7 @@ test('nothing of a file stays on this machine, whether it was stored or not', as
   expect(await readdir(join(store.folder, 'arriving'))).toEqual([])
 })
 
-test('it is well while the store takes a page and the disk through which files pass does; nothing of that stays here', async () => {
+test('the health check needs the object store and the folder for arriving files, and leaves nothing in it', async () => {
   const files = await store.open()
   await files.check()
   expect(store.gate.passed.map(({ method, headers }) => [method, headers['content-length']])).toEqual([['PUT', '4096']])
@@ -36,7 +36,7 @@ test('it is well while the store takes a page and the disk through which files p
   await mkdir(arriving)
 })
 
-test('what is sent carries its own sum, and a large file goes in parts of which none is larger than eight megabytes', async () => {
+test('uploads carry their checksum, and large files go in parts of at most eight megabytes', async () => {
   const files = await store.open()
   const { sha256, size } = await files.store(of(large))
   expect([sha256, size]).toEqual([sha256Of(large), large.length])
@@ -49,7 +49,7 @@ test('what is sent carries its own sum, and a large file goes in parts of which 
   expect((await bytesOf(files, sha256)).equals(large)).toBe(true)
 })
 
-test('an upload in parts that fails is ended, and the file is not there', async () => {
+test('a failed multipart upload is aborted, and its file does not exist', async () => {
   const files = await store.open()
   const other = randomBytes(9 * 2 ** 20)
   store.gate.judge(({ query }) => (query.get('partNumber') === '2' ? { status: 403 } : 'on'))
@@ -63,7 +63,7 @@ test('an upload in parts that fails is ended, and the file is not there', async 
   await expect(files.open(sha256Of(other))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('uploads that a kill left go after a day, others go on; a store that does not tell of them is left alone', async () => {
+test('removes multipart uploads that are a day old, and works with a store that does not list them', async () => {
   const files = await store.open()
   const upload = (id: string, begun: Date) =>
     `<Upload><Key>${'a'.repeat(64)}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`
@@ -75,7 +75,7 @@ test('uploads that a kill left go after a day, others go on; a store that does n
   await files.removeUnfinished(hoursAgo(24))
 })
 
-test('a file that nobody reads to its end, or at all, is let go', async () => {
+test('closes the connection of a file that is not read to its end', async () => {
   const files = await store.open()
   const sha256 = sha256Of(large)
   const [unread, begun] = [await files.open(sha256), await files.open(sha256)]

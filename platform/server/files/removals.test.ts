@@ -29,7 +29,7 @@ async function aRemoval(files: FileStore, sha256: string) {
   }
 }
 
-test('stored while its object is about to be removed by another app server, a file is stored once more after that', async () => {
+test('a file stored while another app server is removing it is stored again afterwards', async () => {
   const [one, other] = [await store.open(), await store.open()]
   const { sha256 } = await one.store(of('wanted again'))
   const goOn = await aRemoval(other, sha256)
@@ -44,7 +44,7 @@ test('stored while its object is about to be removed by another app server, a fi
   expect((await store.server.names()).filter((name) => name.startsWith(sha256))).toEqual([sha256])
 })
 
-test('a removal of which nobody knows whether it was done is still announced, and whoever stores waits for it to be over', async () => {
+test('a removal with an unknown outcome stays announced, and storing the file waits until it is over', async () => {
   const files = await store.open()
   const { sha256 } = await files.store(of('in doubt'))
   await store.server.standsSince(sha256, hoursAgo(7 * 24))
@@ -64,7 +64,7 @@ test('a removal of which nobody knows whether it was done is still announced, an
   expect((await bytesOf(files, sha256)).toString()).toBe('in doubt')
 })
 
-test('what a killed sweep announced goes after a day, and is never taken for a file', async () => {
+test('the announcement of a killed sweep goes after a day, and is never listed as a file', async () => {
   const files = await store.open()
   const { sha256 } = await files.store(of('kept'))
   const goOn = await aRemoval(files, sha256)

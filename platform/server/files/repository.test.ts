@@ -35,7 +35,7 @@ async function isThere(sha256: string) {
   return { row: row !== undefined, file: bytes !== undefined }
 }
 
-test('files that nothing names go after a day, all others stay', async () => {
+test('the sweep removes files that no version names after a day, and keeps all others', async () => {
   const { meeting } = await anImportedMeeting(server)
   const [old, oldRow] = [await anOrphan(ago(25), { row: false }), await anOrphan(ago(25), { row: true })]
   const [fresh, freshRow] = [await anOrphan(ago(23), { row: false }), await anOrphan(ago(23), { row: true })]
@@ -60,7 +60,7 @@ test('files that nothing names go after a day, all others stay', async () => {
   ])
 })
 
-test('imports and sweeps at once lose nothing', async () => {
+test('imports and sweeps at the same time lose no file', async () => {
   const { committee, responsible } = await anImportedMeeting(server)
   for (let round = 1; round <= 5; round++) {
     await server.db.deleteFrom('meeting').where('committee_id', '=', committee.id).execute()

@@ -20,7 +20,7 @@ type Document = { id: number; version_id: number }
 const request = ({ id, version_id }: Document, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   member.request({ method, url: `/api/v1/meeting_documents/${id}/versions/${version_id}/file/`, headers })
 
-test('sends the bytes as they are, with what a cache and a browser need', async () => {
+test('sends the bytes unchanged, with the headers for caches and browsers', async () => {
   const document = await aDocument(server, meeting, { bytes })
   const answer = await request(document)
   expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ test.each(ranges)('range %j answers %i', async (range, status, contentRange, fro
   if (status !== 416) expect(answer.headers['content-length']).toBe(String(to - from))
 })
 
-test('a range of other bytes than the caller began with is the whole file', async () => {
+test('sends the whole file when If-Range names other bytes', async () => {
   const document = await aDocument(server, meeting, { bytes })
   const statusOf = async (condition: string) => (await request(document, { range: 'bytes=0-9', 'if-range': condition })).statusCode
   expect(await statusOf(`"${document.sha256}"`)).toBe(206)
@@ -73,7 +73,7 @@ test('a range of other bytes than the caller began with is the whole file', asyn
   expect(await statusOf('Mon, 14 Sep 2026 12:00:00 GMT')).toBe(200)
 })
 
-test('who has the bytes is told so', async () => {
+test('answers 304 when the caller has the bytes already', async () => {
   const document = await aDocument(server, meeting, { bytes })
   for (const known of [`"${document.sha256}"`, `W/"${document.sha256}"`, `"x", "${document.sha256}"`, '*']) {
     const answer = await request(document, { 'if-none-match': known })
@@ -83,7 +83,7 @@ test('who has the bytes is told so', async () => {
   expect((await request(document, { 'if-none-match': '"x"' })).statusCode).toBe(200)
 })
 
-test('HEAD tells the same and sends nothing', async () => {
+test('HEAD has the same headers as GET, and no body', async () => {
   const document = await aDocument(server, meeting, { bytes })
   for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
     const { date: _, ...get } = (await request(document, headers)).headers
@@ -105,7 +105,7 @@ const names: [name: string, ascii: string][] = [
   ['a\\b.pdf', 'a_b.pdf'],
   ['a\r\nSet-Cookie: x=1\u0007.pdf', 'aSet-Cookie: x=1.pdf'],
 ]
-test.each(names)('the name %j survives, and beside it %j for old programs', async (file_name, ascii) => {
+test.each(names)('sends the file name %j, and %j for old programs', async (file_name, ascii) => {
   const document = await aDocument(server, meeting, { bytes, file_name })
   const answer = await request(document)
   expect(answer.statusCode).toBe(200)
@@ -114,7 +114,7 @@ test.each(names)('the name %j survives, and beside it %j for old programs', asyn
   expect([plain, decodeURIComponent(encoded)]).toEqual([ascii, file_name.replace(/\p{Cc}/gu, '')])
 })
 
-test('only a PDF is shown in place', async () => {
+test('shows only PDFs inline', async () => {
   const document = await aDocument(server, meeting, { bytes, file_name: 'x.docx', mime_type: 'application/octet-stream' })
   const { headers } = await request(document)
   expect(headers).toMatchObject({
@@ -123,14 +123,14 @@ test('only a PDF is shown in place', async () => {
   })
 })
 
-test('a file of zero bytes is sent as such', async () => {
+test('sends a file of zero bytes', async () => {
   const document = await aDocument(server, meeting, { bytes: Buffer.alloc(0) })
   const whole = await request(document)
   expect([whole.statusCode, whole.headers['content-length'], whole.rawPayload.length]).toEqual([200, '0', 0])
   expect((await request(document, { range: 'bytes=0-' })).statusCode).toBe(416)
 })
 
-test('a file that is missing in the store is a plain error, logged without names', async () => {
+test('a file missing in the store answers 500, and the log does not name it', async () => {
   const document = await aDocument(server, meeting, { bytes: Buffer.from('gone tomorrow'), file_name: 'Vertraulich.pdf' })
   await rm(join(server.env.data_dir, 'files', document.sha256.slice(0, 2), document.sha256.slice(2)))
   server.lines.length = 0

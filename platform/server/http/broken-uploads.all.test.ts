@@ -150,7 +150,7 @@ function watchHealth() {
 const connections = () => new Promise<number>((resolve) => testedServer.app.server.getConnections((_, count) => resolve(count)))
 const lying = () => ['arriving', 'arriving-personal-documents', 'arriving-xfdf'].flatMap((folder) => filesArriving(testedServer, folder))
 
-test('whatever an upload does instead of ending, its connection is ended, nothing of it stays, and the site goes on', async () => {
+test('ends every stalled or broken upload, keeps nothing of it, and stays available', async () => {
   const uploads = await someUploads()
   const health = watchHealth()
   let count = 0

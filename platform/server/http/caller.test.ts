@@ -21,6 +21,6 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/142.0 Mobile/15E148 Safari/604.1', 'Chrome', 'iPad'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('%s is %s on %s', (user_agent, browser, system) => {
+])('reads %s as %s on %s', (user_agent, browser, system) => {
   expect(deviceOf(user_agent)).toEqual({ browser, system })
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { portOf } from '#testing/server/site/port.ts'
 import { drainOf } from './connections.ts'
 
-test('an answer that its reader takes slowly arrives whole, however much of it still lay here when the server closed', async () => {
+test('closing the server waits until a slow reader has the whole answer', async () => {
   const size = 32 * 2 ** 20
   const app = fastify()
   const drain = drainOf(app, 60)

@@ -33,7 +33,7 @@ async function inEveryLanguage(ask: (headers: Record<string, string>) => Promise
   return [first!.statusCode, first!.json()]
 }
 
-test('what is refused is said in the caller’s language', async () => {
+test('refusals are in the language of the caller', async () => {
   const { member, meeting, committee } = await anImportedMeeting(server)
   const me = server.as(member)
   const url = `/api/v1/protocols/1/versions/1/seen/`
@@ -53,21 +53,21 @@ test('what is refused is said in the caller’s language', async () => {
   for (const [index, [status, ask]] of asked.entries()) expect([index, await inEveryLanguage(ask)]).toEqual([index, [status, detail]])
 })
 
-test('a query that does not fit names its field', async () => {
+test('an invalid query parameter is reported by its name', async () => {
   const { committee, responsible } = await anImportedMeeting(server)
   const url = `/api/v1/committees/${committee.id}/import_meeting/?dry_run=perhaps`
   const answer = await inEveryLanguage((headers) => server.as(responsible).request({ method: 'POST', url, headers }))
   expect(answer).toEqual([400, { dry_run: [expect.any(String)] }])
 })
 
-test('a character that cannot be stored is refused as such, not as a failure', async () => {
+test('a NUL character in a query is refused with 400', async () => {
   const { committee, responsible } = await anImportedMeeting(server)
   const url = `/api/v1/committees/${committee.id}/user_choices/?query=an%00na`
   const answer = await inEveryLanguage((headers) => server.as(responsible).request({ url, headers }))
   expect(answer).toEqual([400, { non_field_errors: [expect.any(String)] }])
 })
 
-test('the unexpected is a 500 with the number of the request and nothing else', async () => {
+test('an unexpected error answers 500 with only the request id, under which it is logged', async () => {
   const { member, meeting } = await anImportedMeeting(broken)
   await sql`drop table document_reading`.execute(broken.db)
   broken.lines.length = 0
@@ -85,7 +85,7 @@ test('the unexpected is a 500 with the number of the request and nothing else', 
   expect(lines[0]?.err.stack).toContain('document_reading')
 })
 
-test('the log tells what broke, not whose data', async () => {
+test('the log names the broken constraint without personal data', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const { meeting_documents } = (await me.call(getMeeting, { params: meeting })).body
@@ -106,7 +106,7 @@ test('the log tells what broke, not whose data', async () => {
   expect(server.lines.join()).not.toContain(`(${member.id})`)
 })
 
-test('an answer that does not fit the contract is a 500, not a leak', async () => {
+test('an answer that does not fit the contract is a 500 without details', async () => {
   const { member, meeting } = await anImportedMeeting(broken)
   await sql`alter table committee alter column title drop not null`.execute(broken.db)
   await sql`alter table committee drop constraint committee_title_check`.execute(broken.db)
@@ -116,7 +116,7 @@ test('an answer that does not fit the contract is a 500, not a leak', async () =
   expect(meeting.id).toBeGreaterThan(0)
 })
 
-test('an address that cannot be read is refused in the same shape', async () => {
+test('an address that cannot be decoded answers 400 in the usual shape', async () => {
   const { member } = await anImportedMeeting(server)
   for (const url of ['/api/v1/meetings/%zz/', '/%E0%A4%A/']) {
     const answer = await server.as(member).request({ url })
@@ -124,7 +124,7 @@ test('an address that cannot be read is refused in the same shape', async () => 
   }
 })
 
-test('a full disk, a disk that fails and a database that is away are told from what nobody foresaw', async () => {
+test('a full disk answers 507; a failing disk or unavailable database 503; all else 500', async () => {
   const app = fastify({ logger: false })
   app.setErrorHandler(errorHandler({ app_name: 'Traktanda', path_prefix: '' }))
   app.get('/:code', async ({ params }) => {
@@ -141,7 +141,7 @@ test('a full disk, a disk that fails and a database that is away are told from w
   await app.close()
 })
 
-test('whoever opens a page while the server fails reads what to do in a page, in their language; programs get JSON', async () => {
+test('a failing server shows browsers a page in their language, and answers programs with JSON', async () => {
   const db = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, time_zone: 'UTC' })
   const app = await buildApp({ ...server, db }, { write: () => undefined })
   const someSession = { cookie: 'sessionid=somebody' }

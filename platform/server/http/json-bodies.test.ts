@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 type Person = { id: number; username: string }
 const json = { 'content-type': 'application/json' }
 
-test('a call without a body may name the type of one; one that needs a body is refused as that', async () => {
+test('a call without a body may send a content type; a call that needs a body is refused without one', async () => {
   const story = await aMotionMeeting(server)
   const motion = await aMotion(server, story, { signatories: [asSecond(story.second)] })
   const ask = async (who: Person, method: 'POST' | 'PATCH' | 'DELETE', path: string, headers: Record<string, string> = json) => {

@@ -19,7 +19,7 @@ const read = (given: object, schema: z.ZodType = fields, is_change = false) => {
 }
 const begun = { title: 'Velowege', roles: ['member'] }
 
-test.each([null, ''])('of what is new, what can be left out may be %j', (empty) => {
+test.each([null, ''])('a new object may have %j for each optional field', (empty) => {
   const all = { ...begun, reason: empty, rights: empty, kind: empty, is_urgent: empty, ids: empty, page: empty, key: empty, roles: empty }
   // Fields that accept the empty value keep it.
   const kept = empty === null ? { rights: null } : { reason: '' }
@@ -27,7 +27,7 @@ test.each([null, ''])('of what is new, what can be left out may be %j', (empty) 
   expect(read({ ...begun, title: empty })).toEqual(['title'])
 })
 
-test('of a change, texts and choices are emptied by both; what is no text stays as it is, and what is needed is refused', () => {
+test('null and "" empty texts and choices in a change, leave other fields, and are refused if required', () => {
   const change = fields.omit({ roles: true }).partial()
   const empty = (value: null | '') => ({ reason: value, rights: value, is_urgent: value, ids: value, page: value })
   for (const value of [null, ''] as const) expect(read(empty(value), change, true)).toEqual({ reason: '', rights: null })
@@ -35,19 +35,19 @@ test('of a change, texts and choices are emptied by both; what is no text stays 
     expect(read({ title: value, kind: value, key: value, reason: 'Darum' }, change, true)).toEqual(['title', 'kind', 'key'])
 })
 
-test('what is wrong stays wrong beside it, by its own name', () => {
+test('invalid values beside empty ones are still reported by their field', () => {
   expect(read({ ...begun, is_urgent: null, page: 'eins', key: 'x' })).toEqual(['page', 'key'])
   expect([read([]), parseBody(fields, null, { is_change: false }).success]).toEqual([[''], false])
 })
 
-test('an object that may be missing, or that has rules over its fields, is read likewise', () => {
+test('nullish objects and objects with rules across fields are read the same way', () => {
   const ruled = fields.refine(({ reason, page }) => (reason === undefined) === (page === undefined), { path: ['page'] })
   expect(read({ ...begun, page: null, reason: null }, ruled.nullish())).toEqual(begun)
   expect(read({ ...begun, page: null, reason: 'x' }, ruled.nullish())).toEqual(['page'])
   expect(parseBody(ruled.nullish(), null, { is_change: false }).data).toBeNull()
 })
 
-test('filters that are empty are none; what is needed, and one among several of its name, stay to be refused', () => {
+test('empty filters are left out, except required ones and one of several with the same name', () => {
   const filters = z.object({
     can_sign: z.stringbool().optional(),
     action: z.string().optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#testing/server/test-server.ts'
 
-test('describes every call, its upload and its file answers', async () => {
+test('OpenAPI describes calls with their uploads and file answers', async () => {
   await using server = await testServer()
   const { paths, openapi } = (await server.as(null).request({ url: '/api/v1/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')

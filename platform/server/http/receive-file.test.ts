@@ -4,7 +4,7 @@ import { multipart } from '#testing/server/files/multipart.ts'
 import { aReceiver } from '#testing/server/outside/receiver.ts'
 import { receiveFile } from './receive-files.ts'
 
-test('a file is there while it is worked on; one over the limit is refused, and neither stays', async () => {
+test('a received file exists while it is processed, one over the limit answers 413, and neither stays', async () => {
   await using receiver = await aReceiver(async (request, folder) => {
     await using file = await receiveFile(request, { upload: 'zipfile' }, { folder, limit: 1_000 })
     return { name: file.name, text: await readFile(file.path, 'utf8') }

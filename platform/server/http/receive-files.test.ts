@@ -5,7 +5,7 @@ import { multipartOfFiles } from '#testing/server/files/multipart.ts'
 import { aReceiver } from '#testing/server/outside/receiver.ts'
 import { receiveFiles } from './receive-files.ts'
 
-test('several files are there while they are worked on; too many, or too large together, are refused, and none stays', async () => {
+test('received files exist while they are processed; too many or too large ones are refused; none stays', async () => {
   await using receiver = await aReceiver(async (request, folder) => {
     await using received = await receiveFiles(request, { upload: 'files' }, { folder, limit: 1_000, most: 3 })
     return await Promise.all(received.files.map(async ({ name, path }) => [name, (await readFile(path)).length]))
@@ -26,7 +26,7 @@ test('several files are there while they are worked on; too many, or too large t
   expect(await post([])).toEqual([400, { files: ['Dieses Feld ist erforderlich.'] }, []])
 })
 
-test('where texts alone will do, none, or some, are there; a text is there whole or refused', async () => {
+test('files may be optional in a form, and a text field that is too long is refused', async () => {
   const form = z.object({ text: z.string() })
   await using receiver = await aReceiver(async (request, folder) => {
     await using received = await receiveFiles(request, { upload: 'files', form }, { folder, limit: 1_000, most: 3, least: 0 })

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const warnings = ({ lines }: TestServer) =>
   lines.filter((line) => line.includes('Reverse proxy')).map((line) => JSON.parse(line).msg as string)
 
-test('where ROOT_URL says https every cookie is for encrypted connections, whatever the proxy says; else where a trusted one says so', async () => {
+test('cookies are Secure if ROOT_URL says https, and otherwise only if a trusted proxy says so', async () => {
   const { username } = await aPersonWithPassword(server, password)
   const cookiesBy = async (headers: Record<string, string>) => {
     const entered = await postSignIn(server, { username, password, headers, address: '127.0.0.1' })
@@ -37,7 +37,7 @@ test('where ROOT_URL says https every cookie is for encrypted connections, whate
   ])
 })
 
-test('every answer of a site with TLS asks browsers to come back by TLS alone; one without asks nothing', async () => {
+test('a site with https sends Strict-Transport-Security with every answer; another one does not', async () => {
   const asked = async ({ app }: TestServer, url: string) => (await app.inject({ url, headers: tls })).headers['strict-transport-security']
   await using plain = await testServer({ TRUST_PROXY: 'loopback' })
   for (const url of ['/login', '/api/v1/committees/', '/healthz', '/assets/none.js', '/%ff']) {
@@ -53,7 +53,7 @@ test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefin
   ['a proxy that says what ROOT_URL says', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, 'https', undefined],
   ['no proxy and no TLS', {}, undefined, undefined],
   ['a stranger who says https', {}, 'https', undefined],
-])('%s: a warning says what to set, once, and none is left by questions from within', async (_, settings, proto, told) => {
+])('%s: a warning says once what to set, if anything, and health checks cause none', async (_, settings, proto, told) => {
   await using site = await testServer({ ...settings, PATH_PREFIX: '/rat' })
   const ask = (url: string) => site.app.inject({ url, ...(proto && { headers: { 'x-forwarded-proto': proto } }) })
   for (const url of ['/rat/healthz', '/rat/readyz']) await ask(url)
@@ -62,7 +62,7 @@ test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefin
   expect(warnings(site)).toEqual(told ? [expect.stringContaining(told)] : [])
 })
 
-test('behind a proxy that passes on neither protocol nor host, one still comes back to the page that one asked for, and nowhere else', async () => {
+test('sign-in returns to the requested page of this site, and to no other site, behind a proxy without headers', async () => {
   const { username } = await aPersonWithPassword(server, password)
   for (const [next, place] of [
     [`${root}/meetings/1?a=b`, '/meetings/1?a=b'],

@@ -31,13 +31,13 @@ test.each<[address: string, status: number, asked?: { method?: 'POST'; headers?:
   ['/api/v1/%c0%af/', 400],
   ['/%ff', 400],
   ['/api/v1/committees/', 401, { headers: { accept: 'text/html' } }],
-])('%s answers %i with headers that hold', async (url, status, { method = 'GET', headers } = {}) => {
+])('%s answers %i with all security headers', async (url, status, { method = 'GET', headers } = {}) => {
   const answer = await server.app.inject({ method, url, ...(headers && { headers }) })
   expect(answer.statusCode).toBe(status)
   expect(lackingHeaders(answer)).toEqual([])
 })
 
-test('what no route can read has the same headers as what no route has', async () => {
+test('an address that cannot be decoded has the same headers as an unknown one', async () => {
   const headersOf = async (url: string) => {
     const { statusCode, headers } = await server.app.inject(url)
     const { 'content-length': _length, date: _date, ...others } = headers
@@ -52,7 +52,7 @@ test('what no route can read has the same headers as what no route has', async (
   expect((await headersOf('/api/v1/none/?next=%zz'))[0]).toBe(404)
 })
 
-test('what a calendar program and a monitoring take has them, too; a calendar is asked for each time', async () => {
+test('calendar feeds and metrics have security headers, and calendars are revalidated each time', async () => {
   const { member } = await anImportedMeeting(server)
   const { body } = await server.as(member).call(createCalendarFeed, {})
   const feed = await server.app.inject({ url: new URL(body.address).pathname })
@@ -75,7 +75,7 @@ test.each([
   ['Notiz.txt', 'text/plain'],
   ['"; filename=x.html\r\nSet-Cookie: a=b;.pdf', 'application/pdf'],
   ['../../Akten\\x"\0%22.pdf', 'application/pdf'],
-])('a file named %j of the type %s is no page of this site', async (file_name, mime_type) => {
+])('a file named %j of type %s never runs as a page of this site', async (file_name, mime_type) => {
   const { meeting, member } = await anImportedMeeting(server)
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>')
   const { id, version_id } = await aDocument(server, meeting, { bytes, mime_type, file_name: file_name.replaceAll('\0', '') })
@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('cookies are for this site alone, and behind TLS for encrypted connections alone', async () => {
+test('cookies are for this site alone, and Secure behind TLS', async () => {
   const password = 'ein langes Passwort'
   const { username } = await aPersonWithPassword(server, password)
   for (const isSecure of [false, true]) {

@@ -75,7 +75,7 @@ test.each<[kind: string, asked: () => Begun | Promise<Begun>, piece: string]>([
     '{"language":',
   ],
   ['a form', () => ({ path: '/login', type: 'application/x-www-form-urlencoded', size: 1_000 }), 'username='],
-])('%s that stops for 30 seconds is ended with 408, which says why, and nothing of it stays', async (_, asked, piece) => {
+])('%s that stalls for 30 seconds is ended with 408 and a reason, and leaves no file', async (_, asked, piece) => {
   const upload = await begun(await asked())
   await send(upload, piece)
   vi.advanceTimersByTime(29_999)
@@ -92,7 +92,7 @@ test.each([
   ['an address that nobody reads', '/%ff'],
   ['an unknown address', '/api/v1/none/'],
   ['a call of nobody', '/api/v1/vorstoss/'],
-])('%s is answered at once, and its body, if it goes on, ends with its connection', async (_, path) => {
+])('%s is answered at once, and its connection ends even if the body goes on', async (_, path) => {
   const refused = await begun({ path })
   await until(() => /^4\d\d$/.test(statusOf(refused)))
   const status = statusOf(refused)
@@ -106,7 +106,7 @@ test.each([
   expect(statusOf(refused)).toBe(status)
 })
 
-test('an upload that comes in drops is ended with 408, one that comes slowly and in bursts is taken, however long it takes', async () => {
+test('a trickling upload is ended with 408; a slow one in bursts is accepted, however long it takes', async () => {
   const drops = await begun(await aSignedInUpload())
   await send(drops, partHead)
   for (let seconds = 0; seconds < 60; seconds += 10) {

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => server[Symbol.asyncDispose]())
 
-test('jobs run once their rows are committed; one that fails is told, tried again, and holds nobody up', async () => {
+test('jobs run once after their commit; a failing one is reported, retried, and does not delay others', async () => {
   const { connection, db, env } = server
   const told: string[] = []
   const done: string[] = []

@@ -11,7 +11,7 @@ const states = async ({ db }: RunningSite) =>
     ({ text_state, page_count }) => [text_state, page_count],
   )
 
-test('a text that was being read when the server was killed is read after its restart', async () => {
+test('a text being read when the server is killed is read after the restart', async () => {
   await using site = await aRunningSite()
   const documents = ['Gross', 'Klein', 'Kaputt'].map((title) => aFile(`${title}.pdf`, { title }))
   const files = { 'Gross.pdf': smallPdf('Rechnung', 1_000), 'Klein.pdf': smallPdf('Einladung'), 'Kaputt.pdf': '%PDF-1.7 broken' }

@@ -22,7 +22,7 @@ function aReading() {
 
 const twenty = Array.from({ length: 20 })
 
-test('a full hall that asks at once reads once, and so does who comes later', async () => {
+test('simultaneous and later reads of a revision load it once', async () => {
   const keep = keepByRevision<string>(2)
   const reading = aReading()
   const hall = twenty.map(() => keep(server.db, 'first', reading.load))
@@ -31,7 +31,7 @@ test('a full hall that asks at once reads once, and so does who comes later', as
   expect([await keep(server.db, 'first', reading.load), reading.begun()]).toEqual(['items', 1])
 })
 
-test('a reading that fails is not kept', async () => {
+test('a failed load is not kept', async () => {
   const keep = keepByRevision<string>(2)
   const failing = aReading()
   const hall = twenty.map(() => keep(server.db, 'first', failing.load))
@@ -40,7 +40,7 @@ test('a reading that fails is not kept', async () => {
   expect(await keep(server.db, 'first', async () => 'items')).toBe('items')
 })
 
-test('a transaction waits for nobody: it has a connection for which the others may be waiting', async () => {
+test('a transaction does not wait for a pending load', async () => {
   const keep = keepByRevision<string>(2)
   const reading = aReading()
   const waiting = keep(server.db, 'first', reading.load)
@@ -50,7 +50,7 @@ test('a transaction waits for nobody: it has a connection for which the others m
   expect(await waiting).toBe('items')
 })
 
-test('the revisions asked for last are kept', async () => {
+test('keeps the most recently used revisions', async () => {
   const keep = keepByRevision<string>(2)
   for (const revision of ['first', 'second', 'first', 'third']) await keep(server.db, revision, async () => revision)
   const again = async (revision: string) => keep(server.db, revision, async () => 'read again')

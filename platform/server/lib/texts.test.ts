@@ -11,7 +11,7 @@ const keys = new Set(
     .flatMap((source) => Array.from(source.matchAll(/'((?:identity|import|problem)\.[\w.]+)'/g), ([, key = '']) => key)),
 )
 
-test('every text that the server names is there in every language', () => {
+test('every text that the server names exists in every language', () => {
   expect(keys.size).toBeGreaterThan(40)
   const params = { count: 2, request_id: 'x', maximum: 3 }
   const unsaid = languages.flatMap((language) =>

@@ -22,7 +22,7 @@ const program = (aside: string, path: string) => `
   await writeDurably({ aside: ${JSON.stringify(aside)}, path: ${JSON.stringify(path)} }, half())
 `
 
-test('killed half-way it leaves the file that was there, or none; what is whole replaces it', async () => {
+test('a write killed half-way leaves the previous file or none, and the next write replaces it', async () => {
   await using place = await aFolder()
   const [aside, path] = [join(place.folder, 'aside'), join(place.folder, 'file')]
   for (const before of [[], ['file']]) {
@@ -37,7 +37,7 @@ test('killed half-way it leaves the file that was there, or none; what is whole 
   }
 })
 
-test('what fails half-way leaves nothing', async () => {
+test('a failed write leaves no file', async () => {
   await using place = await aFolder()
   async function* broken() {
     yield Buffer.from('half')

@@ -25,7 +25,7 @@ async function outgoing(change: Partial<Letter>) {
 const header = (read: Awaited<ReturnType<typeof PostalMime.parse>>, name: string) =>
   read.headers.filter(({ key }) => key === name).map(({ value }) => value)
 
-test('says from whom, to whom and what, as text and as HTML, and that a program sent it', async () => {
+test('a mail has sender, recipient, subject, text and HTML, and is marked as auto-generated', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const message = 'Grüezi\r\nDie Akten liegen auf.\n\n.\nFreundliche Grüsse'
   const { mail, bytes, read } = await outgoing({ to: 'anna@example.org', reply_to: 'eva@example.org', subject: 'Zürich: Sitzung', message })
@@ -44,7 +44,7 @@ test('says from whom, to whom and what, as text and as HTML, and that a program 
   expect(await compose(mail, server.env)).toEqual(bytes)
 })
 
-test('nothing that is typed becomes markup or a header', async () => {
+test('typed text never becomes markup or a header', async () => {
   const { read } = await outgoing({
     subject: 'Sitzung\r\nBcc: eve@example.org',
     opening: ['<b>Eva</b>\r\nBcc: eve@example.org'],

@@ -6,7 +6,7 @@ import { aMailServer } from '#testing/server/outside/mail-server.ts'
 import { anOwnPostgres } from '#testing/server/site/own-postgres.ts'
 import { aRunningSite } from '#testing/server/site/running-site.ts'
 
-test('a mail that the mail server took while the database was killed is noted as sent once that is back, and not sent again', async () => {
+test('a mail accepted while the database was killed is marked as sent afterwards, and not sent again', async () => {
   await using postgres = await anOwnPostgres(embeddedBinaries())
   const deaths: Promise<void>[] = []
   await using mailServer = await aMailServer({

@@ -21,7 +21,7 @@ async function due() {
   return rows.map(({ attempt }) => attempt)
 }
 
-test('what a server could not be given waits for its next attempt, unless the server was found away and is back', async () => {
+test('a delayed mail waits for its next attempt, or goes out as soon as an unreachable mail server is back', async () => {
   await queueMail(server, [aLetter()])
   const { id } = await server.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
   const breaksOff = await aMailServer({ recipient: () => 421 })

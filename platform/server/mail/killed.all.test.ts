@@ -32,7 +32,7 @@ const states = async ({ db }: RunningSite) => {
   return mails.map(({ to_address, state }) => [to_address, state])
 }
 
-test('a server killed between the acceptance of a mail and its note sends everybody one mail, and nobody two', async () => {
+test('a server killed around the acceptance of a mail sends one mail to each recipient', async () => {
   // Killed when the mail server has the second message and has not answered, and at the moment in which it accepts the fourth.
   const killAt = new Map([
     [2, true],

@@ -35,7 +35,7 @@ const jobs = async () =>
   ).rows.map(({ data }) => data)
 const states = async () => (await listMails(server.db)).toReversed().map(({ state }) => state)
 
-test('after a start, what was being handed over stays unconfirmed, and what waits is queued for the attempt that it waits for', async () => {
+test('after a start, mails being handed over are unconfirmed, and waiting ones are queued for their attempt', async () => {
   const begun = await aMail({ state: 'handing_over' })
   const waiting = await aMail({ state: 'queued', attempts: 3 })
   await aMail({ state: 'sent', settled: '2026-11-20T09:00:00+01:00' })
@@ -46,7 +46,7 @@ test('after a start, what was being handed over stays unconfirmed, and what wait
   expect(found).toEqual({ settled: '2026-11-20T10:00:00+01:00', problem: 'interrupted while it was handed over' })
 })
 
-test('the nightly sweep empties what settled mails said and forgets the old ones; whatever waits is left in peace', async () => {
+test('the nightly sweep empties settled mails, removes old ones, and queues overdue ones again', async () => {
   await aMail({ state: 'sent', settled: '2026-08-20T09:00:00+01:00' })
   await aMail({ state: 'failed', settled: '2026-11-05T09:00:00+01:00' })
   await aMail({ state: 'sent', settled: '2026-11-07T09:00:00+01:00' })
@@ -67,7 +67,7 @@ test('the nightly sweep empties what settled mails said and forgets the old ones
   ])
 })
 
-test('many that wait are queued at once: those that are due together, the others at their time', async () => {
+test('resuming queues mails that are due together, and the others at their time', async () => {
   const times = ['08:00', '09:00', '10:00', '12:00', '12:00', '13:00']
   for (const time of times) await aMail({ state: 'queued', next_attempt: `2026-11-20T${time}:00+01:00` })
   const sent: [mails: number, after: string | undefined][] = []

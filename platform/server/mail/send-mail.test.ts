@@ -43,7 +43,7 @@ async function jobs() {
   return rows.map(({ attempt, start_after }) => [attempt, Math.round((Date.parse(start_after) - testedServer.clock().getTime()) / 1000)])
 }
 
-test('a mail goes out once, whoever comes for it and how often', async () => {
+test('a mail is sent once, however many jobs ask for it', async () => {
   await using server = await aMailServer()
   const [id = 0] = await queued('anna@example.org')
   await Promise.allSettled(Array.from({ length: 5 }, () => send(smtp(server.url), id)))
@@ -53,7 +53,7 @@ test('a mail goes out once, whoever comes for it and how often', async () => {
   expect(await states()).toEqual([['sent', 0]])
 })
 
-test('a recipient that is refused has failed, and holds nobody up', async () => {
+test('a mail to a refused recipient fails, and the others are sent', async () => {
   await using server = await aMailServer({ recipient: (address) => (address.startsWith('gone') ? 550 : undefined) })
   const ids = await queued('gone@example.org', 'anna@example.org', 'beat@example.org')
   for (const id of ids) await send(smtp(server.url), id)
@@ -69,7 +69,7 @@ test('a recipient that is refused has failed, and holds nobody up', async () => 
 test.each<[string, { recipient?: Answer; message?: Answer }]>([
   ['as recipient', { recipient: 451 }],
   ['with its message', { message: 452 }],
-])('what is refused %s for now is tried again later, and sent once', async (_when, first) => {
+])('a mail refused for now %s is retried later and sent once', async (_when, first) => {
   let attempts = 0
   await using server = await aMailServer({
     recipient: () => (attempts++ === 0 ? first.recipient : undefined),
@@ -91,7 +91,7 @@ test.each<[string, { recipient?: Answer; message?: Answer }]>([
   expect(await problems()).toEqual([null])
 })
 
-test('a server that is not there is asked again, ever more seldom, and given up after a day', async () => {
+test('an unreachable mail server is tried ever less often, and the mail fails after a day', async () => {
   const nobody = smtp('smtp://127.0.0.1:1')
   const [id = 0] = await queued('anna@example.org')
   const begin = testedServer.clock().getTime()
@@ -105,7 +105,7 @@ test('a server that is not there is asked again, ever more seldom, and given up 
   expect((await problems())[0]).toContain('ECONNREFUSED')
 })
 
-test('where the connection breaks after the message has gone, nobody knows, and it is not sent again', async () => {
+test('a connection that breaks after the message leaves the mail unconfirmed, and it is not sent again', async () => {
   await using server = await aMailServer({ message: () => 'hang up' })
   const [id = 0] = await queued('anna@example.org')
   await send(smtp(server.url), id)
@@ -113,7 +113,7 @@ test('where the connection breaks after the message has gone, nobody knows, and 
   expect((await jobs()).length).toBe(1)
 })
 
-test('a password opens the server; a wrong one delays the mail and is told nowhere', async () => {
+test('signs in to the mail server; a wrong password delays the mail and appears in no problem', async () => {
   await using server = await aMailServer({ password: 'Zytglogge@3' })
   const withPassword = (password: string) => smtp(server.url.replace('//', `//rat:${encodeURIComponent(password)}@`))
   const [id = 0] = await queued('anna@example.org')
@@ -126,7 +126,7 @@ test('a password opens the server; a wrong one delays the mail and is told nowhe
 
 const beyond = ['anna@zürich.example', 'jörg.müller@example.org', 'jörg@zürich.example']
 
-test('letters beyond ASCII: a domain reaches any server, a name before the @ those with SMTPUTF8; of others the problem says why', async () => {
+test('non-ASCII domains reach any server, and non-ASCII local parts only servers with SMTPUTF8', async () => {
   await using able = await aMailServer()
   await using unable = await aMailServer({ utf8: false })
   for (const id of await queued(...beyond)) await send(smtp(able.url), id)
@@ -147,7 +147,7 @@ test('letters beyond ASCII: a domain reaches any server, a name before the @ tho
   expect((await problems())[1]).toContain('letters beyond ASCII before the @ (it has no SMTPUTF8), as the recipient’s is')
 })
 
-test('a sender with letters beyond ASCII delays mails until the settings are mended', async () => {
+test('a non-ASCII MAIL_FROM delays mails until the settings are fixed', async () => {
   await using unable = await aMailServer({ utf8: false })
   const from = (address: string) => bySmtp({ smtp_url: unable.url, mail_from: { name: '', address } })
   const [id = 0] = await queued('anna@example.org')
@@ -157,7 +157,7 @@ test('a sender with letters beyond ASCII delays mails until the settings are men
   expect(await states()).toEqual([['sent', 1]])
 })
 
-test('without a mail server a mail is one file, however often it is written', async () => {
+test('without a mail server a mail is written as one file, even if it is sent again', async () => {
   const folder = join(testedServer.env.data_dir, 'mail')
   const [id = 0] = await queued('anna@example.org')
   await send(intoFolder(folder), id)
@@ -174,7 +174,7 @@ test('without a mail server a mail is one file, however often it is written', as
   expect(await readFile(join(folder, name), 'utf8')).toBe(content)
 })
 
-test('a folder that cannot be written delays the mail', async () => {
+test('an unwritable folder delays the mail', async () => {
   const folder = join(testedServer.env.data_dir, 'full')
   await mkdir(testedServer.env.data_dir, { recursive: true })
   await writeFile(folder, '')

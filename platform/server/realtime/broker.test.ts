@@ -36,7 +36,7 @@ const connect = async (options: IClientOptions = {}) => {
 const subscribed = async (client: MqttClient, wanted: string) =>
   (await client.subscribeAsync(wanted).catch(() => [])).map((grant) => grant.qos).filter((granted) => granted !== 128)
 
-test('credentials of the configuration give access to the named topics and nothing else', async () => {
+test('credentials from the configuration allow the known topics and no others', async () => {
   const client = await connect()
   expect(await subscribed(client, topic)).toEqual([0])
   for (const other of [
@@ -54,7 +54,7 @@ test('credentials of the configuration give access to the named topics and nothi
   expect(client.connected).toBe(true)
 })
 
-test('nobody else gets in', async () => {
+test('refuses missing, wrong and expired credentials', async () => {
   const own = credentials
   const [id] = own.username.split('.')
   const { token_hash } = await testedServer.db
@@ -75,7 +75,7 @@ test('nobody else gets in', async () => {
   for (const given of wrong) await expect(connect(given as IClientOptions)).rejects.toMatchObject({ code: 4 })
 })
 
-test('only the signed in are told credentials, and nobody where live is off', async () => {
+test('gives credentials only to signed-in users, and to nobody where LIVE is off', async () => {
   expect((await testedServer.as(null).call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
   const quiet = await testServer({ LIVE: 'off' })
   expect((await quiet.as(await aPerson(quiet)).call(getConfiguration, {})).body.mqtt).toEqual({ available: false })
@@ -100,7 +100,7 @@ function handshake(path: string, headers: Record<string, string>) {
   ]).catch(() => 'hung up')
 }
 
-test('pages of other sites do not get in', async () => {
+test('refuses connections from pages of other sites', async () => {
   const host = `127.0.0.1:${port}`
   const origins: [origin: string | undefined, answer: number][] = [
     [undefined, 101],
@@ -122,7 +122,7 @@ test('pages of other sites do not get in', async () => {
     expect([path, await handshake(path, {})]).toEqual([path, 'hung up'])
 })
 
-test('a socket that breaks while it is refused breaks nothing else', async () => {
+test('a socket that breaks while it is refused does not affect the server', async () => {
   for (const headers of [{ origin: 'https://evil.example', host: 'here' }, { host: 'here' }]) {
     const socket = new PassThrough()
     testedServer.app.server.emit('upgrade', { url: '/sitzungen/mqtt', headers, method: 'GET' }, socket, Buffer.alloc(0))
@@ -132,7 +132,7 @@ test('a socket that breaks while it is refused breaks nothing else', async () =>
   expect((await testedServer.app.inject('/sitzungen/healthz')).statusCode).toBe(200)
 })
 
-test('a browser that speaks is shown out, and nobody hears it', async () => {
+test('disconnects a browser that publishes, and delivers nothing of it', async () => {
   const listener = await connect()
   const heard: string[] = []
   listener.on('message', (name) => heard.push(name))
@@ -156,7 +156,7 @@ test('a browser that speaks is shown out, and nobody hears it', async () => {
   expect([heard, listener.connected]).toEqual([[], true])
 })
 
-test('a packet that announces more than a browser ever says ends its connection before it is there', async () => {
+test('disconnects a client that announces a packet over the limit, before the packet arrives', async () => {
   const client = await connect()
   client.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => client.once('close', resolve))
@@ -166,12 +166,12 @@ test('a packet that announces more than a browser ever says ends its connection 
   expect(client.connected).toBe(false)
 })
 
-test('who listens says every now and then that they are there', async () => {
+test('requires a keepalive of at most two minutes', async () => {
   for (const keepalive of [0, 121]) await expect(connect({ keepalive })).rejects.toMatchObject({ code: 6 })
   expect((await connect({ keepalive: 120 })).connected).toBe(true)
 })
 
-test('a session listens with fifty tabs and no more; another one of the same person goes on', async () => {
+test('allows fifty connections per session, and more for another session of the same person', async () => {
   const person = await aPerson(testedServer)
   const signIn = async () => (await testedServer.as(person).call(getConfiguration, {})).body.mqtt as Credentials
   const own = await signIn()
@@ -180,7 +180,7 @@ test('a session listens with fifty tabs and no more; another one of the same per
   expect((await connect(await signIn())).connected).toBe(true)
 })
 
-test('of whoever has gone nothing stays', async () => {
+test('forgets connections that have ended', async () => {
   await expect.poll(() => testedServer.broker.count()).toBe(0)
   const gone = [await connect(), await connect()]
   expect(testedServer.broker.count()).toBe(2)

@@ -50,7 +50,7 @@ async function aHall() {
   return { ...imported, people, toldBy }
 }
 
-test('what responsible persons edit is told to them, and to nobody else', async () => {
+test('edits of committee data are announced to responsible persons, those of memberships also to administrators', async () => {
   const { committee, member, toldBy } = await aHall()
   const { id } = await aCommitteeLink(server, committee)
   const link = { params: { id: committee.id, instance_id: id } }
@@ -74,7 +74,7 @@ test('what responsible persons edit is told to them, and to nobody else', async 
   expect(await toldBy({ kind: 'membership', id: membership.id }, 'other', change)).toEqual(['admin', 'other', 'responsible'])
 })
 
-test('what is said of a meeting is told to those who see it; what refuses or fails tells nothing', async () => {
+test('an edit of a meeting is announced to those who see it, and a refused one to nobody', async () => {
   const { meeting, people, toldBy } = await aHall()
   const params = { id: meeting.id }
   const change = { endpoint: changeMeeting, params, body: { description: 'Neu' } }
@@ -86,7 +86,7 @@ test('what is said of a meeting is told to those who see it; what refuses or fai
   expect(await toldBy({ kind: 'meeting', id: meeting.id }, 'responsible', change)).not.toContain('elsewhere')
 })
 
-test('what administrators edit is told to them, and to nobody else', async () => {
+test('edits of site data are announced to administrators and nobody else', async () => {
   const { people, toldBy } = await aHall()
   const { body: type } = await server
     .as(people.admin)

@@ -29,7 +29,7 @@ const ways = [
   ['looked for, where nothing is announced', deaf],
 ] as const
 
-test.each(ways)('an event reaches another app server in order, exactly when its transaction commits: %s', async (_, connection) => {
+test.each(ways)('an event reaches another app server in order, and only if its transaction commits: %s', async (_, connection) => {
   await using server = await secondServer(testedServer, connection())
   const person = await aPerson(testedServer)
   const ear = await listening(testedServer, { ...person, server })
@@ -47,7 +47,7 @@ test.each(ways)('an event reaches another app server in order, exactly when its 
   expect(server.errors).toEqual([])
 })
 
-test.each(ways)('whoever got a number early and commits late is heard all the same: %s', async (_, connection) => {
+test.each(ways)('an event with an earlier id that commits later is delivered: %s', async (_, connection) => {
   await using server = await secondServer(testedServer, connection())
   const person = await aPerson(testedServer)
   const ear = await listening(testedServer, { ...person, server })
@@ -60,7 +60,7 @@ test.each(ways)('whoever got a number early and commits late is heard all the sa
   expect(messages(await ear.heard())).toEqual([])
 })
 
-test('where the engine knows no announcements, what changes is told all the same', async () => {
+test('delivers events on a database without NOTIFY', async () => {
   await using own = await testServer()
   await sql`create function public.pg_notify(text, text) returns void language plpgsql as $$
     begin raise exception 'NOTIFY is not supported' using errcode = 'feature_not_supported'; end $$`.execute(own.db)
@@ -72,7 +72,7 @@ test('where the engine knows no announcements, what changes is told all the same
   expect(messages(await ear.heard())).toEqual([{ n: 1 }])
 })
 
-test('a message larger than what an announcement may hold arrives whole', async () => {
+test('delivers a message larger than a NOTIFY payload', async () => {
   const person = await aPerson(testedServer)
   const ear = await listening(testedServer, person)
   const message = { text: 'ä'.repeat(50_000) }
@@ -85,7 +85,7 @@ const cut = () =>
     testedServer.db,
   )
 
-test('an app server whose connection is cut hears what was said meanwhile and afterwards, once', async () => {
+test('an app server whose connection is cut gets earlier and later events, each once', async () => {
   const person = await aPerson(testedServer)
   const ear = await listening(testedServer, person)
   await say(testedServer.db, person, { n: 1 })
@@ -99,7 +99,7 @@ test('an app server whose connection is cut hears what was said meanwhile and af
   expect(messages(await ear.heard())).toEqual([{ n: 3 }])
 })
 
-test('events that every app server has read long since are removed', async () => {
+test('the sweep removes events older than ten minutes', async () => {
   const person = await aPerson(testedServer)
   await say(testedServer.db, person, { old: true })
   await testedServer.db.updateTable('live_event').set({ created: sql`now() - interval '11 minutes'` }).execute()

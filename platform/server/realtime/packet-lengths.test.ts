@@ -10,13 +10,13 @@ function aPacket(length: number): Buffer {
   return Buffer.concat([Buffer.from([0x82, ...digits]), Buffer.alloc(length, 0xff)])
 }
 
-test.each([1, 2, 5, 1000, 1_000_000])('packets within the length pass, in pieces of %d bytes', (size) => {
+test.each([1, 2, 5, 1000, 1_000_000])('accepts packets within the limit, in pieces of %d bytes', (size) => {
   const isWithin = packetLengths(most)
   const bytes = Buffer.concat([0, 1, 127, 128, 3000, most, 0].map(aPacket))
   for (let at = 0; at < bytes.length; at += size) expect(isWithin(bytes.subarray(at, at + size))).toBe(true)
 })
 
-test.each([1, 3, 4, 1_000_000])('one that announces more does not, nor what is no length, in pieces of %d bytes', (size) => {
+test.each([1, 3, 4, 1_000_000])('rejects packets over the limit or with an invalid length, in pieces of %d bytes', (size) => {
   const announcements = [
     [0x10, 0x81, 0x80, 0x01],
     [0x82, 0x80, 0x84, 0xaf, 0x5f],

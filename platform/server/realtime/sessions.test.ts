@@ -48,7 +48,7 @@ const endings: [how: string, end: (who: { id: number; browser: Browser }) => Pro
   ],
 ]
 
-test.each(endings)('%s closes the session’s connections on every app server, and their credentials are worth nothing', async (_, end) => {
+test.each(endings)('%s closes connections of the session on every app server and invalidates their credentials', async (_, end) => {
   const person = await aPerson(testedServer)
   const browser = testedServer.as(person)
   const here = await listening(testedServer, { ...person, client: browser })
@@ -58,7 +58,7 @@ test.each(endings)('%s closes the session’s connections on every app server, a
   await expect(listening(testedServer, { ...person, client: browser })).rejects.toThrow()
 })
 
-test('another session of the same person goes on', async () => {
+test('another session of the same person stays connected', async () => {
   const person = await aPerson(testedServer)
   const [one, other] = [testedServer.as(person), testedServer.as(person)]
   const ends = await listening(testedServer, { ...person, client: one })
@@ -74,7 +74,7 @@ async function keeping(browser: Browser) {
   return { call: async () => ({ body }) } as unknown as Browser
 }
 
-test('credentials connect again and again as long as their session lives, and no longer', async () => {
+test('credentials connect again as long as their session lives, and no longer', async () => {
   const person = await aPerson(testedServer)
   const kept = await keeping(testedServer.as(person))
   const connectAt = async (now: string) => {
@@ -87,7 +87,7 @@ test('credentials connect again and again as long as their session lives, and no
   await expect(connectAt('2026-11-27T08:00:01+01:00')).rejects.toMatchObject({ code: 4 })
 })
 
-test('credentials that were told before the session ended open nothing afterwards', async () => {
+test('credentials from before the sign-out are refused afterwards', async () => {
   const person = await aPerson(testedServer)
   const browser = testedServer.as(person)
   const kept = await keeping(browser)
@@ -100,7 +100,7 @@ const lastUse = async ({ id }: { id: number }) => {
   return new Date(last_used).toISOString()
 }
 
-test('listening, asking for credentials and what a page asks while nobody is there are no use of the session', async () => {
+test('listening, reading the configuration and unattended calls are not a use of the session', async () => {
   const person = await aMember(testedServer, await aCommittee(testedServer))
   const browser = testedServer.as(person)
   const ear = await listening(testedServer, { ...person, client: browser })

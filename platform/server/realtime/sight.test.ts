@@ -143,13 +143,13 @@ const losses: [what: string, who: string[], lose: (story: Story) => Promise<unkn
   ],
 ]
 
-test.each(losses)('whoever loses it is told, and nobody else: %s', async (_, who, lose) => {
+test.each(losses)('a loss of access is announced to those affected and nobody else: %s', async (_, who, lose) => {
   const story = await aHeardMeeting()
   await lose(story)
   expect(await story.heard()).toEqual(who)
 })
 
-test('who reads a shared note is told when it is shared, changed, taken back or removed; of a private one nobody hears', async () => {
+test('readers of a shared note are told of each change to it; nobody is told of a private note', async () => {
   const { author, item, group, heard } = await aHeardMeeting()
   const own = await aWrittenNote(author, item)
   await ok(author.call(changeNote, { params: own, body: { annotation: 'Anders' } }))
@@ -168,7 +168,7 @@ test('who reads a shared note is told when it is shared, changed, taken back or 
   expect(await heard()).toEqual(everybodyActive)
 })
 
-test('who is taken in is told, too; what is refused tells nobody', async () => {
+test('a new member is told that their access has changed, and a refused call tells nobody', async () => {
   const { chair, author, committee, newcomer, beside, heard } = await aHeardMeeting()
   const params = await membershipOf(server, committee, beside)
   expect((await author.call(endMembership, { params })).status).toBe(403)
@@ -177,7 +177,7 @@ test('who is taken in is told, too; what is refused tells nobody', async () => {
   expect(await heard()).toEqual(['newcomer'])
 })
 
-test('nobody listens to what others see', async () => {
+test('refuses a subscription to the access events of another person', async () => {
   const { member, beside } = await aHeardMeeting()
   const { socket } = await listening(server, member)
   const granted = await socket.subscribeAsync(topicFor(sightChangedTopic, beside.id)).catch(() => [])

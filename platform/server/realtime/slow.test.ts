@@ -31,7 +31,7 @@ async function stalled(person: { id: number }) {
   return webSocket
 }
 
-test('one who does not read is ended; the others hear everything, in order', async () => {
+test('disconnects a subscriber that does not read; others get every event in order', async () => {
   const person = await aPerson(server)
   const slow = await stalled(person)
   const ear = await listening(server, person)

@@ -8,7 +8,7 @@ import { openSockets } from './sockets.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('whoever listens hears from the server every 30 seconds, so that no proxy takes the connection for dead; nobody does after the end', async () => {
+test('pings each connection every 30 seconds, and stops when the sockets end', async () => {
   const sockets = openSockets({ root_url: 'http://127.0.0.1' }, (stream) => stream.resume())
   const server = createServer().listen(0, '127.0.0.1')
   sockets.attach(server, '/mqtt')

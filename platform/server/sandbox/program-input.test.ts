@@ -4,7 +4,7 @@ import { frameReader, joinedParts, type Part } from './program-input.ts'
 
 const mebibyte = 2 ** 20
 
-test('of several parts each is read when its turn has come, and none before somebody reads', async () => {
+test('joined parts are read one after the other, and none before the input is read', async () => {
   const read: number[] = []
   const parts = [0, 1, 2].map((number): Part => ({ text: () => (read.push(number), String(number).repeat(mebibyte)) }))
   const input = joinedParts(parts)
@@ -15,7 +15,7 @@ test('of several parts each is read when its turn has come, and none before some
   expect([(await readFrame()).length, (await readFrame()).subarray(0, 2).toString()]).toEqual([mebibyte, '22'])
 })
 
-test('who leaves before a part’s turn opens nothing; the part that was open is closed', async () => {
+test('ending the joined input closes the open part and opens no later one', async () => {
   const opened = new Readable({ read: () => opened.push('x') })
   const later = { size: 1, open: () => expect.unreachable() }
   const input = joinedParts([{ size: 2 ** 40, open: () => opened }, later])

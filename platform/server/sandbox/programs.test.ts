@@ -116,13 +116,13 @@ async function outcomeOf(sandbox: Sandbox, { program, args, bytes }: (typeof tab
 }
 
 // Other tests run programs in the test's process; here each runs in a sandboxed process, as on a site.
-test.concurrent.each(table)('$program $args says in a child what it says in the test’s own process', async (row) => {
+test.concurrent.each(table)('$program $args has the same answer in a child process as in the process of the test', async (row) => {
   const said = await outcomeOf(runSandboxed, row)
   expect(said.answer).toMatchObject(row.answer as object)
   expect(said).toEqual(await outcomeOf(inProcess, row))
 })
 
-test('no program is left out', () => {
+test('the table holds every program', () => {
   const programs = globSync('{app,features,platform}/**/*-program.ts', { cwd: root }).map((path) => path.replace('-program.ts', ''))
   expect(new Set(table.map(({ program }) => program))).toEqual(new Set(programs))
 })

@@ -25,7 +25,7 @@ describe.each([
     return path
   }
 
-  test('what comes in is answered as JSON says it, and the output follows', async () => {
+  test('a program gets input and arguments, answers with JSON, and then sends its output', async () => {
     const lines = `return { answer: { said: await text(input), args, at: new Date(0), none: undefined }, output: ['ü', Buffer.from('x')] }`
     const { answer, output } = await sandbox(await aProgram('answer', lines), { ...limits, args: [7, 'x'], input: ample() })
     expect([answer, await text(output)]).toEqual([{ said: 'Grüezi', args: ['7', 'x'], at: '1970-01-01T00:00:00.000Z' }, 'üx'])
@@ -33,7 +33,7 @@ describe.each([
     expect([nothing.answer, await text(nothing.output)]).toEqual([null, ''])
   })
 
-  test('one that fails has no answer, nor one that is not there; one that fails later no whole output', async () => {
+  test('a failing or missing program has no answer, and one that fails later no complete output', async () => {
     const failing = await aProgram('failing', `throw new Error('unreadable')`)
     for (const program of [failing, join(folder, 'nowhere.mjs')]) {
       const { answer, output } = await sandbox(program, { ...limits, input: ample() })
@@ -46,13 +46,13 @@ describe.each([
     await expect(text(output)).rejects.toThrow('or failed')
   })
 
-  test('reports an input that ends early, even if the program ignores it', async () => {
+  test('reports input that ends early, even if the program ignores it', async () => {
     const catching = await aProgram('catching', `return { answer: await text(input).catch(() => 'nothing') }`)
     const broken = new Readable({ read: () => broken.destroy(new Error('disk')) })
     await expect(sandbox(catching, { ...limits, input: broken })).rejects.toThrow('disk')
   })
 
-  test('who has gone gets the reason, before, meanwhile and in the middle of the output; the input is closed', async () => {
+  test('aborting before, during or after the answer gives the reason and closes the input', async () => {
     const waiting = await aProgram('waiting', `await new Promise(() => input.resume())`)
     const gone = new AbortController()
     const input = new Readable({ read() {} })
@@ -69,7 +69,7 @@ describe.each([
     await expect(text(output)).rejects.toThrow('ended from outside')
   })
 
-  test('who leaves the output ends the program; an input that it does not need is closed', async () => {
+  test('leaving the output ends the program and closes its unused input', async () => {
     const pour = await aProgram('leaving', `return { answer: 'begun', output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
     const input = new Readable({ read() {} })
     const { output } = await sandbox(pour, { ...limits, input })

@@ -32,26 +32,26 @@ async function aProgram(name: string, lines: string) {
   return path
 }
 
-test('what comes in is answered in one message, with nothing of our environment', async () => {
+test('a program gets input and arguments, and nothing of the environment', async () => {
   const program = await aProgram('answer', `return { answer: { said: await text(input), args, env: Object.keys(process.env) } }`)
   const { answer } = await runSandboxed(program, { ...limits, args: [7, 'x'], input: ample() })
   expect(answer).toEqual({ said: 'Grüezi', args: ['7', 'x'], env: [] })
 })
 
-test('what goes out is streamed at its reader’s pace, after the answer', async () => {
+test('streams output of several megabytes after the answer', async () => {
   const program = await aProgram('output', `const size = 5e6; return { answer: { size }, output: ['x'.repeat(size)] }`)
   const { answer, output } = await runSandboxed<{ size: number }>(program, { ...limits, input: ample() })
   expect((await text(output)).length).toBe(answer?.size)
 })
 
-test('what was written before the child ended is there for whoever reads it later', async () => {
+test('output can still be read after the child process has ended', async () => {
   const program = await aProgram('early', `return { answer: process.pid, output: ['all of it'] }`)
   const { answer, output } = await runSandboxed<number>(program, { ...limits, input: ample() })
   await expect.poll(() => isRunning(answer)).toBe(false)
   expect(await text(output)).toBe('all of it')
 })
 
-test('an output that breaks off is no whole one', async () => {
+test('output that breaks off fails with the reason', async () => {
   for (const [name, end, told] of [
     ['killed', `process.kill(process.pid, 'SIGKILL')`, 'ended from outside'],
     ['exhausted', `for (;;);`, 'limit of time or memory'],
@@ -63,15 +63,12 @@ test('an output that breaks off is no whole one', async () => {
   }
 })
 
-test.each(['SIGKILL', 'SIGINT', 'SIGTERM'])(
-  'ended from outside by %s it says nothing of what it was asked: that throws',
-  async (signal) => {
-    const program = await aProgram(`outside-${signal}`, `process.kill(process.pid, '${signal}'); for (;;);`)
-    await expect(runSandboxed(program, { ...limits, input: ample() })).rejects.toThrow('ended from outside')
-  },
-)
+test.each(['SIGKILL', 'SIGINT', 'SIGTERM'])('a program ended from outside by %s throws instead of answering', async (signal) => {
+  const program = await aProgram(`outside-${signal}`, `process.kill(process.pid, '${signal}'); for (;;);`)
+  await expect(runSandboxed(program, { ...limits, input: ample() })).rejects.toThrow('ended from outside')
+})
 
-test('one that fails by itself ends without an answer', async () => {
+test('a program that fails, crashes or exhausts its heap ends without an answer', async () => {
   const failing = await aProgram('fail', `throw new Error('unreadable')`)
   const crashing = await aProgram('crash', `process.abort()`)
   const heap = await aProgram('heap', `const all = []; for (;;) all.push({ all: [all.length] })`)
@@ -79,7 +76,7 @@ test('one that fails by itself ends without an answer', async () => {
     expect((await runSandboxed(program, { ...limits, input: ample() })).answer).toBeUndefined()
 })
 
-test('what a terminal says to a whole group does not reach it', async () => {
+test('runs in a process group of its own, so that signals of the terminal do not reach it', async () => {
   const program = await aProgram('leader', `return { answer: process.pid, output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
   const { answer, output } = await runSandboxed<number>(program, { ...limits, input: ample() })
   expect(answer).not.toBe(process.pid)
@@ -88,7 +85,7 @@ test('what a terminal says to a whole group does not reach it', async () => {
   await expect(text(output)).rejects.toThrow('ended from outside')
 })
 
-test('it does not outlive a server that was killed, though it never pauses', async () => {
+test('does not outlive a killed server, even in an endless loop', async () => {
   const place = join(folder, 'alive')
   const connected = Promise.withResolvers<Socket>()
   await using server = createServer((socket) => connected.resolve(socket.on('error', () => undefined))).listen(place)
@@ -110,7 +107,7 @@ test('it does not outlive a server that was killed, though it never pauses', asy
   expect(server.listening).toBe(true)
 })
 
-test('at its limit of time or memory it ends without an answer', async () => {
+test('ends without an answer at its limit of time or memory', async () => {
   const hanging = await aProgram('hang', `for (;;);`)
   const greedy = await aProgram('greedy', `const all = []; for (;;) all.push(Buffer.alloc(2 ** 22, 1))`)
   const [time, memory] = await Promise.all([
@@ -120,7 +117,7 @@ test('at its limit of time or memory it ends without an answer', async () => {
   expect([time.answer, memory.answer]).toEqual([undefined, undefined])
 })
 
-test('it has ended by the time that a caller who goes away hears the reason; one who has gone begins nothing', async () => {
+test('is ended before an aborting caller gets the reason, and does not start if aborted before', async () => {
   const place = join(folder, 'pid')
   const hanging = await aProgram(
     'wait',
@@ -140,7 +137,7 @@ test('it has ended by the time that a caller who goes away hears the reason; one
   expect([await readFile(place, 'utf8'), input.destroyed]).toEqual([String(pid), true])
 })
 
-test('it is ended also where nobody has taken its output', async () => {
+test('is ended even if nobody reads its output', async () => {
   const pouring = await aProgram('poured', `return { answer: process.pid, output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
   const { answer, end } = await runSandboxed<number>(pouring, { ...limits, input: ample() })
   expect(isRunning(answer)).toBe(true)
@@ -149,7 +146,7 @@ test('it is ended also where nobody has taken its output', async () => {
   await end()
 })
 
-test('whoever leaves the output ends the program; an input that cannot be read is told', async () => {
+test('leaving the output ends the program, and unreadable input is reported', async () => {
   const program = await aProgram('pour', `return { answer: 'begun', output: (function* () { for (;;) yield 'x'.repeat(65536) })() }`)
   const { output } = await runSandboxed(program, { ...limits, input: ample() })
   output.destroy()

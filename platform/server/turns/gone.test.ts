@@ -6,7 +6,7 @@ import { goneSignal } from './work.ts'
 
 const aReply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) }) as FastifyReply
 
-test('it gives up when the caller goes, and at once when the caller has gone already', () => {
+test('the signal aborts when the caller leaves, and at once if the caller has left already', () => {
   const [there, gone] = [aReply(), aReply()]
   gone.raw.destroy()
   expect(goneSignal(gone).aborted).toBe(true)

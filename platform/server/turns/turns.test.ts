@@ -23,7 +23,7 @@ function aQueue(places: number) {
   return { turns, begun, take, end }
 }
 
-test('people take turns: a second work of theirs begins after the first of everybody who waits', async () => {
+test('a second request by the same person runs after the first of everybody else who waits', async () => {
   const { turns, begun, take, end } = aQueue(1)
   for (const work of ['a1', 'a2', 'a3', 'b1']) void take(work)
   await settled()
@@ -39,7 +39,7 @@ test('people take turns: a second work of theirs begins after the first of every
   expect([begun.at(-1), turns.count()]).toEqual(['a3', { running: 0, waiting: 0 }])
 })
 
-test('where there are more places, nobody has two of them, though one stays free', async () => {
+test('nobody has two places at once, even if one stays free', async () => {
   const { turns, begun, take, end } = aQueue(2)
   for (const work of ['a1', 'a2', 'b1']) void take(work)
   await settled()
@@ -50,7 +50,7 @@ test('where there are more places, nobody has two of them, though one stays free
   expect(begun).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('who leaves gets none, with their own reason; a turn that ends twice ends once', async () => {
+test('leaving the queue rejects with the given reason, and ending a turn twice ends it once', async () => {
   const { turns, begun, take, end } = aQueue(1)
   void take('a1')
   const leaving = new AbortController()
@@ -115,7 +115,7 @@ function aWatchedQueue(places: number) {
   }
 }
 
-test('whatever comes, ends and leaves: no place too many, nobody twice, nobody passed over, and in the end all are free', async () => {
+test('at all times no place is taken twice, nobody runs twice or is passed over, and in the end all are free', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(step, { maxLength: 60 }), async (places, steps) => {
       const { turns, faults, running, waiting, ...queue } = aWatchedQueue(places)

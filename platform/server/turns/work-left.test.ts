@@ -10,7 +10,7 @@ import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { portOf } from '#testing/server/site/port.ts'
 import { testServer } from '#testing/server/test-server.ts'
 
-test('whoever leaves the page ends the work: what waits is gone, what runs is killed, and the next one begins', async () => {
+test('leaving the page removes waiting work, kills running work, and lets the next begin', async () => {
   await using site = await testServer({ WORK_PLACES: '1' }, { sandbox: runSandboxed })
   const committee = await aCommittee(site)
   const [member, colleague] = [await aMember(site, committee), await aMember(site, committee)]

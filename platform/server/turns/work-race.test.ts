@@ -60,7 +60,7 @@ const request = fc.record({
   leaves: fc.option(fc.nat(60), { freq: 3 }),
 })
 
-test('many ask at the same moment and some leave: no place too many, nobody twice at once, everybody who stays is served, and all places are free', async () => {
+test('simultaneous work never exceeds the places, runs once per person, and serves everybody who stays', async () => {
   const requests = fc.sample(request, howOften({ inTests: 200, inAll: 600 }))
   const { sandbox, seen } = watchedSandbox()
   const work = openWork({ db: server.db, env: { work_places: 3 }, sandbox }, { mostWaiting: 1_000 })

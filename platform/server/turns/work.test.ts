@@ -40,7 +40,7 @@ async function twoMembers(testedServer = site) {
   return { committee, meeting, member: await exporting(member), colleague: await exporting(colleague) }
 }
 
-test('six exports of one member hold nobody else up: another member’s comes before the second of them; a seventh is refused', async () => {
+test('another member’s export comes before the second of six by one member; a seventh is refused', async () => {
   const { member, colleague } = await twoMembers()
   const ended: string[] = []
   const noted = async (who: string, { ask }: typeof member) => {
@@ -67,7 +67,7 @@ test('six exports of one member hold nobody else up: another member’s comes be
   expect(people(site)).toEqual({ by: 'people', running: 0, waiting: 0 })
 })
 
-test('a zip with annotations is refused before it begins, and not on its way; one without is none of that', async () => {
+test('a zip with annotations is refused before it begins if too many wait; one without never is', async () => {
   const { member, committee, meeting } = await twoMembers()
   const zip = (query: object) => member.client.call(downloadMeeting, { params: { committee: committee.id, meeting: meeting.id }, query })
   const six = Array.from({ length: 6 }, () => member.ask())
@@ -81,7 +81,7 @@ test('a zip with annotations is refused before it begins, and not on its way; on
   expect((await zip({ annotations: 'true' })).status).toBe(200)
 })
 
-test('reading texts and exports have places of their own: neither waits for the other', async () => {
+test('exports and text reading have separate places', async () => {
   const { member, meeting } = await twoMembers()
   const files = await Promise.all(['Eins', 'Zwei'].map((words) => aDocument(site, meeting, { bytes: smallPdf(words) })))
   const exported = member.ask()
@@ -102,7 +102,7 @@ test('reading texts and exports have places of their own: neither waits for the 
   expect(site.work.count().map(({ running, waiting }) => running + waiting)).toEqual([0, 0])
 })
 
-test('each is told how many are ahead of theirs, also by another app server; of works of others, and of those without a name, nothing', async () => {
+test('each person is told how many are ahead of their named work, on any app server, and of no other work', async () => {
   const { member, colleague } = await twoMembers()
   await using server = await secondServer(site)
   const topics = [worksTopic]
@@ -144,7 +144,7 @@ test('each is told how many are ahead of theirs, also by another app server; of 
   await second
 })
 
-test('whoever has waited too long is told so, and when to come again', async () => {
+test('a request that waits too long is refused with 429 and Retry-After', async () => {
   await using busy = await testServer({ WORK_PLACES: '1' }, { sandbox: held.sandbox, turns: { longestWait: 1 } })
   const { member, colleague } = await twoMembers(busy)
   const first = member.ask()

@@ -18,7 +18,7 @@ function counted(takes: number, pause: number) {
   return { ask, end, after }
 }
 
-test('what is asked for in quick succession is done once, and again when it is asked for meanwhile', async () => {
+test('calls in quick succession run once, and calls during a run cause one more', async () => {
   const { ask, after } = counted(10, 300)
   for (let times = 0; times < 20; times++) ask()
   expect([await after(299), await after(1), await after(1000)]).toEqual([0, 1, 1])
@@ -29,7 +29,7 @@ test('what is asked for in quick succession is done once, and again when it is a
   expect([await after(304), await after(1), await after(1000)]).toEqual([2, 3, 3])
 })
 
-test('what takes long is done more rarely; once it has ended nothing is done', async () => {
+test('slow runs come less often, and nothing runs after the end', async () => {
   const { ask, end, after } = counted(1000, 300)
   ask()
   expect(await after(300)).toBe(1)

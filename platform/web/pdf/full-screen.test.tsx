@@ -11,7 +11,7 @@ function goFullScreen(element: Element | null) {
 
 afterEach(() => Reflect.deleteProperty(document, 'fullscreenElement'))
 
-test('in full screen nothing behind the paper is reached, and everything once it is left', async () => {
+test('in full screen everything around the document is inert until it is left', async () => {
   const paper = { mime_type: 'application/pdf', file_extension: 'pdf', file_name: 'Bericht.pdf' }
   await openApp('/attachments/50?version_id=500', {
     'attachments/50/': aDocumentWithParents({ ...paper, version_id: 700 }),

@@ -9,6 +9,6 @@ test.each([
   ['1', '10', null],
   ['', '4', null],
   ['1.5', '4', null],
-])('from %j to %j of 9 pages is %j', (first, last, range) => {
+])('pages %j to %j of 9 give the range %j', (first, last, range) => {
   expect(rangeOf(first, last, 9)).toEqual(range)
 })

@@ -17,7 +17,7 @@ const pdf = { numPages: 3, getPage: async () => page } as unknown as PDFDocument
 /** jsdom cannot render canvases. */
 const stubPictures = () => vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob()))
 
-test('what lies on a page is drawn in the page’s own units, unrotated, whatever size its paper has', async () => {
+test('the print layer is drawn in unrotated page units and scaled to the printed page', async () => {
   stubPictures()
   const layer = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const printLayer = vi.fn<(printed: PrintedPage) => PrintedLayer>(() => ({ over: [layer], notes: [], title: '' }))
@@ -27,7 +27,7 @@ test('what lies on a page is drawn in the page’s own units, unrotated, whateve
   expect(layer.parentElement?.style.width).toBe('400pt')
 })
 
-test('notes that have no room on their page stand on a sheet behind it, on paper of its size', async () => {
+test('notes without room on their page are printed on a sheet of the same size behind it', async () => {
   stubPictures()
   vi.spyOn(window, 'print').mockImplementation(() => {})
   const printLayer = ({ index }: PrintedPage) =>

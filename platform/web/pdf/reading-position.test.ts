@@ -5,14 +5,14 @@ import { type Place, recallPlace, rememberPlace } from './reading-position.ts'
 const place = (page: number): Place => ({ page, top: 400, left: 0, zoom: '1.5', rotation: 90, two_pages: true })
 const beginning = { page: 1, top: null, zoom: 'page-width', rotation: 0, two_pages: false }
 
-test('a paper opens where it was left, another one at its beginning', () => {
+test('a document opens where it was left, and another one at its beginning', () => {
   claimStorage(1)
   rememberPlace('/a', place(7))
   expect(recallPlace('/a')).toEqual(place(7))
   expect(recallPlace('/b')).toMatchObject(beginning)
 })
 
-test('the latest two hundred papers are remembered', () => {
+test('remembers the latest two hundred documents', () => {
   claimStorage(1)
   for (let paper = 0; paper <= 200; paper++) rememberPlace(`/${paper}x`, place(2))
   rememberPlace('/1x', place(3))
@@ -23,7 +23,7 @@ test('the latest two hundred papers are remembered', () => {
   expect(recallPlace('/1x')).toEqual(place(3))
 })
 
-test('after the sign-out nothing is kept, nor is the next person shown what was', () => {
+test('sign-out forgets the reading positions, and the next person sees none of them', () => {
   claimStorage(1)
   rememberPlace('/a', place(7))
   clearStorage()
@@ -32,7 +32,7 @@ test('after the sign-out nothing is kept, nor is the next person shown what was'
   expect(recallPlace('/a')).toMatchObject(beginning)
 })
 
-test('what cannot be read is the beginning', () => {
+test('an unreadable position counts as the beginning', () => {
   rememberAppState({ reading_places: { '/a': { page: 'x' } } })
   expect(recallPlace('/a')).toMatchObject(beginning)
 })

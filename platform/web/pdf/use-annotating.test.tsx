@@ -29,7 +29,7 @@ function Reader() {
   )
 }
 
-test('a layer that fails leaves the paper, says so, and can be tried again', async () => {
+test('an annotation layer that fails leaves the document readable, says so, and can be retried', async () => {
   await startPaperLanguage()
   render(<Reader />, { onCaughtError: () => {} })
   expect(screen.getByText('Papier')).toBeDefined()

@@ -5,7 +5,7 @@ const key = (name: string, more: object = {}) => ({ key: name, ctrlKey: false, m
 
 const paper = { inPages: true, scrollsSideways: false }
 
-test('Ctrl+F and Cmd+F search even while typing, "/" only when not', () => {
+test('Ctrl+F and Cmd+F search even while typing, "/" only when not typing', () => {
   expect(isFindKey(key('f', { ctrlKey: true }), true)).toBe(true)
   expect(isFindKey(key('F', { metaKey: true }), true)).toBe(true)
   expect(isFindKey(key('/'), false)).toBe(true)
@@ -13,14 +13,14 @@ test('Ctrl+F and Cmd+F search even while typing, "/" only when not', () => {
   expect(isFindKey(key('f'), false)).toBe(false)
 })
 
-test('arrows turn pages unless the paper scrolls sideways, plus and minus zoom', () => {
+test('arrows turn pages unless the pages scroll sideways; plus and minus zoom', () => {
   expect(viewerCommand(key('ArrowRight'), paper)).toBe('next_page')
   expect(viewerCommand(key('ArrowLeft'), { ...paper, scrollsSideways: true })).toBeUndefined()
   expect(viewerCommand(key('+'), { ...paper, scrollsSideways: true })).toBe('zoom_in')
   expect(viewerCommand(key('-'), paper)).toBe('zoom_out')
 })
 
-test('plain keys belong to the paper, those with Ctrl to the whole viewer', () => {
+test('plain keys work on the pages only, and those with Ctrl or Cmd in the whole viewer', () => {
   const tools = { inPages: false, scrollsSideways: false }
   expect(viewerCommand(key('Home'), paper)).toBe('first_page')
   expect(viewerCommand(key('Home'), tools)).toBeUndefined()
@@ -30,12 +30,12 @@ test('plain keys belong to the paper, those with Ctrl to the whole viewer', () =
   expect(viewerCommand(key('0', { metaKey: true }), tools)).toBe('page_width')
 })
 
-test("the browser's own shortcuts stay its own", () => {
+test('leaves shortcuts of the browser alone', () => {
   expect(viewerCommand(key('ArrowLeft', { altKey: true }), paper)).toBeUndefined()
   expect(viewerCommand(key('r', { ctrlKey: true }), paper)).toBeUndefined()
 })
 
-test('Ctrl+P and Cmd+P print the paper', () => {
+test('Ctrl+P and Cmd+P print the document', () => {
   expect(isPrintKey(key('p', { ctrlKey: true }))).toBe(true)
   expect(isPrintKey(key('P', { metaKey: true }))).toBe(true)
   expect(isPrintKey(key('p'))).toBe(false)

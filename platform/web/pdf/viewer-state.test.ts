@@ -7,23 +7,23 @@ test.each([
   ['InvalidPDFException', 'corrupt'],
   ['ResponseException', 'network'],
   ['SomethingNew', 'corrupt'],
-])('%s means %s', (name, failure) => {
+])('the error %s counts as %s', (name, failure) => {
   expect(failureOf(named(name))).toBe(failure)
 })
 
-test('a request that found no server is the network, whoever wraps it', () => {
+test('a request that reaches no server counts as network, even if pdf.js wraps the error', () => {
   expect(failureOf(new TypeError('Failed to fetch'))).toBe('network')
   expect(failureOf(named('UnknownErrorException', { message: 'Failed to fetch' }))).toBe('network')
   expect(failureOf(named('UnknownErrorException', { message: 'Bad token' }))).toBe('corrupt')
 })
 
-test('what the server has answered is no matter of the connection, unless something in front of it has answered', () => {
+test('answers of the server count as refused, and 0, 502 and 503 as network', () => {
   const withStatus = (status: number) => failureOf(named('ResponseException', { status }))
   expect([403, 404, 500].map(withStatus)).toEqual(['refused', 'refused', 'refused'])
   expect([0, 502, 503].map(withStatus)).toEqual(['network', 'network', 'network'])
 })
 
-test('only a 401 wants a sign-in', () => {
+test('only a 401 requires a sign-in', () => {
   expect(isSignedOut(named('ResponseException', { status: 401 }))).toBe(true)
   expect(isSignedOut(named('ResponseException', { status: 503 }))).toBe(false)
   expect(isSignedOut('gone')).toBe(false)

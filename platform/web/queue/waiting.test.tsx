@@ -64,7 +64,7 @@ async function exportLayer(answer: () => unknown) {
   return { ...app, ...works, asked, begin }
 }
 
-test('who waits for a book sees how many are before it, and what is told of others changes nothing', async () => {
+test('waiting for a meeting pack shows how many requests are ahead, and ignores those of others', async () => {
   const { name, stands, connected } = nameWorks()
   const made = Promise.withResolvers<Response>()
   const app = await openApp('/meetings/4', {
@@ -99,7 +99,7 @@ test('who waits for a book sees how many are before it, and what is told of othe
   await waitFor(() => expect(saved).toEqual(['Buch.pdf']))
 })
 
-test('who waits for an export sees it in the message, can cancel it there, and ask for it again', async () => {
+test('a waiting export shows its position in the notice, can be cancelled there, and requested again', async () => {
   const answers = [new Promise<Response>(() => {}), Promise.resolve(new Response('<xfdf/>'))]
   const { user, stands, asked, begin } = await exportLayer(() => answers.shift())
   expect(await screen.findByText('Die Datei wird vorbereitet …')).toBeTruthy()
@@ -113,7 +113,7 @@ test('who waits for an export sees it in the message, can cancel it there, and a
   expect([asked[1]?.signal.aborted, currentNotice()]).toEqual([false, null])
 })
 
-test('who goes to another page ends the export, and is told nothing of it', async () => {
+test('leaving the page aborts the export without a notice', async () => {
   const { router, asked } = await exportLayer(() => new Promise<Response>(() => {}))
   await router.navigate({ to: '/404' })
   await waitFor(() => expect(asked[0]?.signal.aborted).toBe(true))
@@ -121,7 +121,7 @@ test('who goes to another page ends the export, and is told nothing of it', asyn
   expect(saved).toEqual([])
 })
 
-test('a message that was closed stays closed, and a refusal is told in the server’s words', async () => {
+test('a closed notice stays closed, and a refusal is shown in the words of the server', async () => {
   const made = Promise.withResolvers<Response>()
   const { user, stands } = await exportLayer(() => made.promise)
   await user.click(await screen.findByRole('button', { name: 'Meldung schliessen' }))
@@ -131,7 +131,7 @@ test('a message that was closed stays closed, and a refusal is told in the serve
   expect((await screen.findByRole('alert')).textContent).toBe('Es warten bereits 5 Aufträge von Ihnen.')
 })
 
-test('while a file that was sent waits to be read, that can be cancelled; once it is being read no more', async () => {
+test('an uploaded file can be cancelled while it waits to be read', async () => {
   const sent = stubUploads()
   const { stands, connected } = nameWorks()
   const { user } = await openPaper()

@@ -30,7 +30,7 @@ function comeAndGo() {
   isOffline.set(false)
 }
 
-test('a page that is put aside is connected again when it comes back', async () => {
+test('a page from the back/forward cache connects again', async () => {
   const { live, asked, leave } = await aPage()
   leave(true)
   expect(live.isConnected.get()).toBe(false)
@@ -40,7 +40,7 @@ test('a page that is put aside is connected again when it comes back', async () 
   expect([live.isConnected.get(), asked]).toEqual([true, ['GET config/', 'GET config/']])
 })
 
-test('a page that is gone for good does not connect again, as one that is still open does', async () => {
+test('a page that is gone for good does not connect again, and an open one does', async () => {
   const gone = await aPage()
   gone.leave(false)
   expect(gone.live.isConnected.get()).toBe(false)

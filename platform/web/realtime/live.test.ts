@@ -61,7 +61,7 @@ const open = async () => {
   return { live, heard }
 }
 
-test('each connection is made with credentials of its own, and hears all topics; what is no JSON says nothing', async () => {
+test('each connection has its own credentials and all topics, and ignores messages that are not JSON', async () => {
   const { live, heard } = await open()
   let hearing = 0
   live.onHearing(() => hearing++)
@@ -102,7 +102,7 @@ test('each connection is made with credentials of its own, and hears all topics;
   expect([second?.options.username, second?.subscribed, live.isConnected.get(), hearing]).toEqual(['1.2', ['one', 'two'], true, 3])
 })
 
-test('a topic that is asked for before the first ones are granted is heard, too', async () => {
+test('a topic requested before the first ones are granted is subscribed as well', async () => {
   const { live } = await open()
   const [first] = connections()
   first?.emit('connect')
@@ -110,7 +110,7 @@ test('a topic that is asked for before the first ones are granted is heard, too'
   expect(first?.subscribed).toEqual(['one', 'two'])
 })
 
-test('a connection on which nothing may be heard counts as none, and is tried again after ten seconds', async () => {
+test('a connection with refused topics is ended and tried again after ten seconds', async () => {
   const { live } = await open()
   const [first] = connections()
   first?.emit('connect')
@@ -123,7 +123,7 @@ test('a connection on which nothing may be heard counts as none, and is tried ag
   expect([second?.options.username, live.isConnected.get()]).toEqual(['1.2', true])
 })
 
-test('a refusal and a missing answer are tried again after ten seconds, and one connection at a time', async () => {
+test('a refusal or missing credentials are tried again after ten seconds, one connection at a time', async () => {
   const { live } = await open()
   const [first] = connections()
   first?.emit('error', new Error('bad credentials'))
@@ -145,7 +145,7 @@ test('a refusal and a missing answer are tried again after ten seconds, and one 
   expect(connections()).toHaveLength(3)
 })
 
-test('an attempt that is waited for is made at once when the server is there again, and no other one is disturbed', async () => {
+test('a pending attempt is made at once when the server is back, without disturbing an open connection', async () => {
   const { live } = await open()
   const [first] = connections()
   live.hurry()

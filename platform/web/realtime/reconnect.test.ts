@@ -47,7 +47,7 @@ const tenSeconds = () => {
   for (const run of passed.splice(0)) run()
 }
 
-test('while the broker is away the page knows it and keeps trying; what was missed is caught up once it is back', async () => {
+test('the page keeps trying while the broker is away, and catches up once it is back', async () => {
   let broker = await startBroker()
   const live = openLive(`ws://127.0.0.1:${broker.port}/mqtt`, async () => ({ username: '1.1', password: 'geheim' }))
   const heard: unknown[] = []
@@ -75,7 +75,7 @@ test('while the broker is away the page knows it and keeps trying; what was miss
   await broker.stop()
 })
 
-test('whoever is sent away by a server that restarts comes back at once, each at a moment of its own', async () => {
+test('a client disconnected by a restarting server reconnects at once, after a random delay', async () => {
   const broker = await startBroker()
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0.01)
   const live = openLive(`ws://127.0.0.1:${broker.port}/mqtt`, async () => ({ username: '1.1', password: 'geheim' }))

@@ -30,7 +30,7 @@ test.each([
   if (!expected && !path.includes('assets')) expect(answerTo(shell, at(path))).toBeNull()
 })
 
-test('what changes something, calls of the API and other hosts go their way', () => {
+test('changes, API calls and requests to other hosts are not answered by the worker', () => {
   const { shell } = aShell(files)
   const others = [
     at('sitzungen/api/v1/config/', { mode: 'cors' }),
@@ -41,7 +41,7 @@ test('what changes something, calls of the API and other hosts go their way', ()
   expect(others.map((asked) => answerTo(shell, asked))).toEqual(others.map(() => null))
 })
 
-test('a file comes from the browser where it was kept, else from the server', async () => {
+test('an asset comes from the cache if it is kept there, otherwise from the server', async () => {
   const { shell, asked } = aShell(files)
   await answerTo(shell, at('sitzungen/assets/index-1.js', { mode: 'cors' }))
   expect(asked).toEqual(['assets/index-1.js'])
@@ -51,7 +51,7 @@ test('a file comes from the browser where it was kept, else from the server', as
   expect(asked).toEqual([])
 })
 
-test('a page is the server’s; where it is silent, the kept one', async () => {
+test('a page comes from the server, or the kept one if the server is unreachable', async () => {
   const { shell } = aShell(files)
   await keepShell(shell)
   const answered = async (answer: Response | null) => {
@@ -64,7 +64,7 @@ test('a page is the server’s; where it is silent, the kept one', async () => {
     expect(await answered(silence)).toContain('assets/index-1.js')
 })
 
-test('a network that hangs is waited for, but not for long; with nothing kept, until it answers', async () => {
+test('a hanging network gives way to the kept page after four seconds; without one it is waited for', async () => {
   vi.useFakeTimers()
   const { shell } = aShell(files)
   let arrive = (_: Response) => {}

@@ -4,14 +4,14 @@ import { keepShell, keptPage, tidyShell } from './shell.ts'
 
 const files = ['assets/index-1.js', 'assets/a-1.css', 'assets/b-1.js', 'assets/pdfjs/cmaps/x.bcmap', 'assets/c-1.js', 'assets/d-1.js']
 
-test('every file and the page are kept, below the path prefix; the page of another address is the same one', async () => {
+test('keeps every file and the page below the path prefix', async () => {
   const { shell, kept } = aShell(files)
   await keepShell(shell)
   expect(kept()).toEqual(['?index-1.js', ...files].sort())
   expect(await (await keptPage(shell))?.text()).toContain('assets/index-1.js')
 })
 
-test('what was cut goes on where it was', async () => {
+test('an interrupted download continues where it stopped', async () => {
   const { shell, kept, served, asked } = aShell(files)
   const last = served.get('assets/c-1.js')
   served.delete('assets/c-1.js')
@@ -33,7 +33,7 @@ test.each([
   ],
   ['the page of another build', '', new Response('<script type="module" src="./assets/index-2.js"></script>')],
   ['a refusal', '', new Response('', { status: 503 })],
-])('%s is not kept, and nothing is taken for whole', async (_, path, answer) => {
+])('%s is not kept, and the shell does not count as complete', async (_, path, answer) => {
   const { shell, kept, served } = aShell(files)
   served.set(path, answer)
   await expect(keepShell(shell)).rejects.toThrow()
@@ -41,7 +41,7 @@ test.each([
   expect(await keptPage(shell)).toBeUndefined()
 })
 
-test('the next build takes along what is the same, and then lets go of what is no longer needed', async () => {
+test('the next build reuses unchanged files and then removes those no longer needed', async () => {
   const { shell, kept, asked } = aShell(files)
   await keepShell(shell)
   const next = aShell(['assets/index-2.js', 'assets/a-1.css'], { build: 'index-2.js', store: shell })

@@ -27,13 +27,13 @@ const takesOver = async (...looks: [Page[], ...Page[][]]) => {
   return skipWaiting.mock.calls.length === 1
 }
 
-test('a new build takes over once every open page is of it; the sign-in page is of none', async () => {
+test('a new build takes over once every open page belongs to it; sign-in pages do not count', async () => {
   expect(await takesOver([])).toBe(true)
   expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('', 'index-1.js'), aPage('login')])).toBe(true)
   expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('', 'index-0.js')])).toBe(false)
 })
 
-test('a page that does not answer may be an old one, unless it is gone when it is looked again', async () => {
+test('a page that does not answer prevents the take-over, unless it is gone at the next look', async () => {
   expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('frozen')])).toBe(false)
   expect(await takesOver([aPage('meetings/4', 'index-1.js'), aPage('left')], [aPage('meetings/4', 'index-1.js')])).toBe(true)
 })

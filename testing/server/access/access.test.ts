@@ -50,7 +50,7 @@ const auditEntries = () => world.server.db.selectFrom('audit_log').select(['id',
 const expectAnswers = (answers: [Code, Answered][], told: Record<Code, string>) =>
   expect(answers.map(([code, { status }]) => `${code} ${status}`)).toEqual(answers.map(([code]) => `${code} ${told[code]}`))
 
-test('every route of the API has a row', () => {
+test('every route of the API has a row in the table', () => {
   const root = '/api/v1/'
   const { paths = {} } = world.server.app.swagger() as { paths?: Record<string, object> }
   const served = Object.entries(paths)
@@ -134,7 +134,7 @@ const withInactive = ({ id }: { id: number }, change: () => Promise<void>) =>
     await change()
   })
 
-test.each(Object.entries(table).filter(([route]) => route.includes(':')))('%s answers 404 for what is not there', async (route, row) => {
+test.each(Object.entries(table).filter(([route]) => route.includes(':')))('%s answers 404 for invalid ids', async (route, row) => {
   await undo.undone(async () => {
     const sending = await sendingOf(world, route, row)
     const client = world.clients[pathOf(route).startsWith('admin/') ? 'SA' : 'RS']
@@ -145,14 +145,14 @@ test.each(Object.entries(table).filter(([route]) => route.includes(':')))('%s an
   })
 })
 
-test('a version of another document is not found through this one', async () => {
+test('a version is not found through another document', async () => {
   const { attachments, proposals } = world.documents
   const url = `/api/v1/attachments/${attachments.id}/versions/${proposals.version_id}/file/`
   expect((await world.clients.RS.request({ method: 'GET', url })).statusCode).toBe(404)
   expect((await world.clients.RS.request({ method: 'GET', url: `/api/v1/protocols/${attachments.id}/` })).statusCode).toBe(404)
 })
 
-test('an unsafe call needs the echoed token', async () => {
+test('an unsafe call needs the CSRF token', async () => {
   const { id, version_id } = world.documents.attachments
   const url = `/api/v1/attachments/${id}/versions/${version_id}/seen/`
   for (const token of ['', 'wrong']) {
@@ -162,12 +162,12 @@ test('an unsafe call needs the echoed token', async () => {
   }
 })
 
-test('a known path refuses other methods, an unknown one is not found', async () => {
+test('a known path answers 405 for other methods, and an unknown one 404', async () => {
   expect((await world.clients.RS.request({ method: 'DELETE', url: '/api/v1/committees/' })).statusCode).toBe(405)
   expect((await world.clients.RS.request({ method: 'GET', url: '/api/v1/nothing/' })).statusCode).toBe(404)
 })
 
-test('no cell of the table is left out', () => {
+test('at least 6000 cells of the table were tried', () => {
   const aim = 6_000
   expect(cells).toBeGreaterThanOrEqual(aim)
   const outcome = `none answered wrongly: ${Object.keys(table).length} routes, ${actors.length} actors`

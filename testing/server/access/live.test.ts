@@ -56,7 +56,7 @@ const ofMotion = ({ meeting_id }: World, { id }: Pick<Motion, 'id'>): LiveEvent[
   { topic: motionChangedTopic, message: { meeting_id, id }, audience: { motion_id: id } },
 ]
 
-test('what happens in a meeting is heard by those who see it at that instant, and by nobody else', async () => {
+test('events of a meeting reach those who see it at that moment, and nobody else', async () => {
   const heardBy = await everybody()
   expect(await heardBy(ofMeeting(world))).toBe('XM AC MB RS OW TM GM CB')
   const { server, committee, people } = world
@@ -71,7 +71,7 @@ test.each([
   ['DRAFT', 'RS OW'],
   ['OPEN', 'XM AC MB RS OW TM GM CB'],
   ['SUBMITTED', 'XM AC MB RS OW TM GM CB'],
-] as const)('what happens to a motion is heard by those who see it, and by nobody else: %s', async (status, receivers) => {
+] as const)('events of a motion reach those who see it, and nobody else: %s', async (status, receivers) => {
   world = await accessWorld(world.server)
   const { id } = await aMotionOf(world, status)
   const heardBy = await everybody()
@@ -82,7 +82,7 @@ test.each([
   expect(await heardBy(ofMotion(world, { id }))).toBe('XM AC RS OW TM GM CB')
 })
 
-test('what is said to one person is heard by that person alone', async () => {
+test('an event for one person reaches only that person', async () => {
   world = await accessWorld(world.server)
   const heardBy = await everybody()
   for (const code of listeners) {
@@ -94,7 +94,7 @@ test('what is said to one person is heard by that person alone', async () => {
   }
 })
 
-test('nobody who is not signed in is told credentials, and nothing is heard of a meeting or a motion that is gone', async () => {
+test('signed-out callers get no credentials, and events of missing meetings and motions reach nobody', async () => {
   expect((await world.clients.AN.call(getConfiguration, {})).body.mqtt).toEqual({ available: true })
   const heardBy = await everybody()
   expect(await heardBy(ofMeeting({ meeting_id: 2_147_483_647 }))).toBe('')

@@ -26,7 +26,7 @@ const isAssuring = howOften({ inTests: 0, assured: 1 }) === 1
 const writing = Object.entries(table).filter(([route]) => /^(?:POST|PATCH) /.test(route))
 let tried = 0
 
-test.each(writing)('%s takes what the contract has of it, and nothing else', async (route, row) => {
+test.each(writing)('%s ignores or rejects undeclared fields', async (route, row) => {
   await undo.undone(async () => {
     const sending = await sendingOf(worlds.world, route, row)
     const client = worlds.world.clients[whoMay(row)]
@@ -53,7 +53,7 @@ test.each(writing)('%s takes what the contract has of it, and nothing else', asy
   })
 })
 
-test('enough was tried to be written', () => {
+test('enough undeclared fields were tried', () => {
   const aim = howOften({ inTests: 100, assured: 10_000 })
   expect(tried).toBeGreaterThanOrEqual(aim)
   const outcome = `none written: ${writing.length} bodies, ${fields.length} fields`

@@ -100,7 +100,7 @@ const endings: [how: string, role: 'member' | 'responsible', end: (right: Right)
   ],
 ]
 
-test.each(endings)('%s: the next request finds nothing, nothing lists it, and nothing is heard of it', async (_, role, end) => {
+test.each(endings)('%s: calls answer 404, lists leave the meeting out, and no event arrives', async (_, role, end) => {
   const right = await aRight(role)
   expect([await right.answers(), await right.heard()]).toEqual([[200], 1])
   expect(await right.shown()).toEqual({ list: true, search: 1, feed: true })
@@ -120,7 +120,7 @@ const shutOuts: [how: string, feed: number, end: (right: Right) => Promise<{ sta
   ['sessions ended by their owner', 200, async ({ person }) => server.as(person).call(endOtherSessions, {})],
 ]
 
-test.each(shutOuts)('%s: the next request is nobody’s, and the connection ends', async (_, feed, end) => {
+test.each(shutOuts)('%s: calls answer 401, and the live connection ends', async (_, feed, end) => {
   const right = await aRight('member')
   expect([await right.answers(), await right.heard()]).toEqual([[200], 1])
   expect((await end(right)).status).toBe(200)
@@ -128,7 +128,7 @@ test.each(shutOuts)('%s: the next request is nobody’s, and the connection ends
   await right.ear.closed
 })
 
-test('a share that is withdrawn, a group that somebody is in no more, and a group that is no more: the next request finds no layer', async () => {
+test('withdrawing a share, leaving a group or removing it hides the layer from the next call on', async () => {
   const story = await aSharing(server)
   const { recipient, bystander, responsible, committee } = story
   await story.share([recipient])
@@ -150,7 +150,7 @@ test('a share that is withdrawn, a group that somebody is in no more, and a grou
   }
 })
 
-test('a note to a group is read no more by whoever is in it no more', async () => {
+test('a note for a group is hidden from those who have left the group', async () => {
   const { author, inGroup, group, committee, responsible, meeting, seenBy } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'meetings', id: meeting.id }, { annotation: 'Nachfragen', committee_groups: [group.id] })
   const there = async () => (await server.as(inGroup).request({ method: 'GET', url: `/api/v1/meetings/${meeting.id}/notes/` })).json()

@@ -69,7 +69,7 @@ async function listening<Answer>({ server }: World, request: () => Promise<Answe
 
 const gets = Object.entries(table).filter(([route]) => route.startsWith('GET '))
 
-test.each(gets)('%s asks the database as often in a larger world', async (route, row) => {
+test.each(gets)('%s runs the same number of statements in a larger world', async (route, row) => {
   const answers = []
   for (const one of worlds) answers.push(await answersIn(one, route, row))
   const [small = [], large = []] = answers

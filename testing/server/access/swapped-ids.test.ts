@@ -37,7 +37,7 @@ const seesAll = (code: Code, route: string) =>
 /** Responsible users may add anybody as a member (permissions.md User); an anonymous browser knows its own random device id. */
 const isFree = (route: string, place: Place) => (route === 'POST memberships/' && place.at(-1) === 'user') || route === 'GET devices/:id/'
 
-test.each(Object.entries(table))('%s: the ids of others are answered as if there were none of them', async (route, row) => {
+test.each(Object.entries(table))('%s: ids of another committee are answered like ids that do not exist', async (route, row) => {
   await undo.undone(async () => {
     const sending = withQuery(await sendingOf(worlds.world, route, row))
     const foreign = withQuery(await sendingOf(worlds.elsewhere, route, row))

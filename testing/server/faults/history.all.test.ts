@@ -57,7 +57,7 @@ async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]
 }
 
 test(
-  'what twenty people do at once with motions and an agenda, while servers are killed, is what the rules allow, one after the other',
+  'simultaneous work on motions and an agenda under kills matches a sequential history within the rules',
   async () => {
     const history = await play(seedOfRun).catch((cause: unknown) => {
       throw new Error(`MODEL_SEED=${seedOfRun}`, { cause })

@@ -84,7 +84,7 @@ async function expectToBeMissed(crowd: Crowd): Promise<void> {
 const tried: Awaited<ReturnType<typeof play>>[] = []
 
 test.each<Variant>(['embedded', 'DATABASE_URL'])(
-  'with %s: killed in the middle of whatever people do, nothing acknowledged is lost, nothing is half there, and nothing twice',
+  'with %s: killing servers at work loses nothing acknowledged, and leaves nothing partial or twice',
   async (variant) => {
     tried.push(
       await play(variant, asked[variant], seedOfRun).catch((cause: unknown) => {

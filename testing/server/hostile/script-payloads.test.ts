@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packed, payloadsIn, scriptPayloads } from './script-payloads.ts'
 
-test('there are more than 300 of them, none twice, and each calls the witness with its number', () => {
+test('there are more than 300 different payloads, and each calls the witness with its number', () => {
   expect(scriptPayloads.length).toBeGreaterThan(300)
   expect(new Set(scriptPayloads.map((payload) => payload.replaceAll(/\d+/g, ''))).size).toBeGreaterThan(300)
   for (const [index, payload] of scriptPayloads.entries()) {
@@ -10,7 +10,7 @@ test('there are more than 300 of them, none twice, and each calls the witness wi
   }
 })
 
-test('packed they are as long as a field takes, and all there', () => {
+test('packed texts hold all payloads within the given length', () => {
   const texts = packed(300, { from: 7, controls: true })
   expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(300)
   const found = new Set(texts.flatMap(payloadsIn))

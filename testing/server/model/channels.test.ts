@@ -24,7 +24,7 @@ afterEach(stopListening)
 
 const worlds = howOften({ inTests: 2, assured: 200 })
 
-test(`in ${worlds} worlds a meeting is listed, heard of and in the calendar, and a paper is a file, found and zipped, for the same people`, {
+test(`in ${worlds} worlds all channels show a meeting and a document to the same people`, {
   timeout: howOften({ inTests: 300_000, assured: 21_600_000 }),
 }, async () => {
   let asked = 0

@@ -38,7 +38,7 @@ const rounds = howOften({ inTests: 1, assured: 4 })
 const perRound = 8
 const topics = [activeChangedTopic, concludedChangedTopic, motionChangedTopic]
 
-test(`${pairs} pairs of worlds that differ in what somebody may not see are the same to that person, byte for byte`, {
+test(`${pairs} pairs of worlds that differ in what a person may not see look identical to that person`, {
   timeout: howOften({ inTests: 300_000, assured: 21_600_000 }),
 }, async () => {
   const count = { pairs: 0, answers: 0, operations: 0 }

@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const worlds = howOften({ inTests: 5, assured: 1000 })
 
-test(`${worlds} worlds are to everybody what the reference says: what is seen, and what may be done`, {
+test(`${worlds} worlds match the reference model in what each person sees and may do`, {
   timeout: howOften({ inTests: 300_000, assured: 21_600_000 }),
 }, async () => {
   const count = { worlds: 0, looks: 0, operations: 0 }

@@ -3,7 +3,7 @@ import { mutantsOf } from './mutants-of.ts'
 
 const changesIn = (source: string) => mutantsOf('policy.ts', source).map(({ line, was, is }) => `${line}: ${was} → ${is}`)
 
-test('each condition is dropped, negated and joined otherwise; each answer is replaced', () => {
+test('conditions are dropped, negated and joined differently, and results replaced', () => {
   expect(changesIn(`// «Wer», d’accord\nexport const may: Rule = (me: Actor) => me.isIn && !me.hasLeft`)).toEqual([
     '2: me.isIn && !me.hasLeft → true',
     '2: me.isIn && !me.hasLeft → false',
@@ -17,7 +17,7 @@ test('each condition is dropped, negated and joined otherwise; each answer is re
   ])
 })
 
-test('operators, branches and constants change, types and modules do not', () => {
+test('operators, branches and constants are mutated, but types and imports are not', () => {
   const source = `import { a } from './a.ts'
 type B = 'x' extends true ? 'y' : 'z'
 export const b = { c: a(true) === 'DRAFT' ? undefined : ('' as const) } satisfies Record<string, B>`

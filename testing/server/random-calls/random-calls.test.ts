@@ -20,7 +20,7 @@ const atOnce = 4
  */
 const patience = 5_000
 
-test('whatever is called, by whomever, the server answers, never with a failure of its own', async () => {
+test('random calls by any actor never fail with a server error', async () => {
   const results = { done: 0, well: 0, slow: 0, slowest: { milliseconds: 0, route: '' } }
   const failures: unknown[] = []
   while (results.done < asked && failures.length < 20) {

@@ -34,7 +34,7 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
   const council = councilOf(today, time)
   const now = Date.parse(`${today}T23:59:59Z`)
 
-  it('are there in every state, of meetings that are over, on and to come', () => {
+  it('have every state, in past, current and future meetings', () => {
     const states = (motions: CouncilMotion[]) => new Set(motions.map(stateOf))
     const running = council.motions.filter((motion) => meetingOf(council, motion)?.slots.length === 2)
     expect(states(running)).toEqual(new Set(['DRAFT', 'OPEN', 'SIGNED', 'SUBMITTED']))
@@ -48,7 +48,7 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
     expect(new Set(council.motions.flatMap(({ signatories }) => signatories.map(({ type }) => type))).size).toBe(3)
   })
 
-  it('are of committees that may have them, of kinds that are offered, and say something of their own', () => {
+  it('belong to committees that allow them, have an offered type, and their own texts', () => {
     const types = council.business_types.filter((type) => type.show_for_proposal).map(({ api_uid }) => api_uid)
     expect(new Set(council.motions.map(({ business_type }) => business_type))).toEqual(new Set(types))
     for (const motion of council.motions) {
@@ -67,7 +67,7 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it('name members of the committee, each of them once, the first three by name', () => {
+  it('name members of the committee, each once, and the first three by name', () => {
     for (const { committee, signatories, title } of council.motions) {
       const roles = signatories.map(({ role }) => role).filter((role) => role !== 'OTHER_SIGNATORY')
       expect(roles[0], title).toBe('FIRST_SIGNATORY')
@@ -86,7 +86,7 @@ describe.each(occasions)('the motions on %s at %s', (today, time) => {
     }
   })
 
-  it('are signed by those who are asked, while the meeting runs, and submitted last', () => {
+  it('are signed by the people asked while the meeting runs, and submitted last', () => {
     for (const motion of council.motions) {
       const [start, end] = [meetingOf(council, motion)?.start ?? '', meetingOf(council, motion)?.end ?? null]
       const auditEntries = [...motion.signed.map(({ at }) => at), ...(motion.submitted ? [motion.submitted] : [])].map((at) =>

@@ -24,12 +24,15 @@ it.each([
     readEml,
     ['Anhörung: Vertretung', 'Sekretariat der Kommission kommissionen@lauterau.example', 'Brunnenmeister Toni Aebersold'],
   ],
-] as const)('what a paper says is read of its %s, which is the same whenever it is written', async (extension, write, read, sentences) => {
-  const document = files.find(({ file }) => file.endsWith(`.${extension}`))?.document
-  if (!document) throw new Error('The council has no such paper')
-  const pages = gatherPages()
-  await read(await write(document), pages)
-  const text = pages.end().pages.join('\n')
-  for (const sentence of sentences) expect(text).toContain(sentence)
-  expect((await write(structuredClone(document))).equals(await write(document))).toBe(true)
-})
+] as const)(
+  'the text can be read from the %s file, which is always written with the same bytes',
+  async (extension, write, read, sentences) => {
+    const document = files.find(({ file }) => file.endsWith(`.${extension}`))?.document
+    if (!document) throw new Error('The council has no such paper')
+    const pages = gatherPages()
+    await read(await write(document), pages)
+    const text = pages.end().pages.join('\n')
+    for (const sentence of sentences) expect(text).toContain(sentence)
+    expect((await write(structuredClone(document))).equals(await write(document))).toBe(true)
+  },
+)

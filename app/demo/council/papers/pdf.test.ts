@@ -25,15 +25,15 @@ async function textOf(pdf: PDFDocumentProxy): Promise<string> {
   return (await Promise.all(pages)).join('\n').replaceAll('\u00A0', ' ')
 }
 
-describe('a drawn paper', () => {
-  it('can be read letter by letter, also one that stood below two dots in a paper before', async () => {
+describe('a generated PDF', () => {
+  it('can be read letter by letter, even if another document had the letter with an umlaut before', async () => {
     const synopsis = documentNamed(/Synopse der Änderungsanträge$/)
     await renderPdf({ ...synopsis, title: 'Ü', blocks: [{ type: 'heading', level: 1, text: 'Ü' }] })
     const text = await textOf(await open(await renderPdf(synopsis)))
     expect(text).toMatch(/Übersicht[^]*Bau und Umwelt/)
   })
 
-  it('has its text, its pages, its bookmarks and its information', async () => {
+  it('has its text, pages, bookmarks and metadata', async () => {
     const pdf = await open(await renderPdf(documentNamed(/^Voranschlag 2027 und/)))
     const text = await textOf(pdf)
     expect(pdf.numPages).toBeGreaterThanOrEqual(4)
@@ -64,7 +64,7 @@ describe('a drawn paper', () => {
     },
     { title: /^Convention entre/, language: 'fr-CH', said: [/^Canton de Lauterau/, /Date\s*\d+(er)? \p{L}+ 2026/u, 'Numéro d’affaire'] },
     { title: /^ESG report/, language: 'en-CH', said: [/^Lauterau Public Pension Fund/, 'File number', 'Table 1: Carbon', 'Page 2 of'] },
-  ])('speaks one language: $title', async ({ title, language, said }) => {
+  ])('has one language only: $title', async ({ title, language, said }) => {
     const pdf = await open(await renderPdf(documentNamed(title)))
     const text = await textOf(pdf)
     for (const part of said) expect(text).toMatch(part)
@@ -72,7 +72,7 @@ describe('a drawn paper', () => {
     expect((await pdf.getMetadata()).info).toMatchObject({ Language: language })
   })
 
-  it('links its contents to the chapters and names their pages', async () => {
+  it('links its contents to the chapters, with page numbers', async () => {
     const pdf = await open(await renderPdf(documentNamed(/^Totalrevision des Gesetzes/)))
     const first = await pdf.getPage(1)
     const links = (await first.getAnnotations()).filter((annotation: { subtype: string }) => annotation.subtype === 'Link')
@@ -81,7 +81,7 @@ describe('a drawn paper', () => {
     expect(await textOf(pdf)).toMatch(/2 Schwerpunkte\s*2/)
   })
 
-  it('keeps amounts in one piece, repeats the head of a long table, and embeds its fonts', async () => {
+  it('does not break amounts, repeats the head of a long table, and embeds its fonts', async () => {
     const drawn = await renderPdf(documentNamed(/^Teilrevision des Wassergesetzes/))
     const text = await textOf(await open(drawn))
     expect(text).toContain('Fr. 20’000')
@@ -89,7 +89,7 @@ describe('a drawn paper', () => {
     expect(drawn.includes('/FontFile2')).toBe(true)
   })
 
-  it('is the same, byte by byte, whenever it is drawn', async () => {
+  it('has the same bytes whenever it is written', async () => {
     const description = documentNamed(/^Velobahn.*Verpflichtungskredites/)
     const once = await renderPdf(description)
     await renderPdf(documentNamed(/^Geschäftsbericht/))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { computeTable, figureOf, swissFigure } from './table.ts'
 
 describe('figures', () => {
-  it('are read and written in Swiss spelling', () => {
+  it('are read and written in Swiss format', () => {
     expect(figureOf('1’250.5')).toBe(1250.5)
     expect(figureOf('-3')).toBe(-3)
     expect(figureOf('3 Wochen')).toBeNull()
@@ -13,7 +13,7 @@ describe('figures', () => {
 })
 
 describe('a computed table', () => {
-  it('sums blocks and all rows, takes differences, computes columns and leaves words alone', () => {
+  it('sums sections and all rows, takes differences, computes columns, and keeps words', () => {
     const { head, rows } = computeTable('', [
       ['Art', 'Alt', 'Neu', 'Abweichung =3-2', 'in % =3%2'],
       ['Aufwand'],

@@ -38,7 +38,7 @@ describe('every zip of the council', () => {
   const papers: DrawnPapers = new Map()
   const zips = councilOf('2026-11-20').meetings.flatMap((meeting) => meeting.zips)
 
-  it('holds meeting.json and exactly the files that it names', async () => {
+  it('has meeting.json and exactly the files that it names', async () => {
     for (const manifest of zips) {
       const entries = await entriesOf(await buffer(await demoZip(manifest, papers)))
       const written = JSON.parse(entries.get('meeting.json')?.toString() ?? '') as ManifestWithDocuments
@@ -53,13 +53,13 @@ describe('every zip of the council', () => {
     }
   })
 
-  it('draws a paper once, however often it is handed out', () => {
+  it('renders each document once, however often it is used', () => {
     const files = zips.flatMap(filesOf)
     expect(papers.size).toBe(new Set(files.map((file) => file.checksum)).size)
     expect(papers.size).toBeLessThan(files.length)
   })
 
-  it('has papers of several pages that stay small', () => {
+  it('has documents of several pages that stay small', () => {
     for (const { checksum, document } of zips.flatMap(filesOf).filter(({ file }) => file.endsWith('.pdf'))) {
       const pdf = papers.get(checksum) as Buffer
       const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -74,7 +74,7 @@ describe('every zip of the council', () => {
     }
   })
 
-  it('lies as the producer lays it out', () => {
+  it('has the folder layout of GEVER', () => {
     const names = zips.flatMap(filesOf).map((file) => file.file)
     expect(names).toContain('Protokoll-12. Sitzung der Geschaeftspruefungskommission.pdf')
     expect(names).toContain('Traktandum 3/Beilage/2_Synopse der Aenderungsantraege.pdf')
@@ -82,7 +82,7 @@ describe('every zip of the council', () => {
   })
 })
 
-it('a zip is the same, byte by byte, whenever it is written', async () => {
+it('a zip has the same bytes whenever it is written', async () => {
   const [first, again] = [councilOf('2026-11-20'), councilOf('2026-11-20')].map(
     (council) => council.meetings[1]?.zips[0] as ManifestWithDocuments,
   )

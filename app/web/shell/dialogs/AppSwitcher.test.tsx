@@ -30,7 +30,7 @@ const open = (answer: unknown) =>
   })
 const button = { name: 'Anwendungen' }
 
-test('the provider’s other applications stand in the header and lead to their addresses', async () => {
+test('the header lists the other applications with safe addresses only', async () => {
   const { user } = await open(tiles)
   await user.click(await screen.findByRole('button', button))
   const menu = within(await screen.findByRole('menu', button))
@@ -43,7 +43,7 @@ test('the provider’s other applications stand in the header and lead to their 
   expect(document.querySelector('[role=menu] svg script')).toBeNull()
 })
 
-test('by the keyboard: arrows go along the applications, Escape gives the focus back', async () => {
+test('arrows move through the applications, and Escape returns the focus', async () => {
   const { user } = await open(tiles)
   const opener = await screen.findByRole('button', button)
   opener.focus()
@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   ['answers no JSON', () => new Response('<h1>Anmelden</h1>')],
   ['answers an empty list', []],
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a list that %s is an empty one, without a message', async (_, answer) => {
+])('an application list that %s counts as empty, without a notice', async (_, answer) => {
   const { asked } = await open(answer)
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   await waitFor(() => expect(asked).toContain(`GET ${address}`))
@@ -71,7 +71,7 @@ test.each<[string, unknown]>([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the list is asked for with the credentials of its own server, and nobody waits for it', async () => {
+test('the application list is requested with credentials, and nothing waits for it', async () => {
   const requests: [string, RequestInit | undefined][] = []
   const { router } = await open(() => new Promise(() => {}))
   const stubbed = globalThis.fetch
@@ -86,7 +86,7 @@ test('the list is asked for with the credentials of its own server, and nobody w
   expect(asked).toMatchObject({ credentials: 'include', headers: { Accept: 'application/json' } })
 })
 
-test('without an address nothing is asked', async () => {
+test('without an address no application list is requested', async () => {
   const { asked } = await openApp('/404', { 'committees/': [aCommittee()] })
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   expect(asked.filter((one) => one.includes('apps'))).toEqual([])

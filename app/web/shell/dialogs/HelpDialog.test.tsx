@@ -21,7 +21,7 @@ async function open(settings: Partial<Configuration> = {}) {
 }
 const findDialog = () => screen.findByRole('dialog', { name: 'Hilfe' })
 
-test('help tells whom to ask and when, what the site adds, and where the help centre is; its button closes it', async () => {
+test('help shows the contact, hours, content of the site and help centre, and closes with the focus returned', async () => {
   const { user } = await open(filled)
   const opener = screen.getByRole('button', { name: 'Hilfe' })
   await user.click(opener)
@@ -38,7 +38,7 @@ test('help tells whom to ask and when, what the site adds, and where the help ce
   expect(document.activeElement).toBe(opener)
 })
 
-test('where the site names nobody the responsible person helps', async () => {
+test('help without a contact names the responsible person of the committee', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Hilfe' }))
   const dialog = within(await findDialog())
@@ -46,7 +46,7 @@ test('where the site names nobody the responsible person helps', async () => {
   expect(dialog.queryByRole('link')).toBeNull()
 })
 
-test('a question mark opens it, but not while typing, nor above another dialog', async () => {
+test('a question mark opens the help, but not while typing or above another dialog', async () => {
   const { user } = await open()
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
@@ -66,7 +66,7 @@ test('a question mark opens it, but not while typing, nor above another dialog',
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-test('on a telephone share and help stand in the user menu, and the focus goes back to it', async () => {
+test('on a phone share and help are in the user menu, which gets the focus back', async () => {
   stubMedia(false)
   const { user } = await open()
   expect(screen.queryByRole('button', { name: 'Hilfe' })).toBeNull()
@@ -79,7 +79,7 @@ test('on a telephone share and help stand in the user menu, and the focus goes b
   expect(document.activeElement).toBe(opener)
 })
 
-test('keys that act alone can be switched off, for the next visit too', async () => {
+test('single-key shortcuts can be switched off, and stay off', async () => {
   const { user } = await open()
   await user.keyboard('?')
   const choice = within(await findDialog()).getByRole('checkbox', { name: /^Tastenkürzel mit nur einer Taste/ })
@@ -93,7 +93,7 @@ test('keys that act alone can be switched off, for the next visit too', async ()
 test.each([
   [true, ['Alles durchsuchenCtrl+K oder /', 'Hilfe?']],
   [false, ['Hilfe?']],
-])('it names the keys that act on every page; where there is a search (%s), those that begin one', async (full_text_search, shown) => {
+])('help lists the keyboard shortcuts of every page, with full-text search %s', async (full_text_search, shown) => {
   const { user } = await open({ full_text_search })
   await user.keyboard('?')
   const keys = within(await findDialog()).getAllByRole('term')

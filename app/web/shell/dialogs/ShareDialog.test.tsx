@@ -21,7 +21,7 @@ const give = (name: string, value: unknown) => {
   return () => Reflect.deleteProperty(owner, name)
 }
 
-test('the address of the page is copied, and that is said', async () => {
+test('copies the address of the page and says so', async () => {
   const { user, dialog, field } = await open()
   expect(field.value).toBe(address)
   await user.click(dialog.getByRole('button', copy))
@@ -29,7 +29,7 @@ test('the address of the page is copied, and that is said', async () => {
   expect(await navigator.clipboard.readText()).toBe(address)
 })
 
-test('without a clipboard the selected field is copied, and failing that by hand', async () => {
+test('without a clipboard the address is copied from its field, or selected for copying by hand', async () => {
   const { user, dialog, field } = await open()
   const takeBack = give('clipboard', undefined)
   await user.click(dialog.getByRole('button', copy))
@@ -44,7 +44,7 @@ test('without a clipboard the selected field is copied, and failing that by hand
   takeBack()
 })
 
-test('a mail has title and address, encoded', async () => {
+test('the mail link has the encoded title and address', async () => {
   const { dialog } = await open()
   const href = dialog.getByRole('link', { name: 'Per E-Mail senden' }).getAttribute('href') ?? ''
   expect(href).toMatch(/^mailto:\?subject=[^&]+&body=[^&]+$/)
@@ -55,7 +55,7 @@ test('a mail has title and address, encoded', async () => {
   ])
 })
 
-test('what the device offers is offered, and nothing where it offers nothing', async () => {
+test('offers the share function of the device only where there is one', async () => {
   const share = vi.fn<(shared: ShareData) => Promise<void>>(() => Promise.reject(new DOMException('', 'AbortError')))
   const takeAway = give('share', share)
   const { user, dialog } = await open()

@@ -28,7 +28,7 @@ afterEach(() => {
   waiting.set([])
 })
 
-test('a calm line says that the server is away, and goes when it is there again', async () => {
+test('a status line says that the server is unreachable, and goes once it is back', async () => {
   await openApp('/meetings/4', answers)
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
   const line = within(screen.getByRole('contentinfo')).getByRole('status')
@@ -64,7 +64,7 @@ const aWaiting = (id: number): Waiting => ({
   refusal: null,
 })
 
-test('the line tells of when what is shown is: the open meeting, else the oldest of all; and it leads to that, or to what waits', async () => {
+test('the status line dates the open offline meeting, otherwise the oldest, and links to it or unsent changes', async () => {
   const { router } = await openApp('/meetings/4', answers)
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
   takeAlong(taken(4), taken(5, { taken: Date.parse('2026-09-12T08:00:00+02:00') }), taken(6, { isReadable: false, taken: 1 }))
@@ -79,7 +79,7 @@ test('the line tells of when what is shown is: the open meeting, else the oldest
   expect(line.textContent).toContain('Stand vom 12.09.2026, 08:00.')
 })
 
-test('what the server alone can do stays in sight, says that it needs a connection, and does nothing', async () => {
+test('actions that need the server stay visible while offline, say so, and do nothing', async () => {
   const { user, asked } = await openApp('/meetings/4', answers)
   const link = await screen.findByRole('link', { name: 'Sitzung herunterladen' })
   expect(link.getAttribute('aria-disabled')).toBeNull()
@@ -91,7 +91,7 @@ test('what the server alone can do stays in sight, says that it needs a connecti
   expect([screen.queryByRole('dialog'), currentNotice()?.message, asked.length]).toEqual([null, 'Verbindung nötig', before])
 })
 
-test('a page that is not there without the server says so, and opens by itself once that is there again', async () => {
+test('a page that is unavailable offline says so, lists offline meetings, and opens after a reconnect', async () => {
   const { client, answers: all } = await openApp('/meetings/4', { ...answers, 'meetings/4/': unanswered })
   ends.push(refreshOnReturn(client))
   lose()
@@ -111,14 +111,14 @@ test('a page that is not there without the server says so, and opens by itself o
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
 })
 
-test('a part that is not there says so, and no notice lies over the page', async () => {
+test('a part of the page that is unavailable offline says so, without a notice', async () => {
   await openApp('/meetings/4', { ...answers, 'meetings/4/notes/': unanswered })
   lose()
   await eventually(() => expect(screen.getAllByText('Ohne Verbindung nicht verfügbar')).toHaveLength(1))
   expect(currentNotice()).toBeNull()
 })
 
-test('after a return what is on screen is read again, without a reload', async () => {
+test('after a reconnect the page on screen is read again without a reload', async () => {
   const { client, answers: all } = await openApp('/meetings/4', answers)
   ends.push(refreshOnReturn(client))
   await screen.findByRole('link', { name: 'Voranschlag 2027' })

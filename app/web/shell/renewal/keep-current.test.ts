@@ -74,7 +74,7 @@ async function aPage({ isLive = true, connectedAfter = 0 } = {}) {
 const all = [meeting, me].toSorted()
 const loseSight = () => tell('users/1/sight/changed', {})
 
-test('whoever loses something has all that is on screen read again, however long nobody was there, and the rest forgotten; none of it is use', async () => {
+test('losing access reloads the queries on screen, unattended if nobody is there, and forgets the others', async () => {
   const { client, since, unattended } = await aPage()
   await since(3 * 60 * MINUTE)
   client.setQueryData(['meetings', 5], aMeeting({ id: 5 }))
@@ -94,7 +94,7 @@ test('whoever loses something has all that is on screen read again, however long
   expect(unattended).toEqual([])
 })
 
-test('what is told by nobody, as the days of a membership, is read again every five minutes, each minute without a live channel, never in the background', async () => {
+test('queries on screen are read every five minutes, or each minute without live events, but never hidden', async () => {
   const live = await aPage()
   expect(await live.since(4 * MINUTE)).toEqual([])
   expect(await live.since(2 * MINUTE)).toEqual(all)
@@ -107,7 +107,7 @@ test('what is told by nobody, as the days of a membership, is read again every f
   expect(await silent.since(20_000)).toEqual(all)
 })
 
-test('after a lost connection all that is on screen is read again, and at once whether the session lives', async () => {
+test('a lost connection checks the session at once, and reads all on screen again after the reconnect', async () => {
   const { since } = await aPage()
   loseConnection()
   expect(await since(400)).toEqual([me])
@@ -117,7 +117,7 @@ test('after a lost connection all that is on screen is read again, and at once w
   expect(await since(400)).toEqual(all)
 })
 
-test('what happened before a late first connection is not missed; before an early one it was just read', async () => {
+test('a late first connection reads all on screen again, and an early one does not', async () => {
   const late = await aPage({ connectedAfter: 12_000 })
   expect(await late.since(400)).toEqual(all)
   end()
@@ -126,7 +126,7 @@ test('what happened before a late first connection is not missed; before an earl
   expect(await early.since(400)).toEqual([])
 })
 
-test('what cannot be read again is covered once nobody is there, and comes back renewed; who is there goes on', async () => {
+test('an unattended page that cannot be read again is covered, and uncovered once it can; an attended one is not', async () => {
   const { answers, since } = await aPage()
   const start = Date.now()
   answers['meetings/4/'] = refusal(500)
@@ -152,7 +152,7 @@ function away() {
   isOffline.set(true)
 }
 
-test('without the server, what was taken along stays in sight; what was merely read is covered as soon as nobody is there', async () => {
+test('while offline, an offline meeting stays visible, and other pages are covered once unattended', async () => {
   await aPage()
   const taken = {
     id: 4,
@@ -180,7 +180,7 @@ test('without the server, what was taken along stays in sight; what was merely r
   expect(cover.get()).toBe('outdated')
 })
 
-test('a page that slept is covered before it is seen, and shown as soon as it is read again', async () => {
+test('a page that slept is covered before it is seen, and uncovered once it is read again', async () => {
   const { since } = await aPage()
   vi.setSystemTime(Date.now() + 60 * MINUTE)
   touch()
@@ -193,7 +193,7 @@ test('a page that slept is covered before it is seen, and shown as soon as it is
   expect(Date.now() - asOf.get()).toBeLessThan(MINUTE)
 })
 
-test('a session that has ended covers what nobody looks at, and is not asked for again and again; signed in again, it is there', async () => {
+test('an ended session covers an unattended page without repeated calls, and sign-in uncovers it', async () => {
   const { answers, since } = await aPage()
   await settle(12 * 60 * MINUTE)
   const at = asOf.get()

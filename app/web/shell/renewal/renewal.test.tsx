@@ -56,7 +56,7 @@ async function openAndLeave(address: string) {
   return { ...app, unattended }
 }
 
-test('on a page that nobody touches a layer goes as soon as it is shared no more, and that is no use of the session', async () => {
+test('an unattended page removes a layer that is no longer shared, without using the session', async () => {
   const { answers: all, unattended } = await openAndLeave('/attachments/50?version_id=700&layer_id=7')
   expect(screen.getByRole('link', { name: /Fraktion/ })).toBeDefined()
   Object.assign(all, paper([own]))
@@ -66,7 +66,7 @@ test('on a page that nobody touches a layer goes as soon as it is shared no more
   expect(new Set(unattended)).toEqual(new Set(['true']))
 })
 
-test('on a page that nobody touches whatever one may see no more goes, from the screen and from what was read', async () => {
+test('an unattended page removes what may no longer be seen, from the screen and from the cache', async () => {
   const { answers: all, client, unattended } = await openAndLeave('/meetings/4')
   client.setQueryData(['meetings', 5], aMeeting({ id: 5 }))
   Object.assign(all, { 'meetings/4/': refusal(404), 'committees/': [] })
@@ -80,7 +80,7 @@ test('on a page that nobody touches whatever one may see no more goes, from the 
 const covered = () => screen.findByRole('alertdialog')
 const isHidden = (element: HTMLElement) => element.closest('[inert]') !== null && document.body.dataset['covered'] === ''
 
-test('a session that ended while nobody was there covers the page, says of when it is, and leads to the sign-in', async () => {
+test('an ended session covers the unattended page with its date and a button to sign in', async () => {
   const { answers: all, client } = await openAndLeave('/meetings/4')
   const heading = screen.getByRole('heading', { level: 1, name: '12. Sitzung' })
   const { title } = document
@@ -101,7 +101,7 @@ test('a session that ended while nobody was there covers the page, says of when 
   expect([isHidden(heading), screen.queryByRole('alertdialog'), document.title]).toEqual([false, null, title])
 })
 
-test('an outdated page says why it is covered; one tries again, or reads on by one’s own choice', async () => {
+test('an outdated page says why it is covered, and offers to retry or to read on', async () => {
   const { user, asked } = await openAndLeave('/meetings/4')
   const heading = screen.getByRole('heading', { level: 1, name: '12. Sitzung' })
   act(() => {
@@ -124,7 +124,7 @@ test('an outdated page says why it is covered; one tries again, or reads on by o
   await eventually(() => expect([asked.includes('GET meetings/4/'), screen.queryByRole('alertdialog')]).toEqual([true, null]))
 })
 
-test('what is older than any session lasts is not read on', async () => {
+test('a page older than the longest session cannot be read on', async () => {
   await openAndLeave('/meetings/4')
   act(() => {
     asOf.set(Date.now() - 13 * 60 * 60_000)

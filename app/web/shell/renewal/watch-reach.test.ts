@@ -34,7 +34,7 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const known = () => [connectivity.get(), isOffline.get(), returns]
 
-test('one lost answer makes nobody believe that the server is away: it is asked at once, and told that it is there', async () => {
+test('one lost answer checks the server at once, and does not count as offline if it answers', async () => {
   recordStatus(0)
   expect(known()).toEqual(['away', false, 0])
   await pass(0)
@@ -44,7 +44,7 @@ test('one lost answer makes nobody believe that the server is away: it is asked 
   expect(asked).toHaveLength(1)
 })
 
-test.each(['refuses', 'unavailable'] as const)('a network that %s is asked each second until it answers', async (how) => {
+test.each(['refuses', 'unavailable'] as const)('a network that %s is checked each second until it answers', async (how) => {
   network = how
   recordStatus(0)
   await pass(0)
@@ -56,7 +56,7 @@ test.each(['refuses', 'unavailable'] as const)('a network that %s is asked each 
   expect(known()).toEqual(['there', false, 1])
 })
 
-test('whatever is doubted is looked after; on a network that hangs one look does not wait for the one before', async () => {
+test('a suspicion is checked, and a hanging check does not delay the next one', async () => {
   suspectOffline()
   await pass(0)
   expect([asked.length, ...known()]).toEqual([1, 'there', false, 0])
@@ -75,7 +75,7 @@ test('whatever is doubted is looked after; on a network that hangs one look does
   expect(known()).toEqual(['there', false, 1])
 })
 
-test('another network is looked at at once, as is a page to which its reader comes back', async () => {
+test('a change of network or a return to the page checks the server at once', async () => {
   network = 'refuses'
   window.dispatchEvent(new Event('offline'))
   await pass(0)
@@ -96,7 +96,7 @@ test('another network is looked at at once, as is a page to which its reader com
   expect(known()).toEqual(['there', false, 1])
 })
 
-test('a server that comes and goes has everything asked again once in ten seconds, and once more at its end', async () => {
+test('an unstable server triggers at most one refresh in ten seconds, and one at the end', async () => {
   for (let time = 0; time < 5; time++) {
     recordStatus(0)
     await pass(1000)
@@ -108,7 +108,7 @@ test('a server that comes and goes has everything asked again once in ten second
   expect(known()).toEqual(['there', false, 2])
 })
 
-test('once it is no longer watched nothing is asked any more', async () => {
+test('nothing is checked once watching has ended', async () => {
   network = 'refuses'
   recordStatus(0)
   await pass(0)

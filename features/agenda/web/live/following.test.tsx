@@ -23,7 +23,7 @@ const placeOf = ({ router }: Reader) => router.state.location.href
 const atBudget = '/agenda_items/30?tagesordnungitem_id=5'
 const held = /Das Traktandum öffnet sich, sobald Ihre Angaben gespeichert sind/
 
-test('who follows the meeting is led to the active item as it changes; back leads past all of it', async () => {
+test('following the meeting opens each active item; going back returns to where the reader was before', async () => {
   const { user, router, begin } = await aReader()
   const at = () => router.state.location.href
   await user.click(await indicator(/^Laufende Traktanden/))
@@ -39,7 +39,7 @@ test('who follows the meeting is led to the active item as it changes; back lead
   await screen.findByText('Sie folgen der Sitzung nicht mehr, weil Sie eine andere Seite geöffnet haben.')
 })
 
-test('who opens another page follows the meeting no longer', async () => {
+test('opening another page stops following the meeting', async () => {
   rememberFollowing(1)
   const { router, begin } = await aReader()
   const at = () => router.state.location.href
@@ -53,7 +53,7 @@ test('who opens another page follows the meeting no longer', async () => {
   expect(at()).toBe('/meetings/4')
 })
 
-test('also who turns back while the active item is still loading', async () => {
+test('leaving while the active item is still loading stops following the meeting', async () => {
   rememberFollowing(1)
   const answered = Promise.withResolvers<Response>()
   const { router, begin } = await aReader({ 'agenda_items/31/': () => answered.promise })
@@ -65,7 +65,7 @@ test('also who turns back while the active item is still loading', async () => {
   answered.resolve(Response.json(anAgendaItemWithMeeting({ id: 31, title: 'Wahlen' })))
 })
 
-test('nothing is taken from under somebody’s hands: the active item waits until the input is saved or given up', async () => {
+test('the active item does not open until unsaved input is saved or discarded', async () => {
   const described = { ...meeting, committee: { ...meeting.committee, can_import_meeting: true } }
   rememberFollowing(1)
   const { user, router, begin } = await aReader({ 'meetings/4/': described })
@@ -80,7 +80,7 @@ test('nothing is taken from under somebody’s hands: the active item waits unti
   await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
-test('once a note is saved its reader is led on, although the next one is ready to be written', async () => {
+test('the active item opens once a note is saved, although the next note can be entered', async () => {
   rememberFollowing(1)
   const { user, router, begin } = await aReader({ 'POST meetings/4/notes/': aNote() })
   await user.type(await screen.findByRole('textbox', { name: 'Neue Notiz' }), 'Nachfragen')
@@ -90,7 +90,7 @@ test('once a note is saved its reader is led on, although the next one is ready 
   await waitFor(() => expect(router.state.location.href).toBe('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
-test('what was written before and is kept holds nobody back', async () => {
+test('a draft kept from earlier does not stop the active item from opening', async () => {
   const draft = newNoteOn({ kind: 'agenda_items', id: 31 })
   keep(storageKey(`note_draft:${draft}`), JSON.stringify({ annotation: 'Von letzter Woche', audience: 'private', committee_groups: [] }))
   rememberFollowing(1)
@@ -102,7 +102,7 @@ test('what was written before and is kept holds nobody back', async () => {
   dropDraft(draft)
 })
 
-test('a choice that was put back holds nobody, though it has the focus', async () => {
+test('an audience that was changed back does not stop the active item from opening', async () => {
   rememberFollowing(1)
   const reader = await aReader()
   for (const name of ['Das ganze Gremium', 'Nur mich']) await reader.user.click(await screen.findByRole('radio', { name }))
@@ -110,7 +110,7 @@ test('a choice that was put back holds nobody, though it has the focus', async (
   await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
 })
 
-test('an open dialog is not taken away; once it is closed the active item opens', async () => {
+test('the active item opens once an open dialog is closed', async () => {
   rememberFollowing(1)
   const reader = await aReader({ 'users/me/calendar_feed/': { created: null } })
   await reader.user.click(screen.getByRole('button', { name: /Benutzermenü/ }))
@@ -123,7 +123,7 @@ test('an open dialog is not taken away; once it is closed the active item opens'
   await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
 })
 
-test('what was drawn and not sent yet holds its author until it is', async () => {
+test('the active item opens only after unsent annotations are sent', async () => {
   rememberFollowing(1)
   const reader = await aReader()
   rememberAppState({ unsent_annotations: true })
@@ -134,7 +134,7 @@ test('what was drawn and not sent yet holds its author until it is', async () =>
   await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
 })
 
-test('where one was led earlier says nothing of the next following: opening that page oneself ends it', async () => {
+test('opening an item oneself stops following, even if following opened it earlier', async () => {
   const reader = await aReader()
   const toggleFollowing = async () => {
     await reader.user.click(await indicator(/^Laufende Traktanden/))

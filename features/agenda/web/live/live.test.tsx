@@ -29,7 +29,7 @@ afterEach(() => void window.dispatchEvent(new Event('pagehide')))
 /** The browser hides the page, and may restore it from the back-forward cache. */
 const hidePage = () => window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
 
-test('grey while nothing is dealt with, red with a menu of what is; an event moves the sign in everything that is on screen', async () => {
+test('an event marks the active item in all lists, and lists it in the menu of current items', async () => {
   const { user, begin, row, client } = await aReader()
   await indicator('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
   begin(budget)
@@ -63,7 +63,7 @@ function statesOf(client: QueryClient, isActive: () => boolean | undefined) {
 const begun = anActiveEntry(budget)
 const running = { ...meeting, agenda_items: [anAgendaItem({ is_active: true }), agenda_items[1]] }
 
-test('when the meeting goes on to another item, the sign goes there once', async () => {
+test('the mark moves to the next active item with a single change of state', async () => {
   const { user, answers, say, client } = await aReader({
     'meetings/4/': running,
     'meetings/4/tagesordnung_item/': [{ ...budget, is_active: true }, election],
@@ -84,7 +84,7 @@ test('when the meeting goes on to another item, the sign goes there once', async
   expect(states).toEqual([false, true])
 })
 
-test('where no agenda was read, the sign stays until it is known where it goes', async () => {
+test('without a loaded agenda the mark stays until the new active item is known', async () => {
   rememberAppState({ agenda_item_mode: 'business_directory' })
   const { begin, client, asked } = await aReader({ 'meetings/4/': running, 'tagesordnung_item/active/': [begun] })
   const itemAt = (index: number) => client.getQueryData(meetingQuery(4).queryKey)?.agenda_items[index]?.is_active
@@ -102,7 +102,7 @@ test('where no agenda was read, the sign stays until it is known where it goes',
   ])
 })
 
-test('the indicator is red while something is dealt with, and grey otherwise', async () => {
+test('the indicator is red while an entry is active, and otherwise grey', async () => {
   const { begin, stop } = await aReader()
   const colour = async (name: string) => (await indicator(name)).style.color
   const grey = await colour('Laufende Traktanden: Zurzeit wird kein Traktandum behandelt.')
@@ -117,12 +117,12 @@ test('the indicator is red while something is dealt with, and grey otherwise', a
   expect(await colour('Laufende Traktanden: Live-Sitzungen sind wegen Verbindungsproblemen eingeschränkt.')).toBe(grey)
 })
 
-test('where it could not be read what is dealt with, nobody says that nothing is', async () => {
+test('the indicator says that the current item is unknown if it cannot be loaded', async () => {
   await aReader({ 'tagesordnung_item/active/': refusal(400) })
   await indicator('Laufende Traktanden: Das laufende Traktandum ist zurzeit nicht bekannt.')
 })
 
-test('an answer that is on its way while the meeting goes on is asked for anew', async () => {
+test('repeats a pending request for the meeting when the active item changes meanwhile', async () => {
   const { answers, asked, begin, client } = await aReader()
   let late = () => {}
   answers['meetings/4/'] = () =>
@@ -141,7 +141,7 @@ test('an answer that is on its way while the meeting goes on is asked for anew',
   expect(client.getQueryData(meetingQuery(4).queryKey)?.agenda_items[0]?.is_active).toBe(true)
 })
 
-test('a page in the background asks at once, too, and that is no use of the session', async () => {
+test('a hidden page requests active entries at once, as an unattended request', async () => {
   const { begin } = await aReader()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const unattended: boolean[] = []
@@ -156,7 +156,7 @@ test('a page in the background asks at once, too, and that is no use of the sess
   expect(unattended).toEqual([true])
 })
 
-test('without a connection it says that live sessions are limited; what was missed is read once it is back', async () => {
+test('says offline that live meetings are limited, and loads missed changes once reconnected', async () => {
   const { answers, row } = await aReader()
   hidePage()
   broker.listeners.clear()
@@ -169,7 +169,7 @@ test('without a connection it says that live sessions are limited; what was miss
   await waitFor(() => expect(within(row('Voranschlag')).getByText('Wird behandelt')).toBeTruthy())
 })
 
-test('a responsible person says what is dealt with; a refusal is said in the server’s words and the button is as it was', async () => {
+test('a responsible person toggles an entry; a refusal shows the server’s message and restores the button', async () => {
   const { user, asked, answers, row } = await aReader({ role: 'responsible' })
   const button = () => within(row('Voranschlag')).getByRole('button', { name: '«Voranschlag 2027» wird behandelt' })
   expect(button().getAttribute('aria-pressed')).toBe('false')
@@ -187,7 +187,7 @@ test('a responsible person says what is dealt with; a refusal is said in the ser
   expect(button().getAttribute('aria-pressed')).toBe('true')
 })
 
-test('who is refused because the meeting has ended sees that it has', async () => {
+test('a refusal because the meeting has ended updates the page', async () => {
   const { user, answers } = await aReader({ role: 'responsible' })
   answers['POST tagesordnung_item/5/toggle_activation/'] = refusal(409, { detail: 'Die Sitzung läuft nicht.' })
   answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, is_reopenable: true }
@@ -196,7 +196,7 @@ test('who is refused because the meeting has ended sees that it has', async () =
   expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
 })
 
-test('what is being saved of one item is not shown on the page of the next', async () => {
+test('a pending toggle of one item does not affect the page of another', async () => {
   const saving = () => new Promise(() => {})
   const { user, router, asked } = await aReader({
     role: 'responsible',
@@ -215,7 +215,7 @@ test('what is being saved of one item is not shown on the page of the next', asy
   expect(asked).toContain('POST tagesordnung_item/6/toggle_activation/')
 })
 
-test('while it is saved the live button shows what was wanted; what the channel told since is not overwritten by the answer', async () => {
+test('the live button shows the wanted state while saving, and the response does not undo later events', async () => {
   let answer = () => {}
   const saving = () =>
     new Promise((resolve) => {
@@ -237,7 +237,7 @@ test('while it is saved the live button shows what was wanted; what the channel 
   expect(states).toEqual([false, true, false])
 })
 
-test('the page of an item with two entries has the button of the one that is dealt with', async () => {
+test('the page of an item with two entries shows the button of the active entry', async () => {
   const { user, asked } = await openApp('/agenda_items/30?tagesordnungitem_id=5', {
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
     'users/me/': aUser({ roles: roles('responsible') }),
@@ -252,7 +252,7 @@ test('the page of an item with two entries has the button of the one that is dea
   expect(asked).toContain('POST tagesordnung_item/7/toggle_activation/')
 })
 
-test('an item that was being read when the meeting went on is read again', async () => {
+test('repeats a pending request for an item when its active state changes meanwhile', async () => {
   const { say, router, client, answers, asked } = await aReader()
   await router.navigate({ to: '/agenda_items/$id', params: { id: 30 } })
   await screen.findByRole('heading', { level: 1, name: 'Voranschlag 2027' })
@@ -274,7 +274,7 @@ test('an item that was being read when the meeting went on is read again', async
   expect(screen.queryByText('Wird behandelt')).toBeNull()
 })
 
-test('what was missed on the page of an item is read once there is a connection', async () => {
+test('the item page reloads the item once live messaging is connected', async () => {
   const { asked } = await openApp('/agenda_items/30', {
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
   })
@@ -290,13 +290,13 @@ test.each([
     { 'meetings/4/tagesordnung_item/': [anAgendaEntry({ has_clickable_live_button: false, is_active: true })] },
   ],
   ['a meeting that is not current', { 'meetings/4/': { ...meeting, is_current: false } }],
-])('for %s there is no button', async (_, change) => {
+])('shows no live button for %s', async (_, change) => {
   await aReader({ role: 'responsible', ...change })
   expect(screen.queryByRole('button', { name: /wird behandelt$/ })).toBeNull()
   expect(screen.queryAllByText('Wird behandelt')).toHaveLength(_ === 'an entry that is not clickable' ? 1 : 0)
 })
 
-test('where there is no live messaging there is no button either', async () => {
+test('shows neither live button nor mark without live messaging', async () => {
   await openApp('/meetings/4', {
     'users/me/': aUser({ roles: roles('responsible') }),
     'meetings/4/': meeting,
@@ -307,7 +307,7 @@ test('where there is no live messaging there is no button either', async () => {
   expect(screen.queryByText('Wird behandelt')).toBeNull()
 })
 
-test('a meeting that ends elsewhere shows so at once', async () => {
+test('a meeting that is concluded elsewhere is updated at once', async () => {
   const { say, answers } = await aReader()
   await screen.findByText('Laufend')
   answers['meetings/4/'] = { ...meeting, is_current: false, is_running_meeting: false, concluded: '2026-09-14T15:00:00Z' }
@@ -316,7 +316,7 @@ test('a meeting that ends elsewhere shows so at once', async () => {
   expect(screen.queryByText('Laufend')).toBeNull()
 })
 
-test('it shows so in the lists of its committee, too, also to somebody who has not opened it', async () => {
+test('a concluded meeting is updated in the list of its committee, even if it was never opened', async () => {
   const listed = (is_current: boolean) => aCommitteeWithMeetings([aMeetingListed({ is_current, is_running_meeting: is_current })])
   const { answers } = await openApp('/committees/2', {
     'config/': aConfiguration({ mqtt: { available: true, username: '1.2', password: 'geheim' } }),
@@ -329,7 +329,7 @@ test('it shows so in the lists of its committee, too, also to somebody who has n
   await waitFor(() => expect(screen.queryByText('Laufend')).toBeNull())
 })
 
-test('it shows so on the page of a business, too', async () => {
+test('a concluded meeting is updated on the page of a business', async () => {
   const treated = (concluded: string | null) => [
     {
       id: 30,

@@ -45,7 +45,7 @@ function held() {
   return { answer: () => answer, give: (body: object, status = 200) => act(async () => give(Response.json(body, { status }))) }
 }
 
-test('a document moves up and down by its menu, at once; the focus stays with it, and its place is said', async () => {
+test('moves a document by its menu at once, keeps the focus and announces the new position', async () => {
   const { answers, asked, choose, titles } = await openCard()
   const { answer, give } = held()
   answers['documents/61/put_at_index/'] = answer
@@ -60,7 +60,7 @@ test('a document moves up and down by its menu, at once; the focus stays with it
   expect(titles()).toEqual(['Spesen', 'Reglement', 'Sitzungen', 'Plan', 'Verträge'])
 })
 
-test('it moves into a section and out of it by the right calls', async () => {
+test('moves a document into a section by its menu', async () => {
   const { asked, answers, choose, titles } = await openCard()
   answers['committee_document_section/71/add_document/'] = held().answer
   await choose('Spesen', 'Verträge')
@@ -68,7 +68,7 @@ test('it moves into a section and out of it by the right calls', async () => {
   expect(asked).toContain('POST committee_document_section/71/add_document/')
 })
 
-test('what goes out of a section stands at the end of the top level', async () => {
+test('moving a document out of a section places it at the end of the top level', async () => {
   const { asked, answers, choose, titles } = await openCard()
   answers['documents/62/remove_from_section/'] = held().answer
   await choose('Plan', 'Ohne Abschnitt')
@@ -76,7 +76,7 @@ test('what goes out of a section stands at the end of the top level', async () =
   expect(asked).toContain('PATCH documents/62/remove_from_section/')
 })
 
-test('a move that fails is taken back and said', async () => {
+test('a failed move is undone and reported', async () => {
   const { answers, choose, titles } = await openCard()
   const { answer, give } = held()
   answers['committee_document_section/70/put_at_index/'] = answer
@@ -89,7 +89,7 @@ test('a move that fails is taken back and said', async () => {
   await waitFor(() => expect(titles()).toEqual(['Reglement', 'Spesen', 'Sitzungen', 'Plan', 'Verträge']))
 })
 
-test('at the ends there is no further', async () => {
+test('disables moves beyond the ends of a list', async () => {
   const { card, user } = await openCard()
   await user.click(card.getByRole('button', { name: 'Aktionen für «Plan»' }))
   const item = async (name: string) => (await screen.findByRole<HTMLButtonElement>('menuitem', { name })).disabled
@@ -97,7 +97,7 @@ test('at the ends there is no further', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Sitzungen' })).toBeNull()
 })
 
-test('a section’s title is saved while it is typed, which is said; Enter ends', async () => {
+test('saves a section title while it is typed, and ends with Enter', async () => {
   const { card, user, asked, answers, choose } = await openCard()
   answers['committee_document_section/70/'] = () => Response.json(aSection({ id: 70, title: 'Termine' }))
   await choose('Sitzungen', 'Umbenennen')
@@ -113,7 +113,7 @@ test('a section’s title is saved while it is typed, which is said; Enter ends'
   await waitFor(() => expect(document.activeElement?.id).toBe('basic-section-70'))
 })
 
-test('a title that is not saved stays in its field, with the reason; an empty one is not sent', async () => {
+test('an unsaved title stays in its field with the reason; an empty one is not sent', async () => {
   const { card, user, asked, answers, choose } = await openCard()
   answers['committee_document_section/70/'] = refusal(500)
   await choose('Sitzungen', 'Umbenennen')
@@ -128,7 +128,7 @@ test('a title that is not saved stays in its field, with the reason; an empty on
   expect(field.value).toBe('Termine')
 })
 
-test('Escape brings the old title back, also where a new one was saved', async () => {
+test('Escape restores the old title, even after a new one was saved', async () => {
   const { card, user, asked, answers, choose } = await openCard()
   answers['documents/61/'] = () => Response.json(spesen)
   await choose('Spesen', 'Umbenennen')
@@ -142,7 +142,7 @@ test('Escape brings the old title back, also where a new one was saved', async (
   expect(card.getByRole('link', { name: /^Spesen/ })).toBeDefined()
 })
 
-test.each(['{Escape}', 'Spesen{Enter}'])('%s while another title is being saved: the old one is stored in the end', async (keys) => {
+test.each(['{Escape}', 'Spesen{Enter}'])('%s while another title is being saved stores the old title in the end', async (keys) => {
   const { card, user, answers, choose } = await openCard()
   const { answer, give } = held()
   const saved: string[] = []
@@ -164,7 +164,7 @@ test.each(['{Escape}', 'Spesen{Enter}'])('%s while another title is being saved:
 test.each([
   ['Enter', 'Meiner!'],
   ['Escape', null],
-])('a title that somebody else has changed is not overwritten while it is typed: %s decides', async (key, title) => {
+])('does not overwrite a title changed by somebody else while typing: %s decides', async (key, title) => {
   const { card, user, answers, choose } = await openCard()
   const theirs = { ...spesen, title: 'Von Beat' }
   const saved: unknown[] = []
@@ -188,7 +188,7 @@ test.each([
   expect(saved).toEqual(title === null ? [first] : [first, [title, tagOf(renameDocument.edited, theirs)]])
 })
 
-test('a title that was not saved is asked for again by Enter', async () => {
+test('Enter retries saving a title that failed', async () => {
   const { card, user, asked, answers, choose } = await openCard()
   answers['documents/61/'] = refusal(500)
   await choose('Spesen', 'Umbenennen')
@@ -201,7 +201,7 @@ test('a title that was not saved is asked for again by Enter', async () => {
   expect(asked.filter((one) => one === 'PATCH documents/61/')).toHaveLength(2)
 })
 
-test('a new section comes last and begins with its name to be typed', async () => {
+test('appends a new section and selects its title for editing', async () => {
   const { card, user, answers } = await openCard()
   const added = aSection({ id: 72, title: 'Neuer Abschnitt', position: 2 })
   answers['committee_document_section/'] = () => {
@@ -214,7 +214,7 @@ test('a new section comes last and begins with its name to be typed', async () =
   expect(field.value).toBe('Neuer Abschnitt')
 })
 
-test('deleting asks first, and says of a section that its documents stay', async () => {
+test('confirms the removal of a section, and says that its documents are kept', async () => {
   const { asked, answers, choose, titles } = await openCard()
   const questions: string[] = []
   const answered = [false, true]
@@ -235,7 +235,7 @@ test('deleting asks first, and says of a section that its documents stay', async
   )
 })
 
-test('a document is deleted after a question, and the focus goes on', async () => {
+test('removes a document after confirmation, and moves the focus on', async () => {
   const { answers, choose, titles } = await openCard()
   const confirm = vi.fn<(question: string) => boolean>(() => true)
   vi.stubGlobal('confirm', confirm)
@@ -261,7 +261,7 @@ async function openUpload() {
   return { ...app, sent, dialog, chooseFile: choose }
 }
 
-test('a document is uploaded with its title, its bytes counted; the dialog closes and the list is read again', async () => {
+test('uploads a document with title and progress, closes the dialog and reloads the list', async () => {
   const { user, dialog, sent, chooseFile, asked } = await openUpload()
   const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erstellen' })
   expect(create.disabled).toBe(true)
@@ -286,7 +286,7 @@ test.each([
   [400, { file: ['Dieses Feld ist erforderlich.'] }, 'Dieses Feld ist erforderlich.'],
   [400, { non_field_errors: ['Eines.', 'Anderes.'] }, 'Eines. Anderes.'],
   [500, {}, 'Beim Hochladen des Grundlagendokuments ist ein Fehler aufgetreten.'],
-])('an upload refused by %i with %j says so, and keeps file and title', async (status, body, said) => {
+])('an upload refused by %i with %j shows the reason, and keeps file and title', async (status, body, said) => {
   const { user, dialog, sent, chooseFile } = await openUpload()
   await chooseFile(pdf)
   await user.clear(dialog.getByRole('textbox', { name: 'Titel' }))
@@ -298,7 +298,7 @@ test.each([
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value).toBe('Gesetz')
 })
 
-test.each([403, 404])('an upload refused by %i forgets what no screen shows', async (status) => {
+test.each([403, 404])('an upload refused by %i drops inactive queries from the cache', async (status) => {
   const { user, client, dialog, sent, chooseFile } = await openUpload()
   client.setQueryData(['meetings', 4], {})
   await chooseFile(pdf)
@@ -308,7 +308,7 @@ test.each([403, 404])('an upload refused by %i forgets what no screen shows', as
   expect(client.getQueryData(['meetings', 4])).toBeUndefined()
 })
 
-test('a file that is too large is refused before it is sent', async () => {
+test('rejects a file over the size limit before it is sent', async () => {
   const { dialog, chooseFile } = await openUpload()
   const large = new File(['x'], 'gross.pdf')
   Object.defineProperty(large, 'size', { value: 201 * 2 ** 20 })
@@ -317,7 +317,7 @@ test('a file that is too large is refused before it is sent', async () => {
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Erstellen' }).disabled).toBe(true)
 })
 
-test('closing asks where something would be lost: a chosen file, an upload under way', async () => {
+test('closing the upload dialog asks before discarding a chosen file or aborting an upload', async () => {
   const { user, dialog, sent, chooseFile } = await openUpload()
   await chooseFile(pdf)
   await user.keyboard('{Escape}')

@@ -30,11 +30,11 @@ const rows: [Change, string][] = [
   [{ type: 'remove_section', id: 10, from: '' }, '1 2 3 4 | 11:'],
 ]
 
-test.each(rows)('%j makes %s', (change, result) => {
+test.each(rows)('%j gives %s', (change, result) => {
   expect(shown(arranged(structure, change))).toBe(result)
 })
 
-test('a document knows the section that it came to', () => {
+test('a moved document gets the id of its new section', () => {
   const moved = arranged(structure, { type: 'move_document', id: 1, section: 10, index: 0 })
   expect(moved.sections[0]?.documents[0]).toMatchObject({ id: 1, section: 10 })
   expect(arranged(structure, { type: 'remove_section', id: 10, from: '' }).documents.map(({ section }) => section)).toEqual([
@@ -45,7 +45,7 @@ test('a document knows the section that it came to', () => {
   ])
 })
 
-test('titles change where they stand', () => {
+test('renames documents and sections in place', () => {
   const renamed = [
     { type: 'rename_document', id: 3, title: 'Gesetz', from: '' } as const,
     { type: 'rename_section', id: 10, title: 'Recht', from: '' } as const,
@@ -54,7 +54,7 @@ test('titles change where they stand', () => {
   expect([sections[0]?.title, sections[0]?.documents[0]?.title]).toEqual(['Recht', 'Gesetz'])
 })
 
-test('areas tell where a document stands while it is dragged', () => {
+test('areas give the position of a dragged document', () => {
   const areas = areasOf(structure)
   expect(areas).toEqual({ area: ['document-1', 'document-2'], 'area-10': ['document-3', 'document-4'], 'area-11': [] })
   expect(placeIn(areas, 'document-4')).toEqual({ section: 10, index: 1 })

@@ -11,7 +11,7 @@ const load = () =>
     import('./drag-plugins.ts'),
   ])
 
-test('rows are sorted by keyboard, and nothing but React puts them in their place', async () => {
+test('rows can be sorted by keyboard, and the library does not move DOM nodes itself', async () => {
   const [{ DragDropManager }, plugins, { DragDropProvider }, { useSortable }, { sortPlugins }] = await load()
   const manager = new DragDropManager()
   function Row() {

@@ -40,7 +40,7 @@ function drag(key: string) {
   }
 }
 
-test('a document takes the place of what it is dragged over, in its list and in another one, and is moved once it is dropped', () => {
+test('a dragged document takes the place of the one below it, across lists, and is moved when dropped', () => {
   const { over, drop, documents, onMoved } = drag('document-60')
   over('document-61')
   expect(documents()).toEqual([61, 60, 62, 63, 64])
@@ -51,7 +51,7 @@ test('a document takes the place of what it is dragged over, in its list and in 
   expect(documents()).toEqual([60, 61, 62, 63, 64])
 })
 
-test('over itself nothing changes, whatever the library last saw of the page', () => {
+test('dragging over itself changes nothing, whatever position the library reports', () => {
   const { over, drop, documents, onMoved } = drag('document-60')
   over('document-62')
   over('document-60')
@@ -60,7 +60,7 @@ test('over itself nothing changes, whatever the library last saw of the page', (
   expect(onMoved.mock.calls).toEqual([[{ type: 'move_document', id: 60, section: null, index: 2 }]])
 })
 
-test('sections stand in their new order while one is dragged, and nothing is moved when that is given up', () => {
+test('dragging reorders sections at once, and cancelling moves nothing', () => {
   const first = drag('section-70')
   first.over('section-71')
   expect(first.sections()).toEqual([71, 70])

@@ -39,7 +39,7 @@ async function openNew(answers: Record<string, unknown> = {}) {
   return { ...app, dialog, create: () => app.user.click(dialog.getByRole('button', { name: 'Erstellen' })) }
 }
 
-test('groups stand by title with the counts of those they reach, or the note that it is nobody', async () => {
+test('lists groups by title with their counts, or says that they reach nobody', async () => {
   const groups = [
     aGroup({ id: 91, title: 'Sekretariat', member_count: 2, email_address_count: 1 }),
     aGroup({ id: 92, title: 'Leer', member_count: 0, email_address_count: 0 }),
@@ -51,14 +51,14 @@ test('groups stand by title with the counts of those they reach, or the note tha
   ])
 })
 
-test('groups that cannot be read are told', async () => {
+test('reports a failure to load groups', async () => {
   const { card } = await openCard({ [path]: refusal(500) })
   const told = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
   await card.findByText(told)
   expect(screen.getByRole('alert').textContent).toBe(told)
 })
 
-test('a group is made of people in the committee and of addresses, and saved by Ctrl and Enter in the text area', async () => {
+test('creates a group of members and addresses, saved with Ctrl+Enter', async () => {
   const { user, dialog } = await openNew()
   const picker = dialog.getByRole('combobox', { name: /Mitglieder/ })
   await user.click(picker)
@@ -79,7 +79,7 @@ test('a group is made of people in the committee and of addresses, and saved by 
   ])
 })
 
-test('who is not in the committee is named, marked, and blocks saving until the group is cleaned', async () => {
+test('marks people outside the committee, and blocks saving until they are removed from the group', async () => {
   // The first person's membership was removed; the second person is unknown.
   const former = [{ id: 98, username: 'gast', first_name: 'Claude', last_name: 'Ehemalig' }]
   const { user, card } = await openCard({ [path]: [aGroup({ members: [11, 13, 98, 99], people: former })], [`PATCH ${path}90/`]: send })
@@ -107,7 +107,7 @@ test('who is not in the committee is named, marked, and blocks saving until the 
   )
 })
 
-test('words for fields stand at them, each address by itself', async () => {
+test('shows server errors at their fields, one line per address', async () => {
   const body = {
     email_addresses: ['"anna@": Diese Adresse ist ungültig.', '"beat": Diese Adresse ist ungültig.'],
     members: ['Früher Anna gehört dem Gremium zurzeit nicht an.'],
@@ -126,14 +126,14 @@ test.each([
   [403, { detail: 'Dazu sind Sie nicht berechtigt.' }, 'Dazu sind Sie nicht berechtigt.'],
   [400, { non_field_errors: ['Das geht nicht.', 'Das auch nicht.'] }, 'Das geht nicht.'],
   [500, {}, /^Beim Speichern der Gruppe ist ein Fehler aufgetreten\./],
-])('a group answered %i with %j says %s and keeps the dialog', async (status, body, message) => {
+])('a group answered %i with %j shows %s and keeps the dialog open', async (status, body, message) => {
   const { create } = await openNew({ [`POST ${path}`]: refusal(status, body) })
   await create()
   await screen.findByText(message)
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('a group is deleted once the browser has asked; a refusal is told, and the list read again', async () => {
+test('removes a group after confirmation; a refusal is reported and the list reloaded', async () => {
   const { user, card, asked, answers } = await openCard({
     [`DELETE ${path}90/`]: refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }),
   })

@@ -21,7 +21,7 @@ async function openCard(answers: Record<string, unknown>, change: Partial<Commit
   return { ...app, toggle: (name: string) => screen.findByRole('button', { name }) }
 }
 
-test('members by full name and groups are shown on demand; the heading counts them', async () => {
+test('shows members and groups on demand, with their counts in the heading', async () => {
   const { user, toggle } = await openCard({ 'committees/2/committee_groups/': [aGroup({ member_count: 3, email_address_count: 1 })] })
   const heading = await toggle('2 Mitglieder, 1 Gruppe')
   expect(heading.getAttribute('aria-expanded')).toBe('false')
@@ -38,17 +38,17 @@ test('members by full name and groups are shown on demand; the heading counts th
   expect(screen.queryByText('Ärni Anna')).toBeNull()
 })
 
-test('one member and no group; who is told no roles sees members only', async () => {
+test('counts one member and no group, also where roles are not returned', async () => {
   const { toggle } = await openCard({ 'committees/2/users/': [{ id: 11, username: 'keller', first_name: 'Anna', last_name: 'Keller' }] })
   expect(await toggle('1 Mitglied, 0 Gruppen')).toBeTruthy()
 })
 
-test('responsible people get the way to the edit page', async () => {
+test('responsible people get a link to the edit page', async () => {
   await openCard({}, { is_responsible: true })
   expect((await screen.findByRole('link', { name: 'Mitglieder bearbeiten' })).getAttribute('href')).toBe('/committees/2/edit')
 })
 
-test('members or groups that cannot be read are told where they would stand, and can be asked for again', async () => {
+test('failures to load members or groups are reported in place, each with a retry', async () => {
   const { user, toggle, answers } = await openCard({
     'committees/2/users/': refusal(500),
     'committees/2/committee_groups/': refusal(500),

@@ -15,7 +15,7 @@ async function pagesOf(read: ReadText, bytes: Buffer): Promise<string[]> {
 
 const mail = (head: string, body: string) => Buffer.from(`${head}\n${body}`.replaceAll('\n', '\r\n'))
 
-test('a mail is read by its subject, its people, what it says, and what its attachments are called', async () => {
+test('reads subject, people, text and attachment names of an e-mail', async () => {
   const bytes = mail(
     `From: =?utf-8?Q?J=C3=BCrg_Z=C3=BCger?= <juerg@example.org>
 To: Kommission: anna@example.org, Eva <eva@example.org>;
@@ -43,7 +43,7 @@ AAAA
   ])
 })
 
-test('of a mail in HTML alone that is read which it shows', async () => {
+test('reads the visible text of an HTML-only e-mail', async () => {
   const bytes = mail(
     'Subject: Termin\nContent-Type: text/html; charset=utf-8\n',
     '<style>p { color: red }</style><p>Am <b>Diens</b>tag</p><p>um zehn</p>',
@@ -51,7 +51,7 @@ test('of a mail in HTML alone that is read which it shows', async () => {
   expect(await pagesOf(readEml, bytes)).toEqual(['Termin\nAm Dienstag\num zehn'])
 })
 
-test('a mail of Outlook is read likewise, and mails within it follow', async () => {
+test('reads an Outlook e-mail and the e-mails attached to it', async () => {
   const bytes = aMsg({
     texts: { '0037': 'Weiterleitung', '0C1A': 'Jürg Züger', '5D01': 'juerg@example.org', 1000: 'Siehe unten.\r\nGruss' },
     folders: {
@@ -74,7 +74,7 @@ test('a mail of Outlook is read likewise, and mails within it follow', async () 
   ])
 })
 
-test('a web page is read by what it shows, in the letters that it tells', async () => {
+test('reads the visible text of a web page in its declared encoding', async () => {
   const page = `<html><head><meta charset="iso-8859-1"><title>Merkblatt</title><script>alert('x')</script></head><body><h1>Sitzungs&shy;gelder</h1>
     <noscript>ohne</noscript><table><tr><td>Präsidium</td><td>200&nbsp;Franken</td></tr></table><p>für<br>alle</p><svg><text>Bild</text></svg>`
   expect(await pagesOf(readHtml, Buffer.from(page, 'latin1'))).toEqual([
@@ -87,7 +87,7 @@ test.each([
   ['UTF-8 with its mark', Buffer.from('\ufeffGeschäft;Frist')],
   ['Windows’ letters', Buffer.from('Geschäft;Frist', 'latin1')],
   ['UTF-16', Buffer.from('\ufeffGeschäft;Frist', 'utf16le')],
-])('a text is read in %s', async (_name, bytes) => {
+])('reads a text in %s', async (_name, bytes) => {
   expect(await pagesOf(readPlain, bytes)).toEqual(['Geschäft;Frist'])
 })
 
@@ -95,6 +95,6 @@ test.each<[string, ReadText, Buffer, string]>([
   ['a picture that is called a text', readPlain, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'no text'],
   ['an empty mail', readEml, Buffer.alloc(0), 'no mail'],
   ['an old Word file that is called a mail', readMsg, Buffer.from('PK\x03\x04 nothing of Outlook'), 'no mail'],
-])('%s is refused with the reason', async (_name, read, bytes, problem) => {
+])('rejects %s with the reason', async (_name, read, bytes, problem) => {
   await expect(pagesOf(read, bytes)).rejects.toThrow(problem)
 })

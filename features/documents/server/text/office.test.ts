@@ -11,7 +11,7 @@ async function pagesOf(bytes: Buffer): Promise<string[]> {
   return pages.end().pages
 }
 
-test('of a document everything is read that one reads: notes and headers after it, and nothing that was deleted or only counts', async () => {
+test('reads a Word document with headers and footnotes, without deletions, fields and comments', async () => {
   const body = `<w:body>
     <w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr><w:r><w:t>Der Kredit</w:t><w:tab/><w:t xml:space="preserve">be</w:t></w:r><w:r><w:t>trägt</w:t></w:r></w:p>
     <w:p><w:r><w:t>CHF 250</w:t><w:noBreakHyphen/><w:t>000</w:t><w:br/><w:t>netto &amp; brutto</w:t></w:r></w:p>
@@ -38,7 +38,7 @@ test('of a document everything is read that one reads: notes and headers after i
   expect(await pagesOf(bytes)).toEqual(['Der Kredit beträgt\nCHF 250-000\nnetto & brutto\nKasten\nBaudepartement\nGemäss Gesetz.'])
 })
 
-test('slides are pages in the order in which they are shown, each with what its speaker wants to say', async () => {
+test('reads slides as pages in their displayed order, each with its speaker notes', async () => {
   const slide = (text: string) =>
     element('p:sld', `<a:p><a:r><a:t>${text}</a:t></a:r></a:p><a:p><a:fld type="slidenum"><a:t>7</a:t></a:fld></a:p>`)
   const bytes = await anOfficeFile(
@@ -63,7 +63,7 @@ test('slides are pages in the order in which they are shown, each with what its 
   expect(await pagesOf(bytes)).toEqual(['Ausgangslage', 'Kosten\nDie Zahlen langsam erklären'])
 })
 
-test('sheets are pages with their names; days are days, and numbers have the figures that count', async () => {
+test('reads sheets as pages with their names, with dates as dates and rounded numbers', async () => {
   const cells = `<row><c t="s"><v>1</v></c><c t="inlineStr"><is><r><t>Be</t></r><r><t>trag</t></r></is></c><c t="str"><f>A1</f><v>Summe</v></c></row>
     <row><c s="1"><v>46280.5</v></c><c s="2"><v>46280</v></c><c><v>0.30000000000000004</v></c><c s="3"><v>1250000</v></c><c s="1"/></row>`
   const bytes = await anOfficeFile(
@@ -94,7 +94,7 @@ test('sheets are pages with their names; days are days, and numbers have the fig
 const openNames = 'xmlns:office="urn:o" xmlns:text="urn:t" xmlns:table="urn:ta" xmlns:draw="urn:d" xmlns:style="urn:s"'
 const openContent = (body: string) => `<office:document-content ${openNames}><office:body>${body}</office:body></office:document-content>`
 
-test('an open document is read without what was deleted or remarked, and its header after it', async () => {
+test('reads an OpenDocument text with its header, without deletions and comments', async () => {
   const body = `<office:text><text:tracked-changes><text:p>gestrichen</text:p></text:tracked-changes>
     <text:h>Antrag<office:annotation><text:p>Stimmt das?</text:p></office:annotation></text:h>
     <text:p>Der
@@ -106,7 +106,7 @@ test('an open document is read without what was deleted or remarked, and its hea
   ])
 })
 
-test('sheets and slides of open documents are pages; a table on a slide is none', async () => {
+test('reads sheets and slides of OpenDocument files as pages, but a table on a slide as part of it', async () => {
   const table = (name: string, text: string) =>
     `<table:table table:name="${name}"><table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`
   const sheets = openContent(`<office:spreadsheet>${table('Kosten', 'Los 1')}${table('Fristen', 'Juni')}</office:spreadsheet>`)
@@ -138,11 +138,11 @@ test.each([
   ['one that leads to itself and nowhere', () => anOfficeFile('_rels/.rels', {}), 'no office file that we read'],
   ['entities that grow without end', () => withMain(laughs), 'XML with a document type'],
   ['XML that is none', () => withMain('<w:document xmlns:w="urn:w"><w:p></w:document>'), 'XML that is not well-formed'],
-])('%s is refused with the reason', async (_name, bytes, problem) => {
+])('rejects %s with the reason', async (_name, bytes, problem) => {
   await expect(Promise.resolve(bytes()).then(pagesOf)).rejects.toThrow(problem)
 })
 
-test('of an office file no more is unpacked than anybody reads', async () => {
+test('limits how much an office file may unpack', async () => {
   const office = await openPackage(await packageOf({ 'content.xml': Buffer.alloc(2 ** 25) }))
   const read = () => Array.fromAsync(office.read('content.xml'), ({ length }) => length)
   for (let time = 1; time <= 8; time += 1) await read()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gatherPages } from './pages.ts'
 
-test('pages lose the indentation of their layout and their empty lines; those without a text are none', () => {
+test('unnumbered pages lose indentation and blank lines, and empty ones are dropped', () => {
   const pages = gatherPages()
   for (const text of ['\n\tAntrag  der \0 Kommission \n\n   \n  auf Rückweisung\n', ' \n ', 'Ende']) {
     pages.turn()
@@ -10,7 +10,7 @@ test('pages lose the indentation of their layout and their empty lines; those wi
   expect(pages.end()).toEqual({ page_count: null, pages: ['Antrag der Kommission\nauf Rückweisung', 'Ende'] })
 })
 
-test('pages that have numbers keep them, and what stands on them as it stands', () => {
+test('numbered pages keep their text and empty pages', () => {
   const pages = gatherPages()
   pages.areNumbered(3)
   for (const text of ['Eins\n\n', '']) {
@@ -20,7 +20,7 @@ test('pages that have numbers keep them, and what stands on them as it stands', 
   expect(pages.end()).toEqual({ page_count: 3, pages: ['Eins\n\n', ''] })
 })
 
-test('a text longer than a page goes on upon the next one, without a word being cut', () => {
+test('a text longer than a page continues on the next one, without splitting words', () => {
   const words = Array.from({ length: 30_000 }, (_, index) => `Wort${index}`)
   const pages = gatherPages()
   pages.turn()
@@ -30,7 +30,7 @@ test('a text longer than a page goes on upon the next one, without a word being 
   expect(parts.flatMap((part) => part.split(' '))).toEqual(words)
 })
 
-test('a file without end is read to its limit', () => {
+test('reads at most 10 million characters of a file', () => {
   const pages = gatherPages()
   pages.turn()
   for (let time = 0; time < 11 && !pages.isFull(); time += 1) pages.add('x'.repeat(1_000_000))

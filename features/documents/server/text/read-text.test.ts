@@ -51,7 +51,7 @@ function encryptedPdf() {
   return buffer(pdf)
 }
 
-test('the text of each page is kept, for the search', async () => {
+test('stores the text of each page for the search', async () => {
   expect(await textOf(smallPdf('Beschluss: Grüezi', 2))).toEqual({
     text_state: 'read',
     text_problem: null,
@@ -60,7 +60,7 @@ test('the text of each page is kept, for the search', async () => {
   })
 })
 
-test('of two jobs that have read the same file at once, one notes it, and the other has nothing left to do', async () => {
+test('two concurrent jobs on the same file store its text once', async () => {
   const { sha256 } = await aDocument(server, meeting, { bytes: smallPdf('Zweimal', 2) })
   const trx = await server.db.startTransaction().execute()
   await trx.selectFrom('stored_file').select('sha256').where('sha256', '=', sha256).forUpdate().execute()
@@ -71,7 +71,7 @@ test('of two jobs that have read the same file at once, one notes it, and the ot
   expect(await stateOf(sha256)).toMatchObject({ text_state: 'read', page_count: 2, pages: { length: 2 } })
 })
 
-test('what cannot be read is noted with the reason', async () => {
+test('records the reason why a file cannot be read', async () => {
   const whole = smallPdf('Abgeschnitten', 3)
   const states = await Promise.all([
     textOf(Buffer.from('%PDF-1.7\nnothing of a PDF')),
@@ -89,7 +89,7 @@ test('what cannot be read is noted with the reason', async () => {
 
 const samples = join(import.meta.dirname, 'samples')
 
-test('office files that LibreOffice wrote say what it shows', async () => {
+test('reads the displayed text of office files from LibreOffice', async () => {
   const names = (await readdir(samples)).sort()
   const texts = await Promise.all(
     names.map(async (name) => [name, (await textOf(await readFile(join(samples, name)), name)).pages.join('\n').split('\n')] as const),
@@ -123,7 +123,7 @@ const lines = [
   { odf: ['Sanierung Schulhaus Breite', '09/15/26', '480000.55'], ooxml: 'Sanierung Schulhaus Breite 15.09.2026 480000.55' },
 ]
 
-test('mails, web pages and texts are read as their names promise; of several names of one file the one that promises most counts', async () => {
+test('reads e-mails, web pages and texts by file extension; of several names the most specific counts', async () => {
   const mail = Buffer.from('Subject: Nachtrag\r\nFrom: eva@example.org\r\n\r\nLiegt bei.')
   await aDocument(server, meeting, { bytes: mail, file_name: 'Nachtrag.txt', mime_type: 'text/plain' })
   const states = await Promise.all([
@@ -140,14 +140,14 @@ test('mails, web pages and texts are read as their names promise; of several nam
   ])
 })
 
-test('a file whose names promise no text has none, and is no problem', async () => {
+test('a file whose name implies no text has state no_text and logs nothing', async () => {
   log.length = 0
   const state = await textOf(Buffer.from('PK\x03\x04 a drawing'), 'Plan.dwg')
   expect([state, log]).toEqual([{ text_state: 'no_text', text_problem: null, page_count: null, pages: [] }, []])
 })
 
 test.each(['Alt.doc', 'Alt.xls', 'Alt.ppt', 'Alt.rtf'])(
-  '%s, of an office of before 2007, is not read, and the log says so',
+  '%s, of an office format before 2007, is unreadable, and the log says so',
   async (file_name) => {
     log.length = 0
     const problem = 'of an office format of before 2007'
@@ -156,13 +156,13 @@ test.each(['Alt.doc', 'Alt.xls', 'Alt.ppt', 'Alt.rtf'])(
   },
 )
 
-test('a page that cannot be read is empty, the others are read', async () => {
+test('an unreadable page stays empty, and the others are read', async () => {
   const broken = Buffer.from(smallPdf('Beschluss', 3).toString('latin1').replace('/Contents 7 0 R', '/Contents 99 0R'), 'latin1')
   const { text_state, page_count, pages } = await textOf(broken)
   expect([text_state, page_count, pages[0], pages[2]]).toEqual(['read', 3, 'Beschluss\nSeite 1 von 3', 'Beschluss\nSeite 3 von 3'])
 })
 
-test('a file that is missing is no reader’s matter: the job fails and is tried again', async () => {
+test('a missing file makes the job fail, and it stays waiting for the next attempt', async () => {
   const { sha256 } = await aDocument(server, meeting, { bytes: smallPdf('gone') })
   await rm(join(server.env.data_dir, 'files', sha256.slice(0, 2), sha256.slice(2)))
   await expect(readText(server, sha256)).rejects.toThrow('ENOENT')
@@ -178,7 +178,7 @@ function bomb(size: number) {
   return Buffer.from(`${head}<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream${tail}`, 'latin1')
 }
 
-test('a PDF that unpacks to half a gigabyte, or takes too long, ends its reader and nothing else', async () => {
+test('a PDF beyond the limit of memory or time stops its own reader only', async () => {
   const read = (bytes: Buffer, limits: { milliseconds: number; memory: number }) =>
     readFileText(runSandboxed, { input: Readable.from([bytes]), kind: 'pdf', size: bytes.length }, limits)
   const hostile = bomb(500_000_000)
@@ -201,7 +201,7 @@ function circularMsg(): Buffer {
   return bytes
 }
 
-test('a mail of Outlook that goes round in circles ends its reader', async () => {
+test('an Outlook e-mail with a circular block list stops its reader at its limit', async () => {
   const limits = { milliseconds: 60_000, memory: 250 * 2 ** 20 }
   const bytes = circularMsg()
   const text = await readFileText(runSandboxed, { input: Readable.from([bytes]), kind: 'msg', size: bytes.length }, limits)

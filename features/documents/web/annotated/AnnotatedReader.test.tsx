@@ -26,7 +26,7 @@ function Counted() {
 const download = { href: '/papier.pdf', download: 'Papier.pdf' }
 const reading = { url: download.href, download, actions: <Counted />, onShown: () => {} }
 
-test('the paper stays the same, whichever layer is open on it, and without one', async () => {
+test('keeps the viewer mounted when the layer changes', async () => {
   stubServer({
     'me/': aUser(),
     'committees/': [],

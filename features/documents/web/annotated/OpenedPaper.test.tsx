@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { useCropBoxes } from './OpenedPaper.tsx'
 
-test('a broken page has no crop box, the others have theirs, for as long as they are wanted', async () => {
+test('returns crop boxes while wanted, and none for a broken page', async () => {
   const view = [0, 0, 600, 800]
   const getPage = async (page: number) => {
     if (page === 2) throw new Error('the page is broken')

@@ -18,7 +18,7 @@ function openHand() {
   return { begin, hand: () => result.current, note: (doing: Doing | null) => rerender({ doing }) }
 }
 
-test('while a note is placed no tool is in hand; it is again afterwards, and whoever takes one has done with the note', () => {
+test('placing a note puts the tool aside, and choosing a tool ends placing', () => {
   const { begin, hand, note } = openHand()
   act(() => hand().chooseTool('ink'))
   note(placing)
@@ -30,7 +30,7 @@ test('while a note is placed no tool is in hand; it is again afterwards, and who
   expect(begin.mock.calls).toEqual([[null]])
 })
 
-test('an annotation that waits for its place waits on while a note is placed: a click places one thing', () => {
+test('an annotation to be placed waits while a note is placed, and the other way round', () => {
   const { begin, hand, note } = openHand()
   act(() => hand().place('a'))
   note(placing)
@@ -41,7 +41,7 @@ test('an annotation that waits for its place waits on while a note is placed: a 
   expect(hand().placing).toBe('b')
 })
 
-test('the button that begins a note is pressed meanwhile, and ends it', () => {
+test('the button for a new note starts placing it, and stops it when pressed again', () => {
   const begin = vi.fn<(doing: Doing | null) => void>()
   for (const doing of [null, placing]) notingOf({ ...noPaperNotes, begin, doing }).onPlace?.()
   expect(begin.mock.calls).toEqual([[placing], [null]])

@@ -65,7 +65,7 @@ async function open(answer: unknown, others: Record<string, unknown> = {}) {
   return userEvent.setup()
 }
 
-test('what differs is listed with its words; list and buttons lead there', async () => {
+test('lists the differences with their words; list and buttons go to them', async () => {
   const user = await open(aComparison())
   const list = within(await screen.findByRole('list', { name: 'Unterschiede' }))
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -87,14 +87,14 @@ test('what differs is listed with its words; list and buttons lead there', async
   expect(onEnd).toHaveBeenCalled()
 })
 
-test('while it is computed it says so, and can be left', async () => {
+test('says that the comparison is running, and can be cancelled', async () => {
   const user = await open(() => new Promise(() => {}))
   expect((await screen.findByRole('status')).textContent).toBe('Die Versionen werden verglichen …')
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(onEnd).toHaveBeenCalled()
 })
 
-test('while it waits for its turn it says how many are before it', async () => {
+test('says how many requests are ahead while waiting', async () => {
   const { stands, connected } = nameWorks()
   await open(() => new Promise(() => {}), withLive)
   await connected()
@@ -104,24 +104,24 @@ test('while it waits for its turn it says how many are before it', async () => {
   expect(screen.getByRole('status').textContent).toBe('Die Versionen werden verglichen …')
 })
 
-test('without a difference it says so', async () => {
+test('says that the versions do not differ', async () => {
   await open(aComparison({ changes: [] }))
   expect((await screen.findByText('Keine Unterschiede im Text.')).tagName).toBe('STRONG')
 })
 
-test('of a text that cannot be read it says why', async () => {
+test('shows why a text cannot be compared, without a retry', async () => {
   await open(refusal(409, { detail: 'Der Text lässt sich nicht lesen.' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Der Text lässt sich nicht lesen.')
   expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
 })
 
-test.each([413, 429])('a refusal of the queue or of a limit is told in its words: %i', async (status) => {
+test.each([413, 429])('shows the server’s message of a refusal: %i', async (status) => {
   await open(refusal(status, { detail: 'Das ist zu viel.' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Das ist zu viel.')
   expect(screen.queryByRole('button', { name: 'Erneut versuchen' }) === null).toBe(status === 413)
 })
 
-test('a failure of the server can be tried again', async () => {
+test('a server error can be retried, and a cut list says so', async () => {
   const user = await open(refusal(500))
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Die Versionen konnten nicht verglichen werden. Bitte versuchen Sie es erneut.',

@@ -30,7 +30,7 @@ const open = async (address: string, answers: Record<string, unknown> = answersW
 /** As when the reader returns to the tab; it also happens periodically. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-test('a layer that is open and no longer shared gives way to one’s own, and nothing names it any more', async () => {
+test('a layer that is no longer shared is replaced by the own layer, and disappears', async () => {
   const { router, answers } = await open('/attachments/50?version_id=700&layer_id=8')
   expect(screen.getByRole('link', { name: /^Fraktion/ }).getAttribute('aria-current')).toBe('page')
   expect(screen.getByText(/Berger Eva/)).toBeDefined()
@@ -41,14 +41,14 @@ test('a layer that is open and no longer shared gives way to one’s own, and no
   expect(router.history.length).toBe(1)
 })
 
-test('a layer that is shared while the paper is open stands among the others', async () => {
+test('a layer that is shared meanwhile appears in the list', async () => {
   const { answers } = await open('/attachments/50?version_id=700&layer_id=7', answersWith([own]))
   Object.assign(answers, answersWith([own, theirs]))
   comeBack()
   expect(await screen.findByRole('link', { name: /Fraktion/ })).toBeDefined()
 })
 
-test('whose membership ends while the paper is open is led to the not-found page, and nothing stays', async () => {
+test('the end of a membership leads to the 404 page and clears the cached documents', async () => {
   const { router, client, answers } = await open('/attachments/50?version_id=700&layer_id=7')
   for (const path of Object.keys(answersWith([]))) if (path !== 'users/me/') delete answers[path]
   comeBack()
@@ -56,7 +56,7 @@ test('whose membership ends while the paper is open is led to the not-found page
   await waitFor(() => expect(client.getQueryCache().findAll({ queryKey: ['documents'] })).toEqual([]))
 })
 
-test('as long as annotations are on their way to a version its sidebar says so', async () => {
+test('the sidebar says that annotations are being carried over', async () => {
   await open('/attachments/50?version_id=700&layer_id=7', answersWith([own], { is_carrying_over: true }))
   expect(screen.getByText('Die Anmerkungen der vorherigen Version werden übernommen …')).toBeDefined()
 })
@@ -65,7 +65,7 @@ const shared = aLayer({ id: 7, name: 'Votum', display_name: 'Votum', is_private_
 const fresh = aLayer({ id: 9 })
 const search = (id: number) => `?version_id=700&layer_id=${id}`
 
-test('the private layer that is shared elsewhere while it is open gives way to the fresh private one; from the list it is opened all the same', async () => {
+test('a private layer shared elsewhere is replaced by the new private layer, and can be opened from the list', async () => {
   const { user, router, answers } = await open('/attachments/50', answersWith([own]))
   Object.assign(answers, answersWith([fresh, shared]))
   comeBack()
@@ -76,7 +76,7 @@ test('the private layer that is shared elsewhere while it is open gives way to t
   await waitFor(() => expect(screen.getByRole('link', { name: 'Votum' }).getAttribute('aria-current')).toBe('page'))
 })
 
-test('while the dialog that shares it is open the layer stays, and goes with it', async () => {
+test('a layer stays open while its share dialog is, and is then replaced by the private layer', async () => {
   const { router, answers } = await open('/attachments/50?version_id=700&layer_id=7&share=true', {
     ...answersWith([own]),
     'annotationlayers/7/': { ...own, users: [] },
@@ -94,16 +94,13 @@ test('while the dialog that shares it is open the layer stays, and goes with it'
 test.each([
   ['led to by itself', '/attachments/50', false],
   ['chosen from the list', '/attachments/50?version_id=700&layer_id=8', true],
-])(
-  'whoever comes back to the private layer, %s, finds the private one, though that layer is shared by now',
-  async (_, address, isChosen) => {
-    const { user, router, client, answers } = await open(address, answersWith([own, theirs]))
-    if (isChosen) await user.click(screen.getByRole('link', { name: 'Private Anmerkungen' }))
-    await waitFor(() => expect(router.state.location.searchStr).toBe(search(7)))
-    await router.navigate({ to: '/404' })
-    Object.assign(answers, answersWith([fresh, shared, theirs]))
-    client.clear()
-    router.history.back()
-    await waitFor(() => expect(router.state.location.searchStr).toBe(search(9)))
-  },
-)
+])('going back to a private layer, %s, opens the current private layer if that one was shared meanwhile', async (_, address, isChosen) => {
+  const { user, router, client, answers } = await open(address, answersWith([own, theirs]))
+  if (isChosen) await user.click(screen.getByRole('link', { name: 'Private Anmerkungen' }))
+  await waitFor(() => expect(router.state.location.searchStr).toBe(search(7)))
+  await router.navigate({ to: '/404' })
+  Object.assign(answers, answersWith([fresh, shared, theirs]))
+  client.clear()
+  router.history.back()
+  await waitFor(() => expect(router.state.location.searchStr).toBe(search(9)))
+})

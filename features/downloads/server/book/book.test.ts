@@ -48,7 +48,7 @@ async function opened(pdf: Buffer) {
   return { marks, pages, links, facts: await document.getMetadata() }
 }
 
-test('a meeting is one PDF: cover, agenda with page numbers and links, documents in order, bookmarks, numbered pages', async () => {
+test('the book has a cover, agenda with page numbers and links, documents, bookmarks and numbered pages', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const { status, headers, pdf } = await makeBook(server.as(member), where)
   expect(status).toBe(200)
@@ -87,7 +87,7 @@ test('a meeting is one PDF: cover, agenda with page numbers and links, documents
   expect(facts.info).toMatchObject({ Title: '12. Sitzung der Geschäftsprüfungskommission', Language: 'de-CH' })
 })
 
-test('layers are drawn and notes told only where they are asked for; nobody sees another’s', async () => {
+test('the book contains own layers and sticky notes only on request, and nobody else’s', async () => {
   const { responsible, member, ...where } = await anImportedMeeting(server)
   const [mine, theirs] = [server.as(member), server.as(responsible)]
   const { draw } = await anOpenProtocol(mine, where.meeting)
@@ -110,7 +110,7 @@ test('layers are drawn and notes told only where they are asked for; nobody sees
   for (const { pdf } of [drawn, told, both]) checkPdf(pdf)
 })
 
-test('what a former viewer kept is drawn and told like the rest, of a paper with whatever title', async () => {
+test('the book contains annotations and sticky notes of a legacy layer', async () => {
   const { committee, member } = await anImportedMeeting(server)
   const meeting = await aMeeting(server, committee, {})
   const { id, version_id } = await aDocument(server, meeting, { bytes: smallPdf('Preise') })
@@ -126,7 +126,7 @@ test('what a former viewer kept is drawn and told like the rest, of a paper with
   expect((await opened(pdf)).pages[3]).toMatch(/^Notizzettel zu: Preis \$& \$\$5 .*1 · Seite 1, Muster Anna.*Von früher/)
 })
 
-test('what an import moves meanwhile stands under its own title', async () => {
+test('documents keep their titles when an import reorders items while the book is made', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const client = server.as(member)
   // The agenda of the previous revision is still cached.
@@ -150,7 +150,7 @@ const anOddPdf = async (key: string, value: PDFObject) => {
   return Buffer.from(await pdf.save())
 }
 
-test('what is no PDF, damaged, locked or odd has a page that says so; turned pages are numbered upright', async () => {
+test('a page replaces a file that is no PDF, damaged or malformed; rotated pages are numbered upright', async () => {
   const turned = await PDFDocument.create()
   turned.addPage([400, 600]).setRotation(degrees(90))
   const agenda_items = [
@@ -193,7 +193,7 @@ test('what is no PDF, damaged, locked or odd has a page that says so; turned pag
   expect(number?.[1]).toBeGreaterThan(370)
 })
 
-test('whoever wants two books waits for the first, and holds nobody else up', async () => {
+test('a second book by the same person waits for the first; others do not', async () => {
   // In sandboxed processes, of which two run at a time.
   await using site = await testServer({}, { sandbox: runSandboxed })
   const { committee, member, responsible } = await anImportedMeeting(site)
@@ -214,7 +214,7 @@ test('whoever wants two books waits for the first, and holds nobody else up', as
   expect([status, ...(await Promise.all(mine)).map((one) => one.status).sort((a, b) => a - b)]).toEqual([200, 409, 500])
 })
 
-test('too many bytes for a book are refused before the first of them, with what to do instead', async () => {
+test('refuses a book over the size limit with 413, and suggests what to do instead', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const size = (largestBook / 10) * 2 ** 20 + 1
   const versions = server.db.selectFrom('document').select('latest_version_id').where('meeting_id', '=', where.meeting.id)
@@ -224,7 +224,7 @@ test('too many bytes for a book are refused before the first of them, with what 
   expect(pdf).toEqual({ detail: expect.stringContaining('200 MB') })
 })
 
-test('too many pages for a book are refused, with what to do instead', async () => {
+test('refuses a book over the page limit with 413, and suggests the zip', async () => {
   const { member, committee } = await anImportedMeeting(server)
   const meeting = await aMeeting(server, committee, {})
   await aDocument(server, meeting, { bytes: smallPdf('Bericht', 10_001) })
@@ -233,7 +233,7 @@ test('too many pages for a book are refused, with what to do instead', async () 
   expect(pdf).toEqual({ detail: expect.stringMatching(/mehr als 10000 Seiten.*ZIP-Datei/) })
 })
 
-test('a file that is missing makes no book', async () => {
+test('a missing file makes the book fail with 500', async () => {
   const { member, ...where } = await anImportedMeeting(server)
   const { sha256 } = await server.db
     .selectFrom('document')

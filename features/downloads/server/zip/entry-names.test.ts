@@ -28,7 +28,7 @@ test.each([
   [`${long}.pdf`, `${'ä'.repeat(73)}.pdf`],
   [`Bericht.${long}`, `Bericht.${'ä'.repeat(71)}`],
   [`${'a'.repeat(145)} .  pdf.pdf`, `${'a'.repeat(145)}.pdf`],
-])('%j is saved as %j', (text, name) => {
+])('file name %j becomes %j', (text, name) => {
   expect(fileName(text)).toBe(name)
   expect(Buffer.byteLength(fileName(text))).toBeLessThanOrEqual(150)
 })
@@ -39,18 +39,18 @@ test.each([
   ['Wahlen.', 'Wahlen'],
   ['aux', '_aux'],
   [`7. ${long}`, `7. ${'ä'.repeat(43)}`],
-])('an item %j has the folder %j', (text, name) => expect(folderName(text)).toBe(name))
+])('the folder of item %j is %j', (text, name) => expect(folderName(text)).toBe(name))
 
 test.each([
   ['Antrag.pdf', 'Antrag (mit Anmerkungen).pdf'],
   ['Ende. .pdf', 'Ende (mit Anmerkungen).pdf'],
   [fileName(`${long}.pdf`), `${'ä'.repeat(64)} (mit Anmerkungen).pdf`],
-])('beside %j lies %j, whose ending is whole', (name, beside) => {
+])('the file beside %j is %j, with its suffix in full', (name, beside) => {
   expect(besideName(name, '(mit Anmerkungen).pdf')).toBe(beside)
   expect(Buffer.byteLength(beside)).toBeLessThanOrEqual(150)
 })
 
-test('a name is handed out once, whatever its case', () => {
+test('hands out each name once, ignoring case', () => {
   const free = freeNames()
   expect(['Antrag.pdf', 'ANTRAG.PDF', 'antrag.pdf', 'Strasse', 'Straße', 'Antrag (2).pdf'].map(free)).toEqual([
     'Antrag.pdf',

@@ -25,7 +25,7 @@ async function* parts(bytes: Buffer) {
 
 const zipOf = (entries: ZipEntry[]) => buffer(writeZip(entries, 'Europe/Zurich'))
 
-test('what is written, another program reads: names, bytes, dates; stored, and as large as was told before', async () => {
+test('another program reads names, bytes and dates of the zip, which is stored and of the announced size', async () => {
   const entries = [anEntry('1. Ö/Äpfel 議会.pdf'), anEntry('leer', ''), anEntry('gross', Buffer.alloc(300_000, 'x'))]
   const zip = await zipOf(entries)
   expect(zip.length).toBe(zipSize(entries))
@@ -36,7 +36,7 @@ test('what is written, another program reads: names, bytes, dates; stored, and a
   }
 })
 
-test('the importer, which trusts nothing, finds no fault with it', async () => {
+test('the importer reads the zip without errors', async () => {
   const path = join(tmpdir(), unique('zip'))
   await writeFile(path, await zipOf([anEntry('a/Antrag.pdf'), anEntry('b/Antrag.pdf')]))
   const zip = await openZip(path)
@@ -50,12 +50,12 @@ test.each([
   ['2026-07-01T12:30:11Z', (46 << 9) | (7 << 5) | 1, (14 << 11) | (30 << 5) | 5],
   ['2026-12-31T23:30:00Z', (47 << 9) | (1 << 5) | 1, (0 << 11) | (30 << 5)],
   ['2200-05-04T00:00:00Z', (127 << 9) | (5 << 5) | 4, 2 << 11],
-])('%s is told by the site’s clock', async (instant, date, time) => {
+])('writes %s in the site’s time zone', async (instant, date, time) => {
   const zip = await zipOf([{ ...anEntry('a'), modified: new Date(instant) }])
   expect([zip.readUInt16LE(12), zip.readUInt16LE(10)]).toEqual([date, time])
 })
 
-test.each([[-1], [1]])('an entry with %i bytes more than it said breaks off', async (more) => {
+test.each([[-1], [1]])('an entry with %i bytes more than announced aborts the zip', async (more) => {
   const entry = anEntry('Antrag.pdf')
   await expect(zipOf([{ ...entry, size: entry.size - more }])).rejects.toThrow('Antrag.pdf has 10 bytes')
 })
@@ -87,7 +87,7 @@ async function sparse(entries: Iterable<ZipEntry>) {
   return { size, reader: Object.assign(new EventEmitter(), { read, ref: () => undefined, unref: () => undefined }) as never }
 }
 
-test('beyond 4 GB sizes and places are those of ZIP64', async () => {
+test('writes sizes and offsets beyond 4 GB as ZIP64', async () => {
   const large = { path: 'gross.bin', size: huge, crc32: 1, modified, open: async () => zeros(huge) }
   const entries = [anEntry('vorher'), large, anEntry('nachher')]
   const { size, reader } = await sparse(entries)
@@ -101,7 +101,7 @@ test('beyond 4 GB sizes and places are those of ZIP64', async () => {
   expect(found.map(([name, told]) => [name, told])).toEqual(entries.map((entry) => [entry.path, entry.size]))
 })
 
-test.each([65_534, 65_535, 65_536])('%i entries are as many for another program', async (count) => {
+test.each([65_534, 65_535, 65_536])('another program reads the count of %i entries', async (count) => {
   const line = directoryEntry({ ...anEntry('a'), offset: 0 }, 'UTC')
   const end = endRecords({ offset: 0, size: line.length * count, count })
   expect((await fromBufferPromise(Buffer.concat([...Array<Buffer>(count).fill(line), end]))).entryCount).toBe(count)

@@ -25,7 +25,7 @@ const mailsTo = async ({ id }: { id: number }, work: () => Promise<unknown>) => 
   return server.db.selectFrom('mail').select(['subject', 'text']).where('to_address', '=', address).execute()
 }
 
-test('an app is set up by the password and its first code; the recovery codes are told once, the person is told by mail, the log tells it', async () => {
+test('sets up an app by password and first code, shows recovery codes once, sends a mail and audits it', async () => {
   const person = await aPersonWithPassword(server, password)
   const browser = server.as(person)
   expect(await stateOf(browser)).toEqual(none)
@@ -52,7 +52,7 @@ test('an app is set up by the password and its first code; the recovery codes ar
   expect(await signsIn(server, person.username, password)).toBe(false)
 })
 
-test('a wrong password changes nothing and is in the log; after five of them one waits', async () => {
+test('a wrong password changes nothing and is audited; after five failures further attempts wait', async () => {
   const person = await aPersonWithApp(server, password)
   const calls = [api.removeTotp, api.renewRecoveryCodes] as const
   for (const endpoint of calls) {
@@ -66,7 +66,7 @@ test('a wrong password changes nothing and is in the log; after five of them one
   expect(await stateOf(person.browser)).toMatchObject({ recovery_code_count: 10, totp_since: expect.any(String) })
 })
 
-test('what one session began no other one ends, nor does it after ten minutes; a second app is refused', async () => {
+test('an app is set up only in the session that began it, within ten minutes; a second app is refused', async () => {
   const person = await aPersonWithPassword(server, password)
   const [browser, other] = [server.as(person), server.as(person)]
   const present = new Date().toISOString()
@@ -83,7 +83,7 @@ test('what one session began no other one ends, nor does it after ten minutes; a
   expect((await other.call(api.beginTotp, { body })).status).toBe(409)
 })
 
-test('new recovery codes end the former ones; without an app there are none', async () => {
+test('new recovery codes replace the former ones; without an app there are none', async () => {
   const person = await aPersonWithApp(server, password)
   const renewed = await person.browser.call(api.renewRecoveryCodes, { body })
   expect(renewed.body.recovery_codes).toHaveLength(10)
@@ -95,7 +95,7 @@ test('new recovery codes end the former ones; without an app there are none', as
   expect((await without.call(api.renewRecoveryCodes, { body })).status).toBe(409)
 })
 
-test('the second step is removed by the password, with the recovery codes; the person is told by mail', async () => {
+test('removes the second factor and its recovery codes by password, and sends a mail', async () => {
   const person = await aPersonWithApp(server, password)
   const mails = await mailsTo(person, async () => {
     expect((await person.browser.call(api.removeTotp, { body })).body).toEqual(none)
@@ -106,7 +106,7 @@ test('the second step is removed by the password, with the recovery codes; the p
   expect(await signsIn(server, person.username, password)).toBe(true)
 })
 
-test('who has no password here has no second step here', async () => {
+test('a person without a password cannot set up a second factor', async () => {
   const browser = server.as(await aPerson(server))
   expect(await stateOf(browser)).toEqual({ ...none, has_password: false })
   for (const endpoint of [api.beginTotp, api.removeTotp, api.renewRecoveryCodes]) {
@@ -114,7 +114,7 @@ test('who has no password here has no second step here', async () => {
   }
 })
 
-test('an administrator takes a lost second step; the person is told by mail, and nobody else takes it', async () => {
+test('an administrator removes a lost second factor, and the person gets a mail; others are refused', async () => {
   const person = await aPersonWithApp(server, password)
   const admin = await aSiteAdmin(server)
   const remove = async (by: { id: number }) => (await server.as(by).call(administration.removeSecondFactor, { params: person })).status

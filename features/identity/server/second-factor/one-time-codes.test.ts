@@ -11,24 +11,24 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at second %i the code is %s', (second, code) => {
+])('at second %i the valid code is %s', (second, code) => {
   expect(stepOf(secret, code, new Date(second * 1000))).toBe(Math.floor(second / 30))
 })
 
-test('the code of the step before and after counts as its own step, others do not', () => {
+test('accepts the code of the step before and after, as its own step, and no other', () => {
   const at = (step: number) => stepOf(secret, '287082', new Date(step * 30_000))
   expect([at(0), at(1), at(2), at(3), at(4)]).toEqual([1, 1, 1, null, null])
 })
 
-test.each(['', '28708', '2870820', '28708x', '-87082', '２８７０８２', '287082\0'])('%j is no code', (code) => {
+test.each(['', '28708', '2870820', '28708x', '-87082', '２８７０８２', '287082\0'])('rejects %j as a code', (code) => {
   expect(stepOf(secret, code, new Date(59_000))).toBeNull()
 })
 
-test('a code may be typed with spaces', () => {
+test('accepts a code with spaces', () => {
   expect(stepOf(secret, ' 287 082 ', new Date(59_000))).toBe(1)
 })
 
-test('each secret is another one of 160 bits, and its address names the site and the person', () => {
+test('each secret is unique with 160 bits, and its address names site and person', () => {
   const one = newSecret()
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(one)

@@ -34,7 +34,7 @@ const statusWith = async (person: Person, otherwise: Otherwise = {}) =>
 const passkeysOf = async ({ browser }: Person) => (await browser.call(getSecondFactor, {})).body.passkeys
 const auditEntriesOf = ({ username }: Person) => audited(server, { username, action: 'sign_in' }, ['outcome', 'details'])
 
-test('after the password a passkey lets in, to where one wanted; that it was used is told', async () => {
+test('signs in with a passkey after the password, redirects to the requested page, and records the use', async () => {
   const person = await aPerson()
   const step = await begun(person)
   const page = await codePage(server, { step, next: '/meetings/7' })
@@ -48,7 +48,7 @@ test('after the password a passkey lets in, to where one wanted; that it was use
   expect(await auditEntriesOf(person)).toMatchObject([{ outcome: 'done', details: { factor: 'passkey' } }])
 })
 
-test('with a script or without one the recovery codes let in, each once; without an app no code of one is asked for', async () => {
+test('recovery codes sign in once each; without an app the page asks for no code of one', async () => {
   const person = await aPerson()
   const page = await codePage(server, { step: await begun(person) })
   expect([page.body.includes('Authenticator-App'), page.body.includes('Wiederherstellungscodes')]).toEqual([false, true])
@@ -75,25 +75,25 @@ const wrongs: [what: string, otherwise: Otherwise][] = [
   ['as another credential', { id: anAuthenticator('https://sitzungen.example.org').id }],
 ]
 
-test.each(wrongs)('what is signed %s lets nobody in', async (_, otherwise) => {
+test.each(wrongs)('rejects a passkey signature %s', async (_, otherwise) => {
   const person = await theRefused()
   expect(await statusWith(person, otherwise)).toBe(401)
   expect((await auditEntriesOf(person)).at(-1)).toMatchObject({ outcome: 'refused', details: { factor: 'passkey' } })
   expect(await statusWith(person)).toBe(303)
 })
 
-test.each(['', 'null', '{', '[]', '{"id":"a\\u0000"}', '"x"'])('%j, which is no credential, lets nobody in', async (credential) => {
+test.each(['', 'null', '{', '[]', '{"id":"a\\u0000"}', '"x"'])('rejects %j as a credential', async (credential) => {
   const person = await theRefused()
   expect((await postPasskey(server, { step: await begun(person), sign: () => credential })).statusCode).toBe(401)
   expect(await statusWith(person)).toBe(303)
 })
 
-test('finger, face or PIN are welcome, and not asked for: the password was given', async () => {
+test('accepts a passkey with or without user verification', async () => {
   const person = await aPerson()
   expect([await statusWith(person, { flags: 1 }), await statusWith(person, { flags: 5 })]).toEqual([303, 303])
 })
 
-test('another person’s passkey lets nobody in, though it signs what was asked', async () => {
+test('rejects another person’s passkey and a challenge from another person’s page', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   const sign = (asked: { challenge: string }) => other.device.use(asked)
   expect((await postPasskey(server, { step: await begun(person), sign })).statusCode).toBe(401)
@@ -102,7 +102,7 @@ test('another person’s passkey lets nobody in, though it signs what was asked'
   expect(await statusWith(person, { challenge: foreign.challenge })).toBe(401)
 })
 
-test('what was signed counts once, also when it is sent twice at once; a wrong attempt uses the challenge up', async () => {
+test('a passkey signature works once, even concurrently; a failed attempt uses up its challenge', async () => {
   const person = await aPerson()
   const step = await begun(person)
   const page = await codePage(server, { step })
@@ -118,7 +118,7 @@ test('what was signed counts once, also when it is sent twice at once; a wrong a
   expect([(await send({ flags: 0 })).statusCode, (await send({})).statusCode]).toEqual([401, 401])
 })
 
-test('a copy of the key whose counter is behind lets nobody in; a device that does not count does', async () => {
+test('rejects a passkey whose counter went back; accepts a device that does not count', async () => {
   const [person, uncounted] = [await aPerson(), await aPerson()]
   expect(await statusWith(person, { counter: 7 })).toBe(303)
   expect([await statusWith(person, { counter: 7 }), await statusWith(person, { counter: 3 })]).toEqual([401, 401])
@@ -126,7 +126,7 @@ test('a copy of the key whose counter is behind lets nobody in; a device that do
   expect([await statusWith(uncounted, { counter: 0 }), await statusWith(uncounted, { counter: 0 })]).toEqual([303, 303])
 })
 
-test('five minutes after the password the sign-in begins anew, and what was asked then is swept', async () => {
+test('the sign-in step expires after five minutes, and its passkey challenges are swept', async () => {
   const person = await aPerson()
   const step = await begun(person)
   const page = await codePage(server, { step })
@@ -137,7 +137,7 @@ test('five minutes after the password the sign-in begins anew, and what was aske
   expect(await server.db.selectFrom('passkey_challenge').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
 })
 
-test('a passkey that was removed meanwhile lets nobody in, whoever removed it', async () => {
+test('rejects a passkey that was removed meanwhile, by its owner or an administrator', async () => {
   const person = await aPerson()
   const second = anAuthenticator(server.env.root_url)
   await addedPasskey(person.browser, second, password)
@@ -155,7 +155,7 @@ test('a passkey that was removed meanwhile lets nobody in, whoever removed it', 
   expect((await sendPasskey(server, { step: left, page, credential: sign(askedOn(page.body)) })).headers.location).toMatch(/^\/login/)
 })
 
-test('who has both may use either', async () => {
+test('a person with passkey and app can sign in with either', async () => {
   const person = await aPerson()
   const { secret } = (await person.browser.call(beginTotp, { body: { password } })).body
   const { recovery_codes } = (await person.browser.call(confirmTotp, { body: { code: codeAt(secret, server.clock()) } })).body
@@ -166,7 +166,7 @@ test('who has both may use either', async () => {
   expect((await postCode(server, { step: await begun(person), code })).statusCode).toBe(303)
 })
 
-test('wrong ones make wait like wrong codes', async () => {
+test('five failures with a passkey delay the next attempt like wrong codes', async () => {
   const person = await aPerson()
   for (let failure = 1; failure <= 5; failure++) expect(await statusWith(person, { flags: 0 })).toBe(401)
   expect(await statusWith(person)).toBe(429)

@@ -36,7 +36,7 @@ const hasAddress = ({ id }: { id: number }) =>
     .where('id', '=', id)
     .execute()
 
-test('a passkey is added by the password, for this site and person; the password alone lets nobody in from then on', async () => {
+test('adds a passkey by password, for this site and person, which then requires it at sign-in', async () => {
   const person = await aPersonWithPassword(server, password)
   await hasAddress(person)
   const browser = server.as(person)
@@ -82,7 +82,7 @@ const wrongs: [what: string, otherwise: Otherwise][] = [
   ['with a statement of another kind', { attestation: { fmt: 'android-safetynet', attStmt: new Map() } }],
 ]
 
-test.each(wrongs)('what is made %s is none, and uses up what was asked', async (_, otherwise) => {
+test.each(wrongs)('rejects a new passkey made %s, and uses up its challenge', async (_, otherwise) => {
   const browser = server.as(await aPersonWithPassword(server, password))
   const device = anAuthenticator(ROOT_URL)
   const options = (await browser.call(api.beginPasskey, { body })).body
@@ -93,7 +93,7 @@ test.each(wrongs)('what is made %s is none, and uses up what was asked', async (
   expect(await add({ ...device.make(options), rawId: 'a b' })).toBe(400)
 })
 
-test('what one session began no other one ends, nor anybody else, nor does it after five minutes, nor twice at once', async () => {
+test('a passkey is added only in the session that began it, once, within five minutes', async () => {
   const [person, other] = [await aPersonWithPassword(server, password), await aPersonWithPassword(server, password)]
   const [browser, second, stranger] = [server.as(person), server.as(person), server.as(other)]
   const device = anAuthenticator(ROOT_URL)
@@ -110,7 +110,7 @@ test('what one session began no other one ends, nor anybody else, nor does it af
   expect((await addedPasskey(stranger, device, password)).status).toBe(400)
 })
 
-test('one’s own is named; another one’s is not found, and an empty name is refused', async () => {
+test('renames one’s own passkey; another person’s is 404, and an empty or long name is rejected', async () => {
   const [person, other] = [await aPersonWithPasskey(server, password), await aPersonWithPasskey(server, password)]
   const params = { id: await idOf(person.browser) }
   const name = async (browser: Browser, text: string) => (await browser.call(api.changePasskey, { params, body: { name: text } })).status
@@ -121,7 +121,7 @@ test('one’s own is named; another one’s is not found, and an empty name is r
   expect((await auditEntriesOf(person)).at(-1)).toBe('name_passkey')
 })
 
-test('one’s own is removed by the password, with the last factor the recovery codes; the person is told by mail', async () => {
+test('removes a passkey by password, the last one with the recovery codes, and sends a mail', async () => {
   const [person, other] = [await aPersonWithPasskey(server, password), await aPersonWithPasskey(server, password)]
   await addedPasskey(person.browser, anAuthenticator(ROOT_URL), password)
   await hasAddress(person)
@@ -138,7 +138,7 @@ test('one’s own is removed by the password, with the last factor the recovery 
   expect((await auditEntriesOf(person)).filter((action) => action === 'remove_passkey')).toHaveLength(2)
 })
 
-test('where a second step is required its last factor stays, whichever it is', async () => {
+test('where a second factor is required the last one cannot be removed', async () => {
   const person = await aPersonWithApp(strict, password)
   expect((await person.browser.call(removeTotp, { body })).status).toBe(409)
   await addedPasskey(person.browser, anAuthenticator(ROOT_URL), password)
@@ -152,7 +152,7 @@ test('where a second step is required its last factor stays, whichever it is', a
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('who has no password here has no passkey here; a site without a name takes none', async () => {
+test('people without a password cannot add a passkey, nor can anybody on a site without a domain name', async () => {
   const browser = server.as(await aPerson(server))
   expect((await browser.call(api.beginPasskey, { body })).status).toBe(409)
   await using bare = await testServer({ ROOT_URL: 'http://127.0.0.1:8080' })
@@ -160,7 +160,7 @@ test('who has no password here has no passkey here; a site without a name takes 
   expect([(await stateOf(person)).takes_passkeys, (await person.call(api.beginPasskey, { body })).status]).toEqual([false, 409])
 })
 
-test('administrators see that there is a second step; neither keys nor challenges are in the log', async () => {
+test('administrators see has_second_factor; passkey ids are in neither audit log nor server log', async () => {
   const person = await aPersonWithPasskey(server, password)
   const admin = server.as(await aSiteAdmin(server))
   expect((await admin.call(listUsers, { query: { query: person.username } })).body.items[0]?.has_second_factor).toBe(true)

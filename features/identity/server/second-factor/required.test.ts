@@ -26,7 +26,7 @@ async function aBeginner() {
   return { ...person, step, page, secret: secretOn(page.body) }
 }
 
-test('where it is required, whoever has no app sets it up after the password, before anything else', async () => {
+test('where a second factor is required, a person without one sets up an app before signing in', async () => {
   const { step, page, secret, ...person } = await aBeginner()
   expect([page.statusCode, page.body.includes('<img class="picture" src="data:image/svg+xml;base64,')]).toEqual([200, true])
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -46,7 +46,7 @@ test('where it is required, whoever has no app sets it up after the password, be
   expect((await postCode(server, { step: await stepOf(server, person.username, password), code: codes[0] ?? '' })).statusCode).toBe(303)
 })
 
-test('what was shown on one way in counts on no other', async () => {
+test('the secret of one sign-in attempt does not work in another', async () => {
   const first = await aBeginner()
   const step = await stepOf(server, first.username, password)
   const other = secretOn((await codePage(server, { step })).body)
@@ -57,7 +57,7 @@ test('what was shown on one way in counts on no other', async () => {
   expect(secretOn((await codePage(server, { step: first.step })).body)).toBe('')
 })
 
-test('nobody is let in by a code of nothing, and the second step cannot be removed', async () => {
+test('an app that is not set up yet cannot sign in, and a required second factor cannot be removed', async () => {
   const { step, secret, ...person } = await aBeginner()
   expect((await postCode(server, { step, code: codeAt(secret, server.clock()) })).statusCode).toBe(401)
   expect((await postCode(server, { step, path: 'second/setup', code: codeAt(secret, server.clock()) })).statusCode).toBe(200)
@@ -67,7 +67,7 @@ test('nobody is let in by a code of nothing, and the second step cannot be remov
   expect((await browser.call(getSecondFactor, {})).body.totp_since).not.toBeNull()
 })
 
-test('who comes by a passkey meanwhile is asked for it, and sets up no app on the way in', async () => {
+test('a passkey added meanwhile is required, and no app can be set up during sign-in', async () => {
   const { step, secret, ...person } = await aBeginner()
   await addedPasskey(server.as(person), anAuthenticator(server.env.root_url), password)
   const refused = await postCode(server, { step, path: 'second/setup', code: codeAt(secret, server.clock()) })

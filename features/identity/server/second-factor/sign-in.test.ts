@@ -37,7 +37,7 @@ const auditEntriesOf = ({ username }: Person) => audited(server, { username, act
 const isGone = ({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) =>
   statusCode === 303 && String(headers.location).startsWith('/login?')
 
-test('the password leads to the code of the app and no further; with the code one is in, where one wanted to go', async () => {
+test('the password leads to the code page only; the code signs in and redirects to the requested page', async () => {
   const person = await aPerson()
   const first = await postSignIn(server, { ...person, password, next: '/meetings/7' })
   expect(first).toMatchObject({ statusCode: 303, headers: { location: '/login/second?next=%2Fmeetings%2F7' } })
@@ -62,7 +62,7 @@ test('the password leads to the code of the app and no further; with the code on
   expect(isGone(await postCode(server, { step, code: codeAt(person.secret, at(630)) }))).toBe(true)
 })
 
-test('a code counts one step before and after its own, once, and none from before it does then', async () => {
+test('accepts a code one step before and after its own, once, and no earlier one afterwards', async () => {
   const person = await aPerson()
   const status = (seconds: number) => statusWith(person, codeAt(person.secret, at(600 + seconds)))
   expect([await status(-60), await status(60)]).toEqual([401, 401])
@@ -70,7 +70,7 @@ test('a code counts one step before and after its own, once, and none from befor
   expect([await status(30), await status(0), await status(30)]).toEqual([303, 401, 401])
 })
 
-test('the code by which the app was set up does not let in, and another person’s does not', async () => {
+test('rejects the code used for the setup, and codes of another person', async () => {
   const [person, other] = [await aPerson(), await aPerson()]
   standAt(10)
   expect(await statusWith(person, codeAt(person.secret, at(0)))).toBe(401)
@@ -84,7 +84,7 @@ test('the code by which the app was set up does not let in, and another person�
   expect(await statusWith(other, codeAt(other.secret, at(600)))).toBe(303)
 })
 
-test('of one code that is sent twice at once one lets in', async () => {
+test('the same code sent twice concurrently signs in once', async () => {
   const person = await aPerson()
   const steps = [await begun(person), await begun(person)]
   const code = codeAt(person.secret, at(600))
@@ -92,7 +92,7 @@ test('of one code that is sent twice at once one lets in', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([303, 401])
 })
 
-test('a recovery code lets in once, however it is typed; of one that is sent twice at once one does', async () => {
+test('a recovery code signs in once, in any spelling, even when sent twice concurrently', async () => {
   const person = await aPerson()
   const [first = '', second = ''] = person.recovery_codes
   expect(await statusWith(person, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).toBe(303)
@@ -103,7 +103,7 @@ test('a recovery code lets in once, however it is typed; of one that is sent twi
   expect((await auditEntriesOf(person)).at(0)?.details).toMatchObject({ factor: 'recovery_code' })
 })
 
-test('after five wrong codes one waits, from whatever address; a right one begins anew', async () => {
+test('after five wrong codes further attempts wait, from any address; a right code resets the count', async () => {
   const person = await aPerson()
   for (let failure = 1; failure <= 5; failure++) expect(await statusWith(person, '000000')).toBe(401)
   const right = codeAt(person.secret, at(600))
@@ -115,7 +115,7 @@ test('after five wrong codes one waits, from whatever address; a right one begin
   for (let failure = 1; failure <= 5; failure++) expect(await statusWith(person, '000000')).toBe(401)
 })
 
-test('somebody who has found out the password makes no browser wait that has signed in before; that one waits for a minute at most', async () => {
+test('a stranger with the password cannot delay a known browser, which waits at most a minute', async () => {
   const person = await aPerson()
   const { known_browser = '' } = cookiesOf(await postCode(server, { step: await begun(person), code: codeAt(person.secret, at(600)) }))
   const cookies = { known_browser }
@@ -135,7 +135,7 @@ test('somebody who has found out the password makes no browser wait that has sig
   expect(await status(person.recovery_codes[0] ?? '', { cookies })).toBe(303)
 })
 
-test('of thirty wrong codes at once five are looked at', async () => {
+test('of 30 concurrent wrong codes 5 are checked', async () => {
   const person = await aPerson()
   const step = await begun(person)
   const answers = await Promise.all(
@@ -152,7 +152,7 @@ const overs: [how: string, end: (person: Person) => Promise<unknown>][] = [
   ['being disabled', async ({ id }) => (await admin()).call(changeUser, { params: { id }, body: { is_disabled: true } })],
 ]
 
-test.each(overs)('%s after the password the sign-in begins anew', async (_, end) => {
+test.each(overs)('%s after the password restarts the sign-in', async (_, end) => {
   const person = await aPerson()
   const step = await begun(person)
   const page = await codePage(server, { step })
@@ -165,7 +165,7 @@ test.each(overs)('%s after the password the sign-in begins anew', async (_, end)
   expect(isGone(await codePage(server, { step }))).toBe(true)
 })
 
-test('without a step, with a made-up one and with a stored hash the sign-in begins anew; without the form’s token nothing is looked at', async () => {
+test('an invalid sign-in step restarts the sign-in, and a missing CSRF token is 403', async () => {
   const person = await aPerson()
   const step = await begun(person)
   const { token_hash } = await server.db.selectFrom('sign_in_step').selectAll().where('user_id', '=', person.id).executeTakeFirstOrThrow()
@@ -182,7 +182,7 @@ test('without a step, with a made-up one and with a stored hash the sign-in begi
   expect((await postCode(server, { step, code })).statusCode).toBe(303)
 })
 
-test('who has an app is never shown a secret on the way in', async () => {
+test('the sign-in page never shows the secret of an app that is set up', async () => {
   const person = await aPerson()
   const step = await begun(person)
   const page = await codePage(server, { step, path: 'second/setup' })
@@ -192,7 +192,7 @@ test('who has an app is never shown a secret on the way in', async () => {
   expect(refused.body).toContain('Ein zweiter Schritt ist schon eingerichtet')
 })
 
-test('what is over is swept; neither codes nor tokens are stored or logged', async () => {
+test('sweeps expired steps, and neither stores nor logs codes and tokens in plain', async () => {
   const person = await aPerson()
   const step = await begun(person)
   await postCode(server, { step, code: person.recovery_codes[0] ?? '' })

@@ -43,7 +43,7 @@ async function enters(server: TestServer, subject: string, facts: Facts): Promis
 const disable = ({ db }: TestServer, { id }: { id: number }) =>
   db.updateTable('app_user').set({ is_disabled: true }).where('id', '=', id).execute()
 
-test('by username: the account is linked at the first sign-on, and stays the same person’s whatever they are called later', async () => {
+test('linking by username happens at the first sign-on, and stays with that person after a rename', async () => {
   const [person, another] = [await aPerson(byName), await aPerson(byName)]
   const subject = unique('subject')
   expect(await enters(byName, subject, { preferred_username: person.username })).toBe(person.username)
@@ -62,7 +62,7 @@ test('by username: the account is linked at the first sign-on, and stays the sam
   expect(await enters(byName, unique('subject'), { preferred_username: person.username })).toBeUndefined()
 })
 
-test('by username: only the very name; an address, an unknown name and a disabled account let nobody in', async () => {
+test('linking by username requires the exact name of an enabled account', async () => {
   const person = await aPerson(byName)
   for (const preferred_username of [person.username.toUpperCase(), ` ${person.username}`, unique('nobody'), '', 7, ['x'], 'a\0b']) {
     expect(await enters(byName, unique('subject'), { preferred_username })).toBeUndefined()
@@ -74,7 +74,7 @@ test('by username: only the very name; an address, an unknown name and a disable
   expect(await byName.db.selectFrom('user_identity').selectAll().where('subject', '=', subject).execute()).toEqual([])
 })
 
-test('by address: only one that the provider has verified, and that is one account’s alone', async () => {
+test('linking by e-mail requires a verified address of exactly one account', async () => {
   const email = `${unique('anna')}@example.org`
   const person = await aPerson(byMail, 'person', { email })
   for (const email_verified of [false, undefined, 'true', 1]) {
@@ -88,7 +88,7 @@ test('by address: only one that the provider has verified, and that is one accou
   expect(await enters(byMail, unique('subject'), { email, email_verified: true })).toBe(person.username)
 })
 
-test('who has no account is given one, once, which belongs to no committee', async () => {
+test('OIDC_CREATE creates one account for an unknown person, without memberships', async () => {
   const [subject, name] = [unique('subject'), unique('berta')]
   const facts = {
     preferred_username: name.toUpperCase(),
@@ -113,7 +113,7 @@ test('who has no account is given one, once, which belongs to no committee', asy
   ).toEqual([])
 })
 
-test('an account that is made is nobody else’s: taken and impossible names give way to one of its own', async () => {
+test('an account created at sign-on gets a derived username if its own is taken or invalid', async () => {
   const person = await aPerson(creating)
   const derived = /^sub-[0-9a-f]{16}$/
   for (const preferred_username of [person.username, 'Grüezi mitenand', '', 'x'.repeat(200), undefined]) {
@@ -149,7 +149,7 @@ const claims: [claim: unknown, named: [string, string[]][]][] = [
   [{ Rat: 'member' }, []],
 ]
 
-test.each(claims)('the claim %j names %j', (claim, named) => {
+test.each(claims)('claim %j gives memberships %j', (claim, named) => {
   expect([...namedBy(claim)]).toEqual(named)
 })
 
@@ -157,7 +157,7 @@ test.each(claims)('the claim %j names %j', (claim, named) => {
 const begun = new Date()
 const day = (ahead: number) => addDays(dayOf(begun, claiming.env.time_zone), ahead)
 
-test('who is responsible and signs on without a password counts as somebody who is', async () => {
+test('a responsible person who signs on without a password counts as responsible', async () => {
   const committee = await aCommittee(claiming)
   const facts = { seats: [`${committee.title}:responsible`] }
   expect(await enters(claiming, unique('subject'), facts)).toBeTruthy()
@@ -169,7 +169,7 @@ test('who is responsible and signs on without a password counts as somebody who 
   expect(await responsibleOn(claiming.db, day(0)).where('m.committee_id', '=', committee.id).select('m.id').execute()).toHaveLength(1)
 })
 
-test('memberships follow the claim at each sign-on; those made by hand stay as they are', async () => {
+test('memberships follow the claim at each sign-on; memberships added by hand are kept', async () => {
   const [rat, buero, hand] = [await aCommittee(claiming), await aCommittee(claiming), await aCommittee(claiming)]
   const subject = unique('subject')
   const seats = async (claim: Facts, at: string) => {

@@ -54,7 +54,7 @@ const reason = async () =>
     .reason
 const sessions = async () => (await server.db.selectFrom('session').select('id').execute()).length
 
-test('by itself the provider is an honest one', async () => {
+test('the hostile provider signs on in its honest state', async () => {
   const { end, session } = await signOn()
   expect([end.status, session]).toEqual([303, expect.any(String)])
 })
@@ -85,7 +85,7 @@ const claims: [name: string, claims: () => JWTPayload][] = [
   ['of a name that nobody can store', () => ({ sub: 'person-1\0' })],
 ]
 
-test.each(claims)('a token %s opens nothing', async (_, changes) => {
+test.each(claims)('rejects an ID token with wrong claims: %s', async (_, changes) => {
   const before = await sessions()
   provider.token = async (response) =>
     provider.hand(response, await provider.sign(provider.claims({ nonce: provider.nonce, ...changes() })))
@@ -95,7 +95,7 @@ test.each(claims)('a token %s opens nothing', async (_, changes) => {
   expect(await reason()).toEqual(expect.any(String))
 })
 
-test('a clock that is less than a minute away does no harm', async () => {
+test('tolerates a clock difference of less than a minute', async () => {
   for (const away of [-50, 50]) {
     provider.token = async (response) =>
       provider.hand(response, await provider.sign(provider.claims({ nonce: provider.nonce, iat: now() + away, exp: now() + away + 10 })))
@@ -121,7 +121,7 @@ const signatures: [name: string, token: () => Promise<string | undefined>][] = [
   ['that is missing', async () => undefined],
 ]
 
-test.each(signatures)('a token %s is nobody’s word', async (_, token) => {
+test.each(signatures)('rejects an ID token without a valid signature: %s', async (_, token) => {
   const before = await sessions()
   provider.token = async (response) => provider.hand(response, await token())
   const { end, session } = await signOn()
@@ -143,7 +143,7 @@ const answers: [name: string, token: (response: ServerResponse) => unknown][] = 
 ]
 const tried = answers.slice(0, howOften({ inTests: answers.length - 1, inAll: answers.length, assured: answers.length }))
 
-test.each(tried)('a provider that answers %s signs nobody on, and the page says what to do', async (_, token) => {
+test.each(tried)('a provider that answers %s fails the sign-on with a message, and the next sign-on works', async (_, token) => {
   provider.token = token
   const { end, session } = await signOn()
   expect([end.status, session]).toEqual([401, undefined])
@@ -152,7 +152,7 @@ test.each(tried)('a provider that answers %s signs nobody on, and the page says 
   expect((await signOn()).end.status).toBe(303)
 })
 
-test('an answer without issuer, of another one, with another’s state or an error exchanges no code', async () => {
+test('rejects a callback with a wrong issuer, a wrong state or an error, without exchanging a code', async () => {
   const before = provider.exchanged
   expect((await signOn(() => ({ iss: undefined }))).end.status).toBe(401)
   expect((await signOn(() => ({ iss: 'https://login.example.org' }))).end.status).toBe(401)
@@ -165,14 +165,14 @@ test('an answer without issuer, of another one, with another’s state or an err
   expect(provider.exchanged).toBe(before)
 })
 
-test('a code and its state are worth nothing a second time', async () => {
+test('rejects a code and state that were used before', async () => {
   const { browser, back } = await signOn()
   const before = provider.exchanged
   expect((await browser.ask(back, {})).status).toBe(400)
   expect(provider.exchanged).toBe(before)
 })
 
-test('a provider that calls itself otherwise than the settings is none', async () => {
+test('rejects a provider whose issuer differs from the settings', async () => {
   const { issuer } = provider.description
   await using own = await testServer({ ...provider.settings, ROOT_URL: site })
   const begin = () => own.app.inject('/login/sign-on')

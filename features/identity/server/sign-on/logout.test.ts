@@ -44,7 +44,7 @@ async function signOut(browser: TestBrowser) {
   return browser.visit(`${site}/login`)
 }
 
-test('who signs out is led to the provider, signs out there, and comes back to the sign-in page; every session of it has ended', async () => {
+test('sign-out continues at the provider, returns to the sign-in page, and keeps other browsers signed in', async () => {
   const person = await linked(server, provider.issuer)
   provider.account = person.subject
   const [browser, another] = [aBrowser(server.app, site), aBrowser(server.app, site)]
@@ -61,7 +61,7 @@ test('who signs out is led to the provider, signs out there, and comes back to t
   expect((await browser.visit(`${site}/login/sign-on`)).status).toBe(401)
 })
 
-test('who has signed out is led to the provider once; who came by a password never is', async () => {
+test('sign-out leads to the provider once, and never after signing in by password', async () => {
   const person = await linked(server, provider.issuer)
   provider.account = person.subject
   const browser = aBrowser(server.app, site)
@@ -72,7 +72,7 @@ test('who has signed out is led to the provider once; who came by a password nev
   expect([answer.statusCode, answer.cookies.map(({ name }) => name)]).toEqual([303, ['sessionid', 'csrftoken']])
 })
 
-test('who signs out at the provider is signed out here at once', async () => {
+test('signing out at the provider ends the session here', async () => {
   const person = await linked(server, provider.issuer)
   provider.account = person.subject
   const browser = aBrowser(server.app, site)
@@ -103,7 +103,7 @@ const said = (more: JWTPayload) => hostile.claims({ jti: randomUUID(), events: {
 const post = async (logout_token: string) =>
   (await aBrowser(other.app, site).ask(`${site}/login/sign-on/logout`, { method: 'POST', form: { logout_token } })).status
 
-test('a session’s name ends that session, a person’s name all of theirs, both together only what fits both', async () => {
+test('a logout token ends the session of its sid, all of its sub, or only those that match both', async () => {
   const [person, neighbour] = [await linked(other, hostile.issuer), await linked(other, hostile.issuer)]
   const [one, two, theirs] = [await signedOn(person, 'one'), await signedOn(person, 'two'), await signedOn(neighbour, 'three')]
   const living = async () => [await isSignedIn(one), await isSignedIn(two), await isSignedIn(theirs)]
@@ -141,14 +141,14 @@ const tokens: [name: string, token: (sub: string) => Promise<string>][] = [
   ['that is none', async () => 'x'],
 ]
 
-test.each(tokens)('a logout token %s ends nothing', async (_, token) => {
+test.each(tokens)('rejects a logout token %s', async (_, token) => {
   const person = await linked(other, hostile.issuer)
   const browser = await signedOn(person, unique('sid'))
   expect(await post(await token(person.subject))).toBe(400)
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('a logout token is good once', async () => {
+test('accepts a logout token once', async () => {
   const person = await linked(other, hostile.issuer)
   const first = await signedOn(person, unique('sid'))
   const token = await hostile.sign(said({ sub: person.subject }))

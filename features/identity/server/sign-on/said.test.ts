@@ -54,18 +54,18 @@ const words: [name: string, token: (response: ServerResponse) => unknown, said: 
   ],
 ]
 
-test.each(words)('what the provider says by %s is in the log, in its own words', async (_, token, said) => {
+test.each(words)('logs what the provider says by %s, in its own words', async (_, token, said) => {
   provider.token = token
   expect((await signOn()).status).toBe(401)
   expect(lastLine()).toMatchObject({ msg: 'a sign-on failed', said })
 })
 
-test('what it says by way of the browser is in the log, too', async () => {
+test('logs the provider’s error from the callback', async () => {
   expect((await signOn({ error: 'login_required', error_description: 'no session' })).status).toBe(401)
   expect(lastLine().said).toEqual({ error: 'login_required', description: 'no session' })
 })
 
-test('its words are short, and give away neither secret nor code', async () => {
+test('logged words of the provider are shortened, without secret and code', async () => {
   provider.token = (response, form) => {
     const error_description = `${form.get('code')} ${form.get('code_verifier')} ${secret} ${'x'.repeat(5_000)}`
     provider.json(response, { error: 'invalid_grant', error_description }, 400)
@@ -93,7 +93,7 @@ const providers: [name: string, reads: Reads, exchanges: number][] = [
   ],
 ]
 
-test.each(providers)('a secret with special signs is understood by a provider that %s', async (_, reads, exchanges) => {
+test.each(providers)('a secret with special characters works with a provider that %s', async (_, reads, exchanges) => {
   const before = provider.exchanged
   provider.token = (response, form, authorization) =>
     reads(form, authorization) ? provider.honest(response) : response.writeHead(401, challenge).end()
@@ -101,7 +101,7 @@ test.each(providers)('a secret with special signs is understood by a provider th
   expect(provider.exchanged - before).toBe(exchanges)
 })
 
-test('where none of the ways is taken, the log says which signs to avoid', async () => {
+test('logs a hint about special characters if the provider rejects the client secret in every form', async () => {
   provider.token = (response) => provider.json(response, { error: 'invalid_client' }, 401)
   expect((await signOn()).status).toBe(401)
   expect(lastLine().said).toEqual({

@@ -46,7 +46,7 @@ const problemOn = (body: string) => /<p class="problem" role="alert" id="problem
 
 const lastAuditEntry = () => server.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-test('the sign-in page offers the provider, and whoever is linked comes by it to where they wanted', async () => {
+test('the sign-in page offers the provider, and a linked person signs on and reaches the requested page', async () => {
   const person = await aLinkedPerson()
   const browser = aBrowser(server.app, site)
   const page = await browser.ask(`${site}/login?next=/meetings/7`, {})
@@ -65,14 +65,14 @@ test('the sign-in page offers the provider, and whoever is linked comes by it to
   })
 })
 
-test('without a provider nothing is offered, and there is no such way', async () => {
+test('without a provider the sign-in page offers no sign-on, and its routes are 404', async () => {
   await using plain = await testServer()
   const page = await plain.app.inject('/login')
   expect(page.body).not.toContain('sign-on')
   expect((await plain.app.inject({ method: 'POST', url: '/login/sign-on/logout' })).statusCode).toBe(404)
 })
 
-test('what is asked of the provider is a code, with PKCE, state and nonce, each another time', async () => {
+test('requests a code from the provider with PKCE, state and nonce, new each time', async () => {
   const asked = async () => {
     const { address } = await aBrowser(server.app, site).visit(start(), {}, (next) => next.startsWith(provider.issuer))
     return new URL(address).searchParams
@@ -90,7 +90,7 @@ test('what is asked of the provider is a code, with PKCE, state and nonce, each 
   }
 })
 
-test('whom the provider knows and nobody has linked is refused, though name and address are somebody’s; the log does not say who', async () => {
+test('refuses a person who is not linked, even with a known username and e-mail, and logs no name', async () => {
   const person = await aPerson(server)
   provider.account = unique('subject')
   provider.facts = { preferred_username: person.username, email: 'anna.muster@example.org', email_verified: true }
@@ -107,7 +107,7 @@ test('whom the provider knows and nobody has linked is refused, though name and 
   })
 })
 
-test('whoever is disabled or unlinked is refused, and was signed out at once', async () => {
+test('disabling or unlinking a person ends their session and refuses the next sign-on', async () => {
   for (const shutOut of [
     (person: { id: number }) => setUser(server.db, doer, { id: person.id, is_disabled: true }),
     (person: { id: number }) => unlinkIdentities(server.db, doer, person.id),
@@ -123,7 +123,7 @@ test('whoever is disabled or unlinked is refused, and was signed out at once', a
   }
 })
 
-test('who cancels at the provider is told so, and may begin anew', async () => {
+test('cancelling at the provider shows a message, and signing on again works', async () => {
   const browser = aBrowser(server.app, site)
   const end = await browser.visit(start('/meetings/7'))
   expect([end.status, problemOn(end.body)]).toEqual([401, expect.stringContaining('abgebrochen')])
@@ -133,7 +133,7 @@ test('who cancels at the provider is told so, and may begin anew', async () => {
   expect(await who(browser)).toBe(person.username)
 })
 
-test('an answer opens one session, in the browser that asked, and not again', async () => {
+test('a callback opens one session, once, and only in the browser that began the sign-on', async () => {
   const person = await aLinkedPerson()
   const [browser, another] = [aBrowser(server.app, site), aBrowser(server.app, site)]
   const { address } = await browser.visit(start(), {}, isCallback)
@@ -146,7 +146,7 @@ test('an answer opens one session, in the browser that asked, and not again', as
   expect(await server.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
 })
 
-test('an attempt of eleven minutes ago is over; one of nine is not', async () => {
+test('a sign-on attempt expires between nine and eleven minutes', async () => {
   const person = await aLinkedPerson()
   const minutes = async (count: number) => {
     const browser = aBrowser(server.app, site)
@@ -160,7 +160,7 @@ test('an attempt of eleven minutes ago is over; one of nine is not', async () =>
   expect(await minutes(9)).toEqual([303, person.username])
 })
 
-test('two tabs sign on at once; the session of before ends', async () => {
+test('two tabs can sign on at once, and the later sign-on ends the session of the first', async () => {
   const person = await aLinkedPerson()
   const browser = aBrowser(server.app, site)
   const first = await browser.visit(start('/meetings/1'), {}, isCallback)
@@ -172,7 +172,7 @@ test('two tabs sign on at once; the session of before ends', async () => {
   expect(await server.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
 })
 
-test('what one app server began another one ends', async () => {
+test('a sign-on begun on one app server can be completed on another', async () => {
   const person = await aLinkedPerson()
   await using other = await secondServer(server)
   const browser = aBrowser(server.app, site)
@@ -184,7 +184,7 @@ test('what one app server began another one ends', async () => {
   expect(await server.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()).toHaveLength(1)
 })
 
-test('no way leads out of the site, and who is signed in needs no provider', async () => {
+test('ignores a next outside the site, and redirects at once if already signed in', async () => {
   const person = await aLinkedPerson()
   const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(start('https://evil.example/'), {}, isCallback)
@@ -193,7 +193,7 @@ test('no way leads out of the site, and who is signed in needs no provider', asy
   expect(await who(browser)).toBe(person.username)
 })
 
-test('whoever fails too often waits', async () => {
+test('repeated failures of the callback have to wait', async () => {
   const browser = aBrowser(server.app, site)
   await browser.visit(start(), {}, isCallback)
   const statuses: number[] = []
@@ -202,7 +202,7 @@ test('whoever fails too often waits', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('whoever fails there, and from however many browsers of a building, makes nobody wait who types a password', async () => {
+test('failed sign-ons from one address do not delay signing in by password there', async () => {
   const { username } = await aPersonWithPassword(server, 'Zytglogge 1530')
   const hall = '203.0.113.7'
   const back = (sign_on: string) =>
@@ -214,7 +214,7 @@ test('whoever fails there, and from however many browsers of a building, makes n
   expect((await postSignIn(server, { username, password: 'Zytglogge 1530', address: hall })).statusCode).toBe(303)
 })
 
-test('others’ failures do not shut out a browser in which somebody has signed on before', async () => {
+test('failures of others do not lock out a browser that has signed on before', async () => {
   const person = await aLinkedPerson()
   const browser = aBrowser(server.app, site)
   await browser.visit(start())
@@ -228,7 +228,7 @@ test('others’ failures do not shut out a browser in which somebody has signed 
   expect((await browser.visit(start())).status).toBe(429)
 })
 
-test('a provider that is down is told on the sign-in page; once it is there, people sign on', async () => {
+test('the sign-in page says that the provider is unreachable; sign-on works once it is back', async () => {
   await using late = await aProvider()
   await using own = await testServer({ ...late.settings, ROOT_URL: site })
   const browser = aBrowser(own.app, site)
@@ -246,7 +246,7 @@ test('a provider that is down is told on the sign-in page; once it is there, peo
   expect(await who(browser)).toBe(person.username)
 })
 
-test('code, state and tokens stand neither in the audit log nor in a line, and an attempt is kept by their hashes', async () => {
+test('code, state and tokens are neither stored in plain nor logged', async () => {
   await aLinkedPerson()
   const browser = aBrowser(server.app, site)
   const { address } = await browser.visit(start(), {}, isCallback)
@@ -261,7 +261,7 @@ test('code, state and tokens stand neither in the audit log nor in a line, and a
   }
 })
 
-test('with OIDC_ONLY the form for passwords is for those who ask for it, and good for site administrators alone', async () => {
+test('with OIDC_ONLY the password form is shown on request, and works for site administrators only', async () => {
   await using only = await testServer({ ...provider.settings, ROOT_URL: site, OIDC_ONLY: 'on' })
   const browser = aBrowser(only.app, site)
   const page = await browser.ask(`${site}/login`, {})

@@ -13,7 +13,7 @@ const here: OwnDevice = {
 }
 const lost: OwnDevice = { ...here, id: '0f0e0d0c-0b0a-4908-8706-050403020100', browser: 'Safari', system: 'iPad', is_current: false }
 
-test('people see their devices, and wipe one once that is confirmed', async () => {
+test('lists the person’s devices, and wipes one after confirmation', async () => {
   const { user, asked, answers } = await openApp('/account', { 'devices/': [here, lost], [`DELETE devices/${lost.id}/`]: {} })
   const list = within(await screen.findByRole('list', { name: 'Ihre Geräte' }))
   const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -30,7 +30,7 @@ test('people see their devices, and wipe one once that is confirmed', async () =
   confirm.mockRestore()
 })
 
-test('where nothing lies on devices there is no list of them', async () => {
+test('shows no list of devices where there are none', async () => {
   await openApp('/account', {})
   await screen.findByRole('list', { name: 'Aktive Anmeldungen' })
   expect(screen.queryByText('Ihre Geräte')).toBeNull()

@@ -32,7 +32,7 @@ async function give({ user, card }: Awaited<ReturnType<typeof open>>, button: st
   return dialog
 }
 
-test('a passkey is added by the password and what the device makes; the first one’s recovery codes stand there', async () => {
+test('adds a passkey by password and device, and shows the recovery codes of the first one', async () => {
   const create = vi.fn(async () => ({ toJSON: () => made }))
   withDevice(create)
   const sent: unknown[] = []
@@ -54,7 +54,7 @@ test('a passkey is added by the password and what the device makes; the first on
   ])
 })
 
-test('a further one closes the dialog; what the device refuses is told, and can be tried again', async () => {
+test('adding another passkey closes the dialog; a refusal of the device shows a message and can be retried', async () => {
   const create = vi
     .fn<() => Promise<unknown>>()
     .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
@@ -71,7 +71,7 @@ test('a further one closes the dialog; what the device refuses is told, and can 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a passkey is renamed', async () => {
+test('renames a passkey', async () => {
   const app = await open(some, { [`PATCH ${path}passkeys/4/`]: { ...some, passkeys: [{ ...passkey, name: 'Büro' }] } })
   await app.user.click(await app.card.findByRole('button', { name: 'Passkey «Firefox, Windows» umbenennen' }))
   const field = within(await screen.findByRole('dialog')).getByLabelText(/Name/)
@@ -82,7 +82,7 @@ test('a passkey is renamed', async () => {
   await app.card.findByText('Büro')
 })
 
-test('a passkey is removed by the password; that it is the last one is said, and the focus stays', async () => {
+test('removes a passkey by password, with a warning for the last one, and keeps the focus', async () => {
   const app = await open({ ...some, passkeys: [phone] }, { [`DELETE ${path}passkeys/5/`]: refusal(400, { password: ['Falsch.'] }) })
   const dialog = await give(app, 'Passkey «Telefon» entfernen')
   expect(dialog.getByText(/^Mit «Telefon» können Sie sich danach nicht mehr anmelden\. Danach genügt wieder Ihr Passwort\./)).toBeTruthy()
@@ -96,7 +96,7 @@ test('a passkey is removed by the password; that it is the last one is said, and
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('where one is required the last one stays; where browser or site know none, none is added', async () => {
+test('the last required passkey cannot be removed, and none added without support in browser and site', async () => {
   const { card, answers, client } = await open({ ...some, passkeys: [phone], is_required: true })
   await card.findByText('Telefon')
   expect(card.queryByRole('button', { name: /entfernen/ })).toBeNull()

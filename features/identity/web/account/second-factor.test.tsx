@@ -13,7 +13,7 @@ async function open(factor: SecondFactor | (() => Response), answers: Record<str
   return { ...app, card: within(await screen.findByRole('region', { name: 'Zweiter Schritt der Anmeldung' })) }
 }
 
-test('an app is set up by password, picture and first code; the recovery codes stand there until they are kept', async () => {
+test('sets up an app by password, QR code and first code, and shows the recovery codes until confirmed', async () => {
   const sent: unknown[] = []
   const { user, card, answers } = await open(noFactor, {
     [`POST ${path}totp/`]: answering(sent, { secret: 'ABCDEFGHIJKL', picture: 'data:image/svg+xml;base64,AAAA' }),
@@ -38,7 +38,7 @@ test('an app is set up by password, picture and first code; the recovery codes s
   expect(screen.queryByText(recovery_codes[0] ?? '')).toBeNull()
 })
 
-test('a wrong password and a wrong code are told at their fields, and the dialog stays', async () => {
+test('shows a wrong password or code at its field, and keeps the dialog open', async () => {
   const { user, card, answers } = await open(noFactor, {
     [`POST ${path}totp/`]: refusal(400, { password: ['Das Passwort stimmt nicht.'] }),
   })
@@ -55,7 +55,7 @@ test('a wrong password and a wrong code are told at their fields, and the dialog
   expect(dialog.getByText('ABCD')).toBeTruthy()
 })
 
-test.each(['{Escape}', 'Abbrechen'])('what was typed in a step is not lost by %s without a question', async (way) => {
+test.each(['{Escape}', 'Abbrechen'])('leaving with %s asks before discarding what was typed', async (way) => {
   const { user, card } = await open(noFactor)
   const opener = await card.findByRole('button', { name: 'Authenticator-App einrichten' })
   await user.click(opener)
@@ -70,7 +70,7 @@ test.each(['{Escape}', 'Abbrechen'])('what was typed in a step is not lost by %s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('recovery codes are renewed by the password', async () => {
+test('renews recovery codes by password', async () => {
   const { user, card } = await open(some, { [`POST ${path}recovery_codes/`]: { recovery_codes } })
   await user.click(await card.findByRole('button', { name: 'Neue Codes erstellen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Neue Codes erstellen' }))
@@ -78,7 +78,7 @@ test('recovery codes are renewed by the password', async () => {
   await dialog.findByText('EEEE-FFFF-GGGG-HHHH')
 })
 
-test('the second step is removed by the password, and is off then; a wait is told', async () => {
+test('removes the app by password; a required wait is shown', async () => {
   const { user, card, answers } = await open(some, { [`DELETE ${path}totp/`]: refusal(429, { detail: 'Bitte warten Sie.' }) })
   await user.click(await card.findByRole('button', { name: 'Authenticator-App entfernen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Authenticator-App entfernen' }))
@@ -92,7 +92,7 @@ test('the second step is removed by the password, and is off then; a wait is tol
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('where it is required it cannot be removed; without a password there is none', async () => {
+test('a required second factor cannot be removed, and an account without a password has none', async () => {
   const { card, answers, client } = await open({ ...some, is_required: true, recovery_code_count: 1 })
   await card.findByText('Der zweite Schritt ist hier vorgeschrieben.')
   expect(card.getByText('Sie haben noch 1 Wiederherstellungscode.')).toBeTruthy()
@@ -103,7 +103,7 @@ test('where it is required it cannot be removed; without a password there is non
   expect(card.queryByRole('button')).toBeNull()
 })
 
-test('a state that cannot be read is told, and can be tried again', async () => {
+test('reports a failure to load the second factor, with a retry', async () => {
   const { user, card, answers } = await open(refusal(500))
   await card.findByText('Der zweite Schritt der Anmeldung konnte nicht geladen werden.')
   answers[path] = noFactor

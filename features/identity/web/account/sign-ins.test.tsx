@@ -25,7 +25,7 @@ async function open(answers: Record<string, unknown>) {
   return { ...app, card: within(await screen.findByRole('region', { name: 'Aktive Anmeldungen' })) }
 }
 
-test('the user menu leads to the page: the devices with their last use, and this one is marked', async () => {
+test('the user menu opens the page with sessions and their last use, the current one marked', async () => {
   const { user } = await openApp('/404', { [path]: [here, phone, unknown] })
   await user.click(await screen.findByRole('button', { name: /Benutzermenü/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Anmeldung und Sicherheit' }))
@@ -40,7 +40,7 @@ test('the user menu leads to the page: the devices with their last use, and this
   expect(within(rows[0]!).queryByRole('button')).toBeNull()
 })
 
-test('one is signed out, and the list follows', async () => {
+test('signs out another session and updates the list', async () => {
   const { user, card, answers, asked } = await open({ [path]: [here, phone], [`DELETE ${path}2/`]: {} })
   await card.findByText('Safari auf iPhone')
   answers[path] = [here]
@@ -51,7 +51,7 @@ test('one is signed out, and the list follows', async () => {
   expect(card.queryByRole('button', { name: 'Überall sonst abmelden' })).toBeNull()
 })
 
-test('all others are signed out once that is confirmed', async () => {
+test('signs out all other sessions after confirmation', async () => {
   const { user, card, answers, asked } = await open({ [path]: [here, phone, unknown], [`DELETE ${path}`]: {} })
   await user.click(await card.findByRole('button', { name: 'Überall sonst abmelden' }))
   await user.click(card.getByRole('button', { name: 'Abbrechen' }))
@@ -63,7 +63,7 @@ test('all others are signed out once that is confirmed', async () => {
   await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('what fails is told, and can be tried again', async () => {
+test('reports failures of loading and signing out, with a retry', async () => {
   const { user, card, answers } = await open({ [path]: refusal(500), [`DELETE ${path}2/`]: refusal(500) })
   await card.findByText('Ihre Anmeldungen konnten nicht geladen werden.')
   answers[path] = [here, phone]

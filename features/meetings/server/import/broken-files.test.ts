@@ -32,7 +32,7 @@ const changed = (good: Buffer, changes: Change[]): Buffer =>
     return Buffer.concat([before, Buffer.alloc(Math.min(length, after.length), value), after.subarray(length)])
   }, good)
 
-test('files that are broken anywhere are taken or refused, in three kinds of uploads, and none stays half', async () => {
+test('damaged uploads are accepted or refused, and leave no partial file', async () => {
   await using server = await testServer()
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const item = await server.db.selectFrom('agenda_item').select('id').where('meeting_id', '=', meeting.id).executeTakeFirstOrThrow()

@@ -39,7 +39,7 @@ async function aDescribedMeeting() {
 
 const saying = (before: string | null, after: string | null) => [{ field: 'description', before, after }]
 
-test('a description that was written on the page is kept, and told beside what the zip says; one of a zip is replaced', async () => {
+test('a re-import keeps a description written by hand and reports it; one from a zip is replaced', async () => {
   const { describe, again } = await aDescribedMeeting()
   expect(await again('Neu im ZIP')).toEqual({ changes: saying('Aus dem ZIP', 'Neu im ZIP'), kept: [], now: 'Neu im ZIP' })
   await describe('Von Hand')
@@ -50,7 +50,7 @@ test('a description that was written on the page is kept, and told beside what t
   expect(await again('Von Hand')).toEqual({ changes: [], kept: [], now: 'Von Hand' })
 })
 
-test('the zip’s text takes its place where the importer wants that, and is no longer one written by hand', async () => {
+test('replace_by_hand replaces a description written by hand, which then counts as the zip’s', async () => {
   const { describe, again } = await aDescribedMeeting()
   await describe('Von Hand')
   const replaced = { changes: saying('Von Hand', 'Neu im ZIP'), kept: [], now: 'Neu im ZIP' }
@@ -63,7 +63,7 @@ test('the zip’s text takes its place where the importer wants that, and is no 
   expect((await again('Neu', { replace_by_hand: 'false' })).now).toBe('Wieder von Hand')
 })
 
-test('one that was emptied on the page stays empty; one that was saved as it was is still the zip’s', async () => {
+test('a description emptied by hand stays empty; one saved unchanged still counts as the zip’s', async () => {
   const { describe, again } = await aDescribedMeeting()
   await describe('Aus dem ZIP')
   expect((await again('Neu im ZIP')).now).toBe('Neu im ZIP')
@@ -71,7 +71,7 @@ test('one that was emptied on the page stays empty; one that was saved as it was
   expect(await again('Neu im ZIP')).toEqual({ changes: [], kept: saying(null, 'Neu im ZIP'), now: '' })
 })
 
-test('what was written by hand before that was noted, the audit log tells', async () => {
+test('migration 043 marks descriptions written by hand, as recorded in the audit log', async () => {
   const [{ meeting, describe }, other] = [await aDescribedMeeting(), await aDescribedMeeting()]
   await describe('Von Hand')
   const migration = await readFile(join(MIGRATIONS, '043_described_by_hand.sql'), 'utf8')

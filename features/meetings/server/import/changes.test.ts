@@ -35,7 +35,7 @@ async function aKnownMeeting(first: Partial<MeetingJson> = {}) {
 
 const other = { title: '3. Sitzung der Schulpflege', start: '2016-09-12T15:30:00+00:00', end: '' }
 
-test('what would change a meeting into another one is told as to be confirmed: title, day and origin, and nothing else', async () => {
+test('a dry run asks to confirm a changed title, day or origin, and nothing else', async () => {
   const { dryRun } = await aKnownMeeting()
   const toConfirm = async (change: Partial<MeetingJson>) => (await dryRun(change)).meetings[0]!.to_confirm
   expect(await toConfirm({})).toEqual([])
@@ -53,7 +53,7 @@ test('what would change a meeting into another one is told as to be confirmed: t
   expect([created!.outcome, created!.to_confirm]).toEqual(['created', []])
 })
 
-test('a previewed import that changes a meeting into another one is refused until that is confirmed, in the language of the caller', async () => {
+test('refuses a previewed import that changes title or day until it is confirmed, in the caller’s language', async () => {
   const { post, dryRun, title } = await aKnownMeeting()
   const { tag: expected } = await dryRun(other)
   const differences = '«12. Sitzung der Geschäftsprüfungskommission» → «3. Sitzung der Schulpflege»; 14.09.2026 → 12.09.2016'
@@ -70,7 +70,7 @@ test('a previewed import that changes a meeting into another one is refused unti
   expect([done.status, done.body.tag, await title()]).toEqual([200, expected, '3. Sitzung der Schulpflege'])
 })
 
-test('whoever names no dry run imports as before, and one that nothing is to be confirmed of needs no confirmation', async () => {
+test('an import without a dry run, or with nothing to confirm, needs no confirmation', async () => {
   const { post, dryRun, title } = await aKnownMeeting()
   expect((await post({}, [other])).status).toBe(200)
   expect(await title()).toBe('3. Sitzung der Schulpflege')
@@ -78,7 +78,7 @@ test('whoever names no dry run imports as before, and one that nothing is to be 
   expect((await post({ expected: (await dryRun(later)).tag }, [later])).status).toBe(200)
 })
 
-test('an import is refused when something else would come of it than its dry run told', async () => {
+test('refuses an import whose outcome would differ from its dry run', async () => {
   const { post, dryRun, me, meeting } = await aKnownMeeting()
   const withPaper = { documents: [aFile('Plan.pdf')] }
   const renamed = { title: 'Umbenannt' }
@@ -108,7 +108,7 @@ test('an import is refused when something else would come of it than its dry run
   expect(auditEntries[0]).toEqual({ outcome: 'refused' })
 })
 
-test('the tag is the same whatever the importer decides about texts written by hand, and whatever members have there', async () => {
+test('the tag of a dry run does not depend on replace_by_hand or on members’ work', async () => {
   const { post, dryRun, me, meeting } = await aKnownMeeting({ documents: [aFile('Plan.pdf')], description: 'Aus dem ZIP' })
   await me.call(changeMeeting, { params: meeting, body: { description: 'Von Hand' } })
   const change = { documents: [aFile('Plan.pdf', { modified: '2026-09-30T08:00:00+02:00' })], description: 'Neu im ZIP' }
@@ -121,7 +121,7 @@ test('the tag is the same whatever the importer decides about texts written by h
   expect(worked).toEqual([0, 1])
 })
 
-test('of several meetings in a zip each is looked at', async () => {
+test('a zip with several meetings needs confirmation if any of them does', async () => {
   const { post, dryRun } = await aKnownMeeting({ opengever_id: 1 })
   const two = [
     { opengever_id: 2, title: 'Zweite', start: '2026-10-12T12:30:00Z', end: '' },

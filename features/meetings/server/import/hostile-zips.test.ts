@@ -65,7 +65,7 @@ test.each(hostileZips)('%s: %s', async (_name, said, make) => {
   expect(await rows()).toEqual(before)
 })
 
-test('none of them takes much memory', () => {
+test('no hostile zip takes 300 MB more memory', () => {
   noteAssured({
     what: 'Hostile zips, each named',
     count: seen.count,

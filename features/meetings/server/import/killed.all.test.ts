@@ -47,7 +47,7 @@ async function killedImport(site: RunningSite, zip: Buffer, isSeen: (typeof mome
   return answer
 }
 
-test(`killed ${kills} times in the middle of imports, the server keeps each meeting as it was or has it whole`, async () => {
+test(`after ${kills} kills during imports, each meeting is unchanged or imported completely`, async () => {
   await using site = await aRunningSite()
   // A clean stop first, so that later starts are fast.
   await site.server.stop()

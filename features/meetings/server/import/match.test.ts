@@ -13,7 +13,7 @@ function highest([row, ...rows]: number[][], taken: ReadonlySet<number> = new Se
   return Math.max(highest(rows, taken), ...sums)
 }
 
-test('pairs are the likeliest together, each side once, and none has nothing in common', () => {
+test('bestPairs finds the highest total score, pairs each side once and never pairs a score of zero', () => {
   fc.assert(
     fc.property(scores, (table) => {
       const [given, existing] = [table.map((_, row) => row), (table[0] ?? []).map((_, column) => column)]
@@ -27,7 +27,7 @@ test('pairs are the likeliest together, each side once, and none has nothing in 
   )
 })
 
-test('of very many the strongest are paired first', () => {
+test('bestPairs pairs the strongest matches first in very large tables', () => {
   const many = Array.from({ length: 1000 }, (_, index) => index)
   const turned = many.toReversed()
   const { pairs, gone } = bestPairs(turned, [...many, 1000], (one, other) => (one === other ? 13 : other === 1000 ? 3 : 0))

@@ -81,7 +81,7 @@ const described = (known: Known, text: string): Known => ({
   by_hand: known.by_hand || text !== known.description,
 })
 
-test('whatever is described, previewed, confirmed or imported: the preview tells what the import does, and texts written by hand stay', async () => {
+test('any sequence of descriptions and imports: the preview matches the import, texts written by hand stay', async () => {
   await using server = await testServer()
   const play = async (steps: Step[]) => {
     let known: Known = { title: 'Sitzung', description: '', by_hand: false }

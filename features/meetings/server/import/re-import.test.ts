@@ -150,7 +150,7 @@ test.each(attachments)('an attachment with the %s', async (_rule, before, after,
   )
 })
 
-test('protocol and proposal are one each: another name and file is a new version, a protocol that is gone is removed', async () => {
+test('protocol and proposal get a new version under another name and file; a missing protocol is removed', async () => {
   const meeting = (protocol: FileJson | null, proposal: FileJson) => ({
     ...withItems({ opengever_id: 2, sort_order: 1, title: 'Voranschlag', number: '1.', proposal }),
     protocol,
@@ -166,7 +166,7 @@ test('protocol and proposal are one each: another name and file is a new version
   expect((await now()).protocol).toBeNull()
 })
 
-test('without ids, meetings are known by title and start, items by title and place, else by title', async () => {
+test('matches meetings without ids by title and start, and items by title and place, else by title', async () => {
   const item = (title: string) => ({ title, number: '1.', attachments: [aFile(`${title}.pdf`)] })
   const meeting = (...all: string[]) =>
     aMeetingManifest({ opengever_id: undefined, protocol: null, documents: [], agenda_items: all.map(item) })
@@ -181,7 +181,7 @@ test('without ids, meetings are known by title and start, items by title and pla
   expect([other!.outcome, (await meetings()).length]).toEqual(['created', 2])
 })
 
-test('ids that come later join what had none; ids that differ are two things', async () => {
+test('an id added later joins what had none; different ids are different meetings and items', async () => {
   const item = (opengever_id: number | null) => ({ opengever_id, sort_order: 1, title: 'Voranschlag', number: '1.' })
   const meeting = (meetingId: number | null, itemId: number | null) => ({ ...withItems(item(itemId)), opengever_id: meetingId })
   const { again, now, meetings, meeting: first } = await imports(meeting(null, null))
@@ -196,7 +196,7 @@ test('ids that come later join what had none; ids that differ are two things', a
   expect([otherMeeting!.outcome, (await meetings()).length]).toEqual(['created', 2])
 })
 
-test('an id wins over title and start, and each meeting of a zip is one of its own', async () => {
+test('an id outweighs title and start, and two meetings of one zip stay separate', async () => {
   const bare = { protocol: null, documents: [], agenda_items: [] }
   const { again, meetings } = await imports(aMeetingManifest({ ...bare, opengever_id: 1 }))
   const [renamed] = await again(
@@ -209,7 +209,7 @@ test('an id wins over title and start, and each meeting of a zip is one of its o
   expect((await again(...alike)).map(({ id, outcome }) => [id, outcome])).toEqual(both.map(({ id }) => [id, 'updated']))
 })
 
-test('a number counts within one committee of the producer: that of another one is another meeting', async () => {
+test('the producer’s meeting number counts within one of its committees only', async () => {
   const { again, now, meetings, meeting } = await imports(aMeetingManifest())
   const other = { oguid: 'andere:77', title: 'Schulpflege' }
   const foreign = aMeetingManifest({ title: '3. Sitzung der Schulpflege', start: '2016-09-12T15:30:00+00:00', end: '', committee: other })
@@ -222,14 +222,14 @@ test('a number counts within one committee of the producer: that of another one 
   expect([moved!.outcome, moved!.id, (await meetings()).length]).toEqual(['updated', meeting.id, 2])
 })
 
-test('a meeting of another committee is never reached', async () => {
+test('an import never changes a meeting of another committee', async () => {
   const one = await imports(aMeetingManifest())
   const two = await imports(aMeetingManifest({ title: 'Anderswo' }))
   expect(two.meeting.id).not.toBe(one.meeting.id)
   expect((await one.now()).title).toBe('12. Sitzung der Geschäftsprüfungskommission')
 })
 
-test('an item that goes takes its documents along; a personal document of somebody stays beside it', async () => {
+test('removing an item removes its documents; a member’s personal document on it stays', async () => {
   const { again, now, meeting, member } = await imports(aMeetingManifest())
   const [item] = (await now()).agenda_items.filter(({ title }) => title === 'Voranschlag 2027')
   const personal = await aDocument(server, meeting, { bytes: Buffer.from('%PDF-1.7 mine') })
@@ -242,7 +242,7 @@ test('an item that goes takes its documents along; a personal document of somebo
   expect(seen).toMatchObject({ status: 200, body: { meeting_id: meeting.id, agenda_item: { id: item!.id } } })
 })
 
-test('colour and tags of an unchanged file are taken over without a new version; so is its reading kept', async () => {
+test('colour and tags of an unchanged file change without a new version, and its reading is kept', async () => {
   const { again, now, me } = await imports(withAttachments(attachment('A', '1', { color_code: '#1d6fa5', tags: ['wichtig'] })))
   const [first] = (await now()).agenda_items[0]!.attachments
   await me.call(documentCalls.attachments.seeVersion, { params: { id: first!.id, version_id: first!.version_id } })
@@ -262,7 +262,7 @@ test('colour and tags of an unchanged file are taken over without a new version;
   ])
 })
 
-test('other bytes of the same source are no new version: the ones that people have marked stay', async () => {
+test('other bytes from an unchanged source are no new version', async () => {
   const { again, now, committee } = await imports(withAttachments(attachment('A', '1')))
   const [first] = (await now()).agenda_items[0]!.attachments
   const manifest = withAttachments(attachment('A', '1'))
@@ -286,7 +286,7 @@ const responsibleOf = (committee: { id: number }) =>
     .where('username', 'like', 'responsible%')
     .executeTakeFirst()
 
-test('a zip without an end does not reopen what was concluded here, and its days stay; one with an end settles it', async () => {
+test('a zip without an end keeps the meeting’s end and days; a zip with an end sets it', async () => {
   const { again, now, meeting } = await imports(aMeetingManifest({ end: '' }))
   expect((await now()).concluded).toBeNull()
   await server.db.updateTable('meeting').set({ concluded: '2026-09-15T10:00:00+02:00' }).where('id', '=', meeting.id).execute()
@@ -298,13 +298,13 @@ test('a zip without an end does not reopen what was concluded here, and its days
   expect((await now()).concluded).toBe('2026-09-14T17:00:00+02:00')
 })
 
-test('a zip without a description does not empty it; title, place and start are the zip’s', async () => {
+test('a zip without a description keeps it; title, place and start come from the zip', async () => {
   const { again, now } = await imports(aMeetingManifest({ description: 'Besammlung im Foyer' }))
   await again(aMeetingManifest({ title: null, location: null, start: '2026-09-14T12:00:00+00:00' }))
   expect(await now()).toMatchObject({ description: 'Besammlung im Foyer', title: null, location: null, start: '2026-09-14T14:00:00+02:00' })
 })
 
-test('the report tells every field that changes, old and new, of the meeting and of its items', async () => {
+test('the report lists each changed field of the meeting and its items, before and after', async () => {
   const item = (change: Partial<MeetingJson['agenda_items'][number]>) => ({
     opengever_id: 1,
     sort_order: 1,
@@ -338,7 +338,7 @@ test('the report tells every field that changes, old and new, of the meeting and
   expect([same!.changes, same!.agenda_items.changed]).toEqual([[], []])
 })
 
-test('entries of the agenda follow the zip; one that stays keeps its id', async () => {
+test('agenda entries follow the zip; an entry that stays keeps its id', async () => {
   const item = (opengever_id: number, day: string, order: number) => ({
     opengever_id,
     sort_order: opengever_id,
@@ -360,7 +360,7 @@ test('entries of the agenda follow the zip; one that stays keeps its id', async 
   expect((await now()).tagesordnung_slots).toEqual(['2026-09-14', '2026-09-16'])
 })
 
-test('a business is one for all meetings of the committee, as the newest zip tells of it; what changes is told', async () => {
+test('a committee’s meetings share a business, updated by the newest zip; its changes are reported', async () => {
   const business = (title: string) => ({ number: '2026.17', title, type: 'Vorlage' })
   const item = (title: string) => ({ opengever_id: 1, sort_order: 1, title: 'Voranschlag', business: business(title) })
   const { again, now } = await imports(withItems(item('Voranschlag 2027')))

@@ -24,7 +24,7 @@ const counts = async () => {
   return rows.map((row) => Number(row?.n))
 }
 
-test('a zip becomes a meeting with its items and documents', async () => {
+test('imports a zip as a meeting with its items and documents, as its dry run reported', async () => {
   const committee = await aCommittee(server)
   const responsible = server.as(await aMember(server, committee, ['responsible']))
   const file = await geverZip({ meetings: [aMeetingManifest()] })
@@ -55,7 +55,7 @@ test('a zip becomes a meeting with its items and documents', async () => {
   })
 })
 
-test('the same zip again changes nothing', async () => {
+test('importing the same zip again changes nothing', async () => {
   const { committee, responsible } = await anImportedMeeting(server)
   const before = await counts()
   const again = await server
@@ -69,7 +69,7 @@ test('the same zip again changes nothing', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('a changed zip makes new items and versions and removes what is gone; the old version stays readable', async () => {
+test('a changed zip adds items and versions and removes what is gone; the old version stays readable', async () => {
   const { committee, responsible, meeting } = await anImportedMeeting(server)
   const me = server.as(responsible)
   const first = (await me.call(getMeeting, { params: meeting })).body.agenda_items[1]?.attachments[0]
@@ -109,7 +109,7 @@ test('a changed zip makes new items and versions and removes what is gone; the o
   expect(old).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
 })
 
-test('only the responsible of that active committee import', async () => {
+test('only responsible persons of the active committee may import', async () => {
   const { committee, member, newcomer, responsible } = await anImportedMeeting(server)
   const file = await geverZip({ meetings: [aMeetingManifest()] })
   const post = (who: { id: number } | null, id = committee.id) =>
@@ -126,7 +126,7 @@ test('only the responsible of that active committee import', async () => {
   expect((await post(await aPerson(server), committee.id)).status).toBe(404)
 })
 
-test('refuses bad bytes with a message in the language of the caller, and leaves nothing behind', async () => {
+test('rejects bad bytes in the caller’s language and stores nothing', async () => {
   const { committee, responsible } = await anImportedMeeting(server)
   const before = await counts()
   const post = (file: Buffer, language: string) =>

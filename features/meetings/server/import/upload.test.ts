@@ -26,7 +26,7 @@ async function aResponsible() {
   return { committee, person, me: server.as(person) }
 }
 
-test('an upload that breaks off half-way leaves nothing', async () => {
+test('an aborted upload leaves no file, no meeting and no log line', async () => {
   const { committee, person } = await aResponsible()
   const form = multipart('zipfile', Buffer.alloc(4_000_000, 'x'))
   const open = await anUpload(server, person, { method: 'POST', path: `/api/v1/committees/${committee.id}/import_meeting/`, ...form })
@@ -39,7 +39,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   expect([await meetingsOf(committee), server.lines]).toEqual([[], []])
 })
 
-test('whatever comes of an import, its upload is gone afterwards', async () => {
+test('the uploaded file is removed after an import, whether it succeeds or fails', async () => {
   const { committee, me } = await aResponsible()
   const post = (file: Buffer, dry_run: string) => me.call(importMeeting, { params: { committee: committee.id }, query: { dry_run }, file })
   const zip = await geverZip({ meetings: [aMeetingManifest()] })
@@ -55,7 +55,7 @@ test('whatever comes of an import, its upload is gone afterwards', async () => {
   expect(arriving()).toEqual([])
 })
 
-test('a form without the file is refused at its field', async () => {
+test('rejects a form without the zip at its field, and a truncated form', async () => {
   const { committee, me } = await aResponsible()
   const url = `/api/v1/committees/${committee.id}/import_meeting/`
   const named = multipart('other', Buffer.from('x'))
@@ -73,7 +73,7 @@ test('a form without the file is refused at its field', async () => {
   expect([truncated.statusCode, arriving()]).toEqual([400, []])
 })
 
-test('what a kill left of an upload is gone at the next start', async () => {
+test('removes uploads left over from a kill at the next start', async () => {
   await mkdir(join(server.env.data_dir, 'arriving'), { recursive: true })
   await writeFile(join(server.env.data_dir, 'arriving', 'half-a-zip'), 'PK')
   const next = await buildApp(server)
@@ -82,7 +82,7 @@ test('what a kill left of an upload is gone at the next start', async () => {
   await next.close()
 })
 
-test('the same zip from many at once is one meeting', async () => {
+test('five simultaneous imports of one zip make one meeting', async () => {
   const { committee, me } = await aResponsible()
   const file = await geverZip({ meetings: [aMeetingManifest()] })
   const answers = await Promise.all(
@@ -102,7 +102,7 @@ test('the same zip from many at once is one meeting', async () => {
   expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, () => 1))
 })
 
-test('the same files in many committees at once stand in nobody’s way', async () => {
+test('simultaneous imports of the same files into several committees all succeed', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(aResponsible))
   const zips = await Promise.all([1, 2, 3, 4].map((opengever_id) => geverZip({ meetings: [aMeetingManifest({ opengever_id })] })))
   const answers = await Promise.all(

@@ -51,7 +51,7 @@ const exports: [version: string, meeting: object, documents: string[]][] = [
     [],
   ],
 ]
-test.each(exports)('takes the export of %s, twice', async (_version, meeting, documents) => {
+test.each(exports)('imports the export of %s; a second import changes nothing', async (_version, meeting, documents) => {
   const { me, postMeetings } = await aCommitteeThatImports()
   const first = await postMeetings(meeting)
   expect(first).toMatchObject({ status: 200, body: { meetings: [{ outcome: 'created', warnings: [], no_pdf: [] }] } })
@@ -79,7 +79,7 @@ test.each(exports)('takes the export of %s, twice', async (_version, meeting, do
   })
 })
 
-test('the exports of all years, one after the other, are one meeting', async () => {
+test('imports the exports of all GEVER versions into one meeting', async () => {
   const { me, postMeetings } = await aCommitteeThatImports()
   const ids = new Set<number | null>()
   for (const [version, meeting] of exports.slice(0, -1)) {
@@ -91,7 +91,7 @@ test('the exports of all years, one after the other, are one meeting', async () 
   expect((await me.call(getMeeting, { params: { id: [...ids][0]! } })).body.agenda_items).toHaveLength(4)
 })
 
-test('an unset end is written in four ways', async () => {
+test('an empty, null or missing end means not concluded', async () => {
   const { me, postMeetings } = await aCommitteeThatImports()
   for (const end of ['', null, undefined]) {
     const { body } = await postMeetings({ ...aMeetingManifest(), opengever_id: ['', null, undefined].indexOf(end) + 1, end })
@@ -99,7 +99,7 @@ test('an unset end is written in four ways', async () => {
   }
 })
 
-test('titles are any text that can be stored, up to a thousand characters, without what would turn their neighbours', async () => {
+test('accepts titles of up to 1000 characters, removes direction overrides, rejects unstorable characters', async () => {
   const { me, postMeetings } = await aCommitteeThatImports()
   const long = 'ä'.repeat(1_000)
   for (const title of ['🏛️ Rat – «Grüezi» <b>&amp;', 'Đorđević ﷽', long, "'; drop table meeting; --"]) {
@@ -122,7 +122,7 @@ test('titles are any text that can be stored, up to a thousand characters, witho
   expect(await refused(second(' '))).toEqual([400, expect.stringContaining('«meetings[0].agenda_items[1].title»')])
 })
 
-test('what is no PDF is kept as it came, for download only, and named', async () => {
+test('keeps files that are no PDF for download and lists them in the report', async () => {
   const { me, post } = await aCommitteeThatImports()
   const documents = [
     aFile('Tabelle.xlsx', { title: 'Tabelle' }),
@@ -151,7 +151,7 @@ test('what is no PDF is kept as it came, for download only, and named', async ()
   ])
 })
 
-test('a zip with an empty paper is refused, naming paper and place, and nothing of it is taken', async () => {
+test('refuses a zip with an empty file, naming its item, and imports nothing', async () => {
   const { committee, post } = await aCommitteeThatImports()
   const zipOf = (bytes: string) =>
     geverZip({ meetings: [aMeetingManifest()], files: { 'Traktandum 2/Beilage/1_Kostenvoranschlag.pdf': bytes } })
@@ -169,7 +169,7 @@ test('a zip with an empty paper is refused, naming paper and place, and nothing 
   expect((await post(await zipOf('x'))).status).toBe(200)
 })
 
-test('the zip of another committee is imported with a warning, in the caller’s language', async () => {
+test('warns in the caller’s language when the zip belongs to another committee', async () => {
   const { post } = await aCommitteeThatImports()
   const zipOf = (title: string) => geverZip({ meetings: [aMeetingManifest({ committee: { oguid: `ksk:${title.length}`, title } })] })
   expect((await post(await zipOf('Finanzkommission'))).body.meetings[0]?.warnings).toEqual([])
@@ -182,7 +182,7 @@ test('the zip of another committee is imported with a warning, in the caller’s
   for (const warning of warnings) expect(warning).toMatch(/Baukommission.*Finanzkommission|Finanzkommission.*Baukommission/)
 })
 
-test('of several meetings all are imported, or none', async () => {
+test('imports all meetings of a zip or none', async () => {
   const { committee, postMeetings } = await aCommitteeThatImports()
   const [first, second] = [
     aMeetingManifest({ opengever_id: 1 }),

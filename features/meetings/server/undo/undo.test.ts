@@ -102,7 +102,7 @@ async function aStory(facts = first) {
   }
 }
 
-test('an import that was wrong is undone: fields, order, items, documents, files and days are what they were; the report tells it before and after', async () => {
+test('undo restores fields, order, items, documents and days; its report is the same before and after', async () => {
   const { again, view, undo, last, committee, responsible, meeting } = await aStory()
   const before = await view()
   later(9)
@@ -133,7 +133,7 @@ test('an import that was wrong is undone: fields, order, items, documents, files
   expect(auditEntries).toEqual([{ user_id: responsible.id, subject_id: String(meeting.id), details }])
 })
 
-test('the producer goes on from there: the former zip changes nothing, and the one that was undone can be imported again', async () => {
+test('after an undo, the former zip changes nothing, and the undone zip can be imported and undone again', async () => {
   const { again, view, undo, last } = await aStory()
   const before = await view()
   later(9)
@@ -159,7 +159,7 @@ test('the producer goes on from there: the former zip changes nothing, and the o
   expect({ ...(await view()), meeting: null }).toEqual({ ...before, meeting: null })
 })
 
-test('once, and the last one only; a first import is none, and others may not', async () => {
+test('only the last import can be undone, once, by responsible persons, and never the first import', async () => {
   const { again, last, leader, me, newcomer, meeting, undo } = await aStory()
   expect(await last()).toBeNull()
   const call = (who: typeof leader, last_import: number) => who.call(undoImport, { params: meeting, body: { last_import } })
@@ -179,7 +179,7 @@ test('once, and the last one only; a first import is none, and others may not', 
   expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('keinen Import') }])
 })
 
-test('of two who undo at once, one does', async () => {
+test('only one of two simultaneous undos succeeds', async () => {
   const { again, last, leader, meeting, view } = await aStory()
   const before = await view()
   later(9)
@@ -190,7 +190,7 @@ test('of two who undo at once, one does', async () => {
   expect(await view()).toEqual(before)
 })
 
-test('a repeated import that changes nothing takes nobody the way back', async () => {
+test('an import that changes nothing keeps the undo of the one before', async () => {
   const { again, undo, view } = await aStory()
   const before = await view()
   later(9)
@@ -202,7 +202,7 @@ test('a repeated import that changes nothing takes nobody the way back', async (
   expect(await view()).toEqual(before)
 })
 
-test('an import of a server of the version before is not undone by what was kept of another', async () => {
+test('offers no undo after an import by an older server that recorded none', async () => {
   const { again, last, meeting } = await aStory()
   later(9)
   await again(second)
@@ -214,7 +214,7 @@ test('an import of a server of the version before is not undone by what was kept
   expect(await last()).toBeNull()
 })
 
-test('what was set by hand since stays, an end with its beginning, and is told', async () => {
+test('undo keeps and reports what was set by hand since, and the start along with the end', async () => {
   server.stand('2026-09-21T08:00:00+02:00')
   const { again, undo, leader, meeting, view } = await aStory()
   const before = await view()
@@ -237,7 +237,7 @@ test('what was set by hand since stays, an end with its beginning, and is told',
   expect(after.agenda_items).toEqual(before.agenda_items)
 })
 
-test('annotations on the version that was wrong come along to the former file, those before it once, and whoever had read it has read it', async () => {
+test('undo carries annotations of the wrong version over to the former file, and keeps readings', async () => {
   const { importZip, me, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(server)
   const carry = () => carryOver({ ...server, tell: async () => undefined }, { document_id: document.id })
   const latest = async () => (await me.call(documentCalls.attachments.listVersions, { params: document })).body[0]!
@@ -267,7 +267,7 @@ test('annotations on the version that was wrong come along to the former file, t
   ])
 })
 
-test('what an import had withdrawn comes back for all, with its notes', async () => {
+test('undo brings withdrawn content back for everybody, with its notes', async () => {
   const { importZip, reach, other, work, me, document, responsible, meeting } = await aMeetingToWithdrawFrom(server)
   await work.note()
   await importZip('withoutItem')
@@ -278,7 +278,7 @@ test('what an import had withdrawn comes back for all, with its notes', async ()
   expect(notes.map(({ orphan }) => orphan)).toEqual([false])
 })
 
-test('what it had brought is left to those who worked on it', async () => {
+test('undo withdraws what the import added, except from those who worked on it', async () => {
   const { again, undo, me, leader, meeting } = await aStory()
   later(9)
   await again(second)
@@ -292,7 +292,7 @@ test('what it had brought is left to those who worked on it', async () => {
   expect([await open(me), await open(leader)]).toEqual([200, 404])
 })
 
-test('recipients of a layer on what goes again lose it at once', async () => {
+test('undo announces the lost layer to its recipients', async () => {
   const { importZip, me, other, work, document, responsible, meeting } = await aMeetingToWithdrawFrom(server)
   await importZip('withoutAttachment')
   later(9)
@@ -306,7 +306,7 @@ test('recipients of a layer on what goes again lose it at once', async () => {
   expect((await me.call(listAnnotations, { params: layer })).body.annotations).toHaveLength(1)
 })
 
-test('what was removed for good meanwhile does not come back, and hinders nothing', async () => {
+test('undo does not bring back what was removed for good, and still succeeds', async () => {
   const { again, undo, view, meeting } = await aStory()
   const before = await view()
   later(9)
@@ -319,7 +319,7 @@ test('what was removed for good meanwhile does not come back, and hinders nothin
   expect(after.documents.map(({ title }) => title)).toEqual(['Einladung'])
 })
 
-test('a business that has gone with another meeting is missed, and hinders nothing', async () => {
+test('undo succeeds without a business that was removed with another meeting', async () => {
   const { again, undo, view, leader } = await aStory()
   const item = (number: string): Items => [
     { opengever_id: 2, sort_order: 1, title: 'Wahlen', number: '2.', business: { number, title: 'Wahlgeschäft', type: 'Wahl' } },
@@ -343,7 +343,7 @@ test('a business that has gone with another meeting is missed, and hinders nothi
   ])
 })
 
-test('what a later import says of a business in another meeting stays', async () => {
+test('undo keeps the title of a business that a later import of another meeting set', async () => {
   const { again, undo, me, meeting } = await aStory()
   const titleNow = async () =>
     (await me.call(getMeeting, { params: meeting })).body.agenda_items.find(({ business }) => business)?.business?.title
@@ -358,7 +358,7 @@ test('what a later import says of a business in another meeting stays', async ()
   expect(await titleNow()).toBe('Anders')
 })
 
-test('the former number stays free for another meeting that has it by now', async () => {
+test('undo succeeds when another meeting has the former number by now', async () => {
   const { again, undo, view } = await aStory()
   const before = await view()
   const moved = { oguid: 'ksk:2', title: 'Kommission' }
@@ -369,7 +369,7 @@ test('the former number stays free for another meeting that has it by now', asyn
   expect(await view()).toEqual(before)
 })
 
-test('open pages are told what a meeting deals with no more, and that it goes on', async () => {
+test('undo announces that the removed entry is no longer active', async () => {
   server.stand('2026-09-14T14:40:00+02:00')
   const { again, undo, leader, meeting } = await aStory()
   const agenda_items: Items = [
@@ -387,7 +387,7 @@ test('open pages are told what a meeting deals with no more, and that it goes on
   expect((await events()).slice(before)).toEqual([{ meeting_id: meeting.id, id: entry.id, is_active: false }])
 })
 
-test('in a committee that is not in use nothing is undone', async () => {
+test('refuses an undo in an inactive committee', async () => {
   const { again, last, committee, leader, meeting, undo } = await aStory()
   later(9)
   await again(second)

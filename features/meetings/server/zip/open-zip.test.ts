@@ -57,7 +57,7 @@ test('reads entries whose sizes follow the data', async () => {
 
 const named = (bytes: Buffer, flags: number) => oneEntry({ data: 'x', claims: { name: bytes, flags } })
 
-test('names are UTF-8 where flagged, else CP437, and always composed', async () => {
+test('reads names as UTF-8 where flagged, else as CP437, and normalizes them to NFC', async () => {
   expect(await named(Buffer.from('Geschäft.pdf'), 0x800)).toEqual({ 'Geschäft.pdf': 'x' })
   expect(await named(Buffer.from('Gesch\x84ft.pdf', 'latin1'), 0)).toEqual({ 'Geschäft.pdf': 'x' })
   expect(await named(Buffer.from('Geschäft.pdf'.normalize('NFD')), 0)).toEqual({ 'Geschäft.pdf': 'x' })
@@ -83,14 +83,14 @@ test('accepts names that only look dangerous', async () => {
     expect(await oneEntry({ name })).toEqual({ [name]: 'Antrag' })
 })
 
-test('names the entry, shortened and without control characters', async () => {
+test('a refusal names the entry, shortened and without control characters', async () => {
   const name = `/\u0007\u202e${'sehr '.repeat(50)}lang.pdf`
   const answer = await oneEntry({ name })
   expect(answer).toMatchObject({ key: 'import.zip.absolute_name', params: { name: expect.stringMatching(/^\/sehr .*…[a-z ]*lang\.pdf$/) } })
   expect(answer).toMatchObject({ params: { name: expect.stringMatching(/^.{80}$/) } })
 })
 
-test('refuses symbolic links, devices, pipes and sockets; plain files and folders pass', async () => {
+test('refuses symbolic links, devices, pipes and sockets; accepts plain files and folders', async () => {
   for (const mode of [0o120777, 0o060644, 0o020644, 0o010644, 0o140644]) {
     expect(await oneEntry({ central: { mode } })).toEqual(refused('special_entry', { name: 'Antrag.pdf' }))
   }
@@ -106,13 +106,13 @@ test('refuses encryption of every kind, in either header', async () => {
   expect(await oneEntry({ claims: { flags: 0x841 } })).toEqual(refused('encrypted'))
 })
 
-test('refuses compression that it cannot undo', async () => {
+test('refuses unknown compression methods', async () => {
   for (const method of [1, 9, 12, 14, 93, 95]) expect(await oneEntry({ claims: { method } })).toEqual(refused('unknown_compression'))
 })
 
 const both = (...names: string[]) => reading(makeZip(names.map((name) => ({ name, data: name }))))
 
-test('refuses one name twice, also composed differently; names in another case are two files', async () => {
+test('refuses duplicate names, also in another normalization form; case makes a difference', async () => {
   expect(await both('Antrag.pdf', 'Antrag.pdf')).toEqual(refused('duplicate_entry', { name: 'Antrag.pdf' }))
   expect(await both('Geschäft.pdf', 'Geschäft.pdf'.normalize('NFD'))).toEqual(refused('duplicate_entry', { name: 'Geschäft.pdf' }))
   expect(await both('Antrag.pdf', 'antrag.pdf')).toEqual({ 'Antrag.pdf': 'Antrag.pdf', 'antrag.pdf': 'antrag.pdf' })
@@ -134,7 +134,7 @@ test('refuses entries that share bytes', async () => {
   expect(await reading(overlapping)).toEqual(refused('overlapping_entry', { name: 'b.pdf' }))
 })
 
-test('refuses the bomb whose entries quote each other’s headers', async () => {
+test('refuses a zip bomb whose entries quote each other’s headers', async () => {
   const kernel = deflateRawSync(Buffer.alloc(1_000))
   const second = Buffer.concat([makeZip([{ name: 'b', data: Buffer.alloc(1_000), deflate: true }]).subarray(0, 31), kernel])
   const quote = Buffer.alloc(5)
@@ -155,14 +155,14 @@ test('refuses the bomb whose entries quote each other’s headers', async () => 
   expect(await reading(bomb)).toEqual(refused('overlapping_entry', { name: 'b' }))
 })
 
-test('refuses an entry that reaches into the directory', async () => {
+test('refuses an entry that overlaps the directory', async () => {
   const zip = makeZip([{ name: 'a', data: 'aaaa', claims: { size: 10, packedSize: 10 } }])
   expect(await reading(zip)).toEqual(refused('overlapping_entry'))
 })
 
 const hundredBytes = (size: number) => oneEntry({ data: 'x'.repeat(100), deflate: true, claims: { size } })
 
-test('refuses sizes that lie, before more is handed on than was declared', async () => {
+test('refuses false sizes, and never hands on more than was declared', async () => {
   expect(await hundredBytes(101)).toEqual(refused('false_size', { name: 'Antrag.pdf' }))
   expect(await hundredBytes(99)).toEqual(refused('false_size'))
   expect(await oneEntry({ claims: { size: 7 } })).toEqual(refused('false_size'))
@@ -179,28 +179,28 @@ test('refuses sizes that lie, before more is handed on than was declared', async
   await zip.close()
 })
 
-test('refuses bytes left over behind the compressed data, few and many', async () => {
+test('refuses bytes left over after the compressed data', async () => {
   for (const more of [1, 14, 300_000, 600_000]) {
     const packed = Buffer.concat([deflateRawSync('Antrag'), Buffer.alloc(more)])
     expect(await oneEntry({ packed, claims: { method: 8 } })).toEqual(refused('false_size'))
   }
 })
 
-test('refuses compressed data that ends early or is none', async () => {
+test('refuses compressed data that is cut off or invalid', async () => {
   const data = 'Antrag der Kommission'
   const packed = deflateRawSync(data)
   expect(await oneEntry({ data, packed: packed.subarray(0, -3), claims: { method: 8 } })).toEqual(refused('damaged'))
   expect(await oneEntry({ packed: Buffer.from('\xff\xff\xff', 'latin1'), claims: { method: 8 } })).toEqual(refused('damaged'))
 })
 
-test('refuses checksums that lie', async () => {
+test('refuses false checksums', async () => {
   const lie = refused('false_checksum', { name: 'Antrag.pdf' })
   expect(await oneEntry({ claims: { checksum: 1 } })).toEqual(lie)
   expect(await oneEntry({ deflate: true, claims: { checksum: 1 } })).toEqual(lie)
   expect(await oneEntry({ local: { checksum: 1 } })).toEqual(refused('contradictory_entry'))
 })
 
-test('refuses what unpacks to too much', async () => {
+test('refuses entries and archives that unpack to too much', async () => {
   const zeros = { name: 'zeros', data: Buffer.alloc(3_000_000), deflate: true }
   expect(await reading(makeZip([zeros]))).toEqual(refused('ratio', { name: 'zeros', ratio: 100 }))
   expect(await reading(makeZip([{ ...zeros, data: Buffer.alloc(1_000_000) }]))).toHaveProperty('zeros')
@@ -218,26 +218,26 @@ test('refuses too many entries and too large an archive', async () => {
   expect(await reading(makeZip([{ name: 'a' }], { zip64: true, count: 4_000_000_000 }))).toEqual(refused('too_many_entries'))
 })
 
-test('the limits are those of the documents', () => {
+test('the default limits are the documented ones', () => {
   const gibibyte = 1_073_741_824
   expect(defaultLimits).toMatchObject({ archiveBytes: 2 * gibibyte, unpackedBytes: 4 * gibibyte, entries: 10_000 })
   expect(defaultLimits).toMatchObject({ ratio: 100, ratioFromBytes: 1_048_576, manifestBytes: 5_242_880 })
 })
 
-test('refuses a directory with more or fewer entries than it tells', async () => {
+test('refuses a directory with more or fewer entries than it declares', async () => {
   const two = [{ name: 'a' }, { name: 'b' }]
   expect(await reading(makeZip(two, { count: 1 }))).toEqual(refused('damaged'))
   expect(await reading(makeZip(two, { count: 3 }))).toEqual(refused('truncated'))
 })
 
-test('tells what the file is when it is no zip', async () => {
+test('says what the file is when it is no zip', async () => {
   expect(await reading(Buffer.alloc(0))).toEqual(refused('empty'))
   expect(await reading(Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'))).toEqual(refused('is_pdf'))
   expect(await reading(Buffer.from('x'))).toEqual(refused('no_zip'))
   expect(await reading(Buffer.alloc(100_000, 'x'))).toEqual(refused('no_zip'))
 })
 
-test('refuses truncated archives, wherever they end', async () => {
+test('refuses truncated archives', async () => {
   const zip = makeZip([
     { name: 'a', data: 'x'.repeat(300) },
     { name: 'b', data: 'y'.repeat(300), deflate: true },
@@ -248,7 +248,7 @@ test('refuses truncated archives, wherever they end', async () => {
   expect(await reading(makeZip([{ name: 'a', claims: { size: 5_000, packedSize: 5_000 } }]))).toEqual(refused('truncated'))
 })
 
-test('survives offsets beyond the file and beyond every number', async () => {
+test('refuses offsets beyond the file and beyond any number as truncated', async () => {
   for (const offset of [10_000n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n]) {
     expect(await reading(makeZip([{ name: 'a' }], { zip64: { directory: offset } }))).toEqual(refused('truncated'))
     expect(await reading(makeZip([{ name: 'a' }], { zip64: { end: offset } }))).toEqual(refused('truncated'))
@@ -259,7 +259,7 @@ test('survives offsets beyond the file and beyond every number', async () => {
   expect(await oneEntry({ central: { offset: 0xffffffff, extra } })).toEqual(refused('truncated'))
 })
 
-test('a stream that nobody reads to its end leaves nothing open', async () => {
+test('closing the zip leaves no unread stream open', async () => {
   const data = Buffer.alloc(2_000_000, 'ab')
   using file = onDisk(
     makeZip([
@@ -279,6 +279,6 @@ test('a stream that nobody reads to its end leaves nothing open', async () => {
   for (const stream of late) await expect(buffer(stream)).rejects.toMatchObject({ code: 'EBADF' })
 })
 
-test('a failure of the machine is no refusal', async () => {
+test('a system failure is an error, not a refusal', async () => {
   await expect(openZip('/nowhere/meeting.zip')).rejects.toMatchObject({ code: 'ENOENT' })
 })

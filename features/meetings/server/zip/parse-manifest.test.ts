@@ -27,7 +27,7 @@ const refusalOfMeeting = (overrides: Record<string, unknown>) =>
 const refusalOfItem = (item: Record<string, unknown>) =>
   refusalOfMeeting({ agenda_items: [someAgendaItems()[0], { title: 'Wahlen', ...item }] })
 
-test('today’s export, whole', () => {
+test('parses today’s whole export', () => {
   expect(meetingOf()).toEqual({
     opengever_id: 4711,
     title: '12. Sitzung der Geschäftsprüfungskommission',
@@ -69,7 +69,7 @@ test('today’s export, whole', () => {
   })
 })
 
-test('the export before 2018.4.1: no ids, no order', () => {
+test('parses an export from before 2018.4.1, without ids and order', () => {
   const { opengever_id: _id, ...meeting } = aMeetingManifest()
   const agenda_items = someAgendaItems().map(({ opengever_id: _itemId, sort_order: _order, number_raw: _raw, ...item }) => item)
   const parsed = parse({ ...meeting, agenda_items }).meetings[0]!
@@ -85,12 +85,12 @@ test('the export before 2018.4.1: no ids, no order', () => {
 const orders = (...given: (number | undefined)[]) =>
   itemsOf(...given.map((sort_order, index) => ({ title: `${index}`, sort_order }))).map((item) => item.sort_order)
 
-test('an order that only some items tell is the order of the list', () => {
+test('items keep the order of the list unless all have a sort order', () => {
   expect(orders(30, 10, 20)).toEqual([30, 10, 20])
   expect(orders(30, undefined, 20)).toEqual([1, 2, 3])
 })
 
-test('an end that is empty, null or missing means not concluded; one before the start means concluded at once', () => {
+test('an empty, null or missing end means not concluded; an end before the start means at the start', () => {
   const { end: _end, ...open } = aMeetingManifest()
   expect([parse(open), parse({ ...open, end: null }), parse({ ...open, end: '' })].map(({ meetings }) => meetings[0]?.concluded)).toEqual([
     null,
@@ -100,7 +100,7 @@ test('an end that is empty, null or missing means not concluded; one before the 
   expect(meetingOf({ end: '2026-09-14T12:29:00+00:00' }).concluded).toBe('2026-09-14T12:30:00+00:00')
 })
 
-test('the agenda list of 2020.3 to 2021.1 is the first document, once', () => {
+test('the agenda list of 2020.3 to 2021.1 becomes the first document, unless it is listed already', () => {
   const agenda_item_list = aFile('Traktandenliste-12. Sitzung.pdf')
   const titles = (documents: MeetingJson['documents']) => meetingOf({ agenda_item_list, documents }).documents.map(({ title }) => title)
   expect(titles(undefined)).toEqual(['Traktandenliste-12. Sitzung'])
@@ -109,7 +109,7 @@ test('the agenda list of 2020.3 to 2021.1 is the first document, once', () => {
   expect(titles([aFile('Einladung.pdf'), { ...agenda_item_list, title: 'Traktanden' }])).toEqual(['Einladung', 'Traktanden'])
 })
 
-test('a meeting without title, place, protocol and documents', () => {
+test('parses a meeting without title, place, protocol and documents', () => {
   const bare = { start: '2026-09-14T12:30:00Z', committee: { oguid: 'fd:1', title: 'GPK' }, agenda_items: [] }
   const empty = { title: null, location: null, protocol: null, documents: [], agenda_items: [], concluded: null }
   expect(parse(bare).meetings[0]).toMatchObject(empty)
@@ -119,14 +119,14 @@ test('a meeting without title, place, protocol and documents', () => {
 
 const versioned = (version: unknown) => ({ version, exported_by: 'gever', meetings: [{ ...aMeetingManifest(), mood: { good: true } }] })
 
-test('any version 1.x, a byte order mark, several meetings and unknown keys', () => {
+test('accepts any version 1.x, a byte order mark, several meetings and unknown keys', () => {
   for (const version of ['1', '1.0', '1.0.0', '1.12.3', 1, 1.5]) expect(refusalOf(versioned(version))).toBeNull()
   for (const version of ['2.0.0', '0.9', 2, '1.', '1.x', '10']) expect(refusalOf(versioned(version))).toEqual(['version', 'version'])
   expect(parseManifest(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes(versioned('1.0.0'))])).meetings[0]).not.toHaveProperty('mood')
   expect(parse(aMeetingManifest(), aMeetingManifest({ opengever_id: 4712 })).meetings).toHaveLength(2)
 })
 
-test('a paragraph is an item without number, proposal and attachments, unless it says otherwise', () => {
+test('an item without number, proposal and attachments is a paragraph, unless is_paragraph says otherwise', () => {
   const file = aFile('a.pdf')
   const items = itemsOf(
     { title: 'a' },
@@ -144,7 +144,7 @@ test('a paragraph is an item without number, proposal and attachments, unless it
   expect(items.slice(1, 4).map(({ number }) => number)).toEqual(['1.', '7', '4.'])
 })
 
-test('our own keys', () => {
+test('parses our own keys', () => {
   const own = { document_id: 'D-1', color_code: '#1d6fa5', tags: ['neu', 'neu'], sort_order: 3 }
   const business = { number: '2026.17', title: 'Velowege', type: 'Anfrage', source_committee: 'Stadtrat', responsible: 'E. Muster' }
   const entry = { day: '2026-09-15', order: 2, notes: 'nach der Pause', has_clickable_live_button: true }
@@ -183,7 +183,7 @@ test('our own keys', () => {
   ])
 })
 
-test('names the path of what is missing or of the wrong type', () => {
+test('names the path of a missing or mistyped value', () => {
   expect(refusalOf([])).toEqual(['object', 'meeting.json'])
   expect(refusalOf(null)).toEqual(['object', 'meeting.json'])
   expect(refusalOf({ version: '1.0.0' })).toEqual(['missing', 'meetings'])
@@ -247,7 +247,7 @@ test.each([
   expect(refusalOfItem(item)?.slice(0, 2)).toEqual([problem, `agenda_items[1].${path}`])
 })
 
-test('stops at the first of a million faults', () => {
+test('stops at the first of a million errors', () => {
   const item = `{"title":"Wahlen","attachments":[${Array(1_500).fill('0').join()}]}`
   const { agenda_items: _items, ...meeting } = aMeetingManifest()
   const json = JSON.stringify({ version: '1.0.0', meetings: [meeting] }).replace(
@@ -257,13 +257,13 @@ test('stops at the first of a million faults', () => {
   expect(refusal(() => parseManifest(Buffer.from(json)))).toEqual(['object', 'meetings[0].agenda_items[0].attachments[0]'])
 })
 
-test('tells how much is possible', () => {
+test('a refusal of too long a text names the limit', () => {
   const long = { path: 'meetings[0].agenda_items[0].attachments[0].title', most: 1_000 }
   const meeting = aMeetingManifest({ agenda_items: [{ title: 'Wahlen', attachments: [aFile('a.pdf', { title: 'x'.repeat(1_001) })] }] })
   expect(() => parse(meeting)).toThrow(expect.objectContaining({ key: 'import.manifest.too_long', params: long }))
 })
 
-test('refuses ids that stand twice, naming both', () => {
+test('refuses duplicate ids, naming both', () => {
   const twins = [someAgendaItems()[0]!, { opengever_id: 1, title: 'Wahlen' }]
   expect(refusalOfMeeting({ agenda_items: twins })).toEqual(['duplicate_item', { id: '1', first: 'A Sachgeschäfte', second: 'Wahlen' }])
   const meetings = [aMeetingManifest(), aMeetingManifest({ title: 'Andere' })]
@@ -281,7 +281,7 @@ test('refuses ids that stand twice, naming both', () => {
   ])
 })
 
-test('refuses what is no JSON or no UTF-8', () => {
+test('refuses a manifest that is no JSON or no UTF-8', () => {
   for (const text of ['', '{', 'meeting', '{"version": "1.0.0",}', '['.repeat(200_000)]) {
     expect(refusal(() => parseManifest(Buffer.from(text)))?.[0]).toBe('no_json')
   }

@@ -29,7 +29,7 @@ async function reading(bytes: Buffer, limits: Partial<ZipLimits> = {}): Promise<
 
 const refused = (key: string, params: Record<string, unknown> = {}) => ({ key: `import.${key}`, params: expect.objectContaining(params) })
 
-test('a GEVER zip: manifest, references in document order, files', async () => {
+test('reads the manifest of a GEVER zip, its references in document order, and its files', async () => {
   using file = onDisk(await geverZip({ meetings: [aMeetingManifest()] }))
   await using zip = await openMeetingZip(file.path)
   expect(zip.manifest.meetings).toMatchObject([{ opengever_id: 4711, agenda_items: { length: 4 } }])
@@ -56,7 +56,7 @@ test('the same input gives the same zip', async () => {
   expect(await geverZip({ meetings: [aMeetingManifest()] })).toEqual(await geverZip({ meetings: [aMeetingManifest()] }))
 })
 
-test('the English producer, with every item in one folder', async () => {
+test('reads a zip of the English producer, with the files of all items in one folder', async () => {
   const named = ['Proposal', 'Attachment', 'Attachment', 'Proposal'].map((name) =>
     aFile(`agenda-item/${name.toLowerCase()}.pdf`, { title: name }),
   )
@@ -72,7 +72,7 @@ test('the English producer, with every item in one folder', async () => {
   ])
 })
 
-test('a zip without meeting.json says what it probably is, or where the file lies', async () => {
+test('refuses a zip without meeting.json, naming a manifest found in a folder', async () => {
   expect(await reading(makeZip([{ name: 'Antrag.docx', data: 'x' }]))).toEqual(refused('zip.no_manifest'))
   expect(await reading(makeZip([]))).toEqual(refused('zip.no_manifest'))
   expect(await reading(makeZip([{ name: '__MACOSX/meeting.json' }, { name: 'Meeting.json' }]))).toEqual(refused('zip.no_manifest'))
@@ -99,7 +99,7 @@ test('refuses a zip that lacks a mentioned file', async () => {
   )
 })
 
-test('finds the checksum of a mentioned file false before anything is kept', async () => {
+test('refuses a false checksum of a mentioned file', async () => {
   const meeting = { ...aMeetingManifest({ protocol: aFile('Protokoll.pdf'), documents: [] }), agenda_items: [] }
   const zip = makeZip([
     { name: 'meeting.json', data: JSON.stringify({ version: '1.0.0', meetings: [meeting] }) },
@@ -113,7 +113,7 @@ const values = (texts: Record<string, Record<string, string>>) =>
     Object.entries(of).map(([key, value]) => `${part}.${key} ${[...value.matchAll(/{{\w+}}/g)].flat().sort().join()}`),
   )
 
-test('every text has the same values in every language', () => {
+test('every text has the same parameters in every language', () => {
   expect(values(french)).toEqual(values(german))
   expect(values(english)).toEqual(values(german))
 })
@@ -141,7 +141,7 @@ const readOrRefused = async (bytes: Buffer) => {
   if (!Array.isArray(answer)) expect(answer).toHaveProperty('key')
 }
 
-test('however truncated, a zip is refused and nothing else', async () => {
+test('refuses a zip truncated anywhere', async () => {
   for (const zip of goodZips) expect(await reading(zip)).toHaveLength(10)
   await fc.assert(
     fc.asyncProperty(aGoodZip, fc.double({ min: 0, max: 1, noNaN: true }), async (zip, part) => {
@@ -151,7 +151,7 @@ test('however truncated, a zip is refused and nothing else', async () => {
   )
 })
 
-test('with bytes flipped anywhere, a zip is read or refused, never more', async () => {
+test('reads or refuses a zip with flipped bytes', async () => {
   const flips = fc.array(fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), bits: fc.integer({ min: 1, max: 255 }) }), {
     minLength: 1,
     maxLength: 8,
@@ -166,7 +166,7 @@ test('with bytes flipped anywhere, a zip is read or refused, never more', async 
   )
 })
 
-test('with numbers of the directory replaced, a zip is read or refused, never more', async () => {
+test('reads or refuses a zip with changed numbers in its headers', async () => {
   const signatures = [0x04034b50, 0x02014b50, 0x06054b50, 0x06064b50, 0x07064b50]
   const change = fc.record({
     signature: fc.constantFrom(...signatures),

@@ -15,7 +15,7 @@ const found = (paths: string[], names: string[]) => {
   return resolveFiles(manifest, names.map(entry)).map((reference) => reference.entry.name)
 }
 
-test('a path means the entry of that name, else the only one that is spelled alike', () => {
+test('resolves a path to the entry of that name, else to the only one with a similar name', () => {
   expect(found(['b.pdf', 'a.pdf'], ['a.pdf', 'b.pdf', 'c.pdf'])).toEqual(['b.pdf', 'a.pdf'])
   const alike = (path: string, name: string) => expect(found([path], ['Antrag.pdf', name])).toEqual([name])
   for (const name of ['Geschaeftspruefungskommission.pdf', 'Geschaftsprufungskommission.pdf', 'geschäftsprüfungskommission.PDF']) {
@@ -30,13 +30,13 @@ test('a path means the entry of that name, else the only one that is spelled ali
   alike('Strasse.pdf', 'Straße.pdf')
 })
 
-test('an exact name goes before one spelled alike', () => {
+test('prefers an exact name to a similar one', () => {
   expect(found(['Geschäft.pdf', 'Geschaeft.pdf'], ['Geschaeft.pdf', 'Geschäft.pdf'])).toEqual(['Geschäft.pdf', 'Geschaeft.pdf'])
   expect(found(['antrag.pdf', 'Antrag.pdf'], ['Antrag.pdf', 'antrag.pdf'])).toEqual(['antrag.pdf', 'Antrag.pdf'])
   expect(found(['A-1.pdf', 'A_1.pdf'], ['A 1.pdf', 'A_1.pdf'])).toEqual(['A 1.pdf', 'A_1.pdf'])
 })
 
-test('of several spelled alike each path gets its own, whatever the order of the archive', () => {
+test('each path gets its own of several similar names, whatever the order of the archive', () => {
   for (const names of [
     ['A 1.pdf', 'A.1.pdf'],
     ['A.1.pdf', 'A 1.pdf'],
@@ -45,19 +45,19 @@ test('of several spelled alike each path gets its own, whatever the order of the
   }
 })
 
-test('the n-th mention of one path is its n-th entry', () => {
+test('the n-th mention of a path resolves to its n-th numbered entry', () => {
   expect(found(['a.pdf', 'a.pdf', 'a.pdf'], ['a (3).pdf', 'a.pdf', 'a (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (3).pdf'])
   expect(found(['a.pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (3).pdf'])).toEqual(['a.pdf', 'a.pdf', 'a (3).pdf'])
   expect(found(['a.pdf', 'a.pdf'], ['a.pdf'])).toEqual(['a.pdf', 'a.pdf'])
   expect(found(['Geschäft.pdf', 'Geschäft.pdf'], ['geschaeft.pdf', 'geschaeft (2).pdf'])).toEqual(['geschaeft.pdf', 'geschaeft (2).pdf'])
 })
 
-test('names that already end in a number go where the producer wrote them', () => {
+test('resolves names that already end in a number as the producer wrote them', () => {
   expect(found(['a.pdf', 'a.pdf', 'a (2).pdf'], ['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])
   expect(found(['a (2).pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (2).pdf', 'a (3).pdf'])).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf'])
 })
 
-test('numbers stand before the last extension', () => {
+test('inserts the number before the last extension', () => {
   expect(['a.pdf', 'A 1/b.tar.gz', 'A.1/b', '.pdf'].map((name) => numbered(name, 2))).toEqual([
     'a (2).pdf',
     'A 1/b.tar (2).gz',
@@ -68,7 +68,7 @@ test('numbers stand before the last extension', () => {
 
 const inOneFolder = (title: string) => aFile('Agenda item/Antrag.pdf', { title })
 
-test('counts in document order: protocol, documents, then per item proposal, attachments', () => {
+test('counts in document order: protocol, documents, then proposal and attachments of each item', () => {
   const meeting = aMeetingManifest({
     protocol: inOneFolder('Protokoll'),
     documents: [inOneFolder('Einladung')],
@@ -104,7 +104,7 @@ const withoutFiles = (overrides: Partial<MeetingJson>) => refusal(() => resolveF
 
 const search = (path: string, ...names: string[]) => expect(refusal(() => found([path], names))).toEqual(missing(path))
 
-test('a missing file is named with what it belongs to', () => {
+test('a refusal for a missing file names its item, protocol or document', () => {
   search('Traktandum 1/Antrag.pdf', 'Antrag.pdf')
   search('Antrag.pdf', 'Antrag.pdf/')
   search('---', '...', '!')
@@ -113,7 +113,7 @@ test('a missing file is named with what it belongs to', () => {
   expect(withoutFiles({ protocol: null })).toMatchObject({ key: 'import.zip.missing_document', params: { title: 'Traktandenliste' } })
 })
 
-test('an empty file is named with what it belongs to; one that nothing mentions does no harm', () => {
+test('a refusal for an empty file names its item, protocol or document; unmentioned empty files pass', () => {
   const emptied = (empty: string, overrides: Partial<MeetingJson> = {}) => {
     const manifest = manifestOf(
       aMeetingManifest({ protocol: aFile('Protokoll.pdf'), documents: [], agenda_items: attached(['a.pdf']), ...overrides }),
@@ -134,7 +134,7 @@ test('an empty file is named with what it belongs to; one that nothing mentions 
   expect([emptied('b.pdf'), emptied('none')]).toEqual([2, 2])
 })
 
-test('thousands of names alike are each found', () => {
+test('resolves thousands of similar names', () => {
   const paths = Array.from({ length: 2_000 }, (_, index) => `a${'-'.repeat(index % 400)}${'.'.repeat(index / 400)}.pdf`)
   const names = Array.from({ length: 10_000 }, (_, index) => `a${'_'.repeat(index % 900)}${'+'.repeat(index / 900)}.pdf`)
   expect(new Set(found(paths, names)).size).toBe(new Set(paths).size)

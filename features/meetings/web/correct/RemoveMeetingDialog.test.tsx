@@ -26,7 +26,7 @@ async function openDialog(removal: unknown, answers: Record<string, unknown> = {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Sitzung löschen' })) }
 }
 
-test('a responsible person reads what goes, removes the meeting, and is on the committee’s page', async () => {
+test('a responsible person reads what is removed, removes the meeting and returns to the committee', async () => {
   const { dialog, user, router, answers } = await openDialog(aRemoval({ own: { ...nothing, annotations: 2, notes: 1 } }))
   await dialog.findByText('«12. Sitzung» wird mit 3 Traktanden und 1 Dokument aus dem Gremium «Finanzkommission» gelöscht.')
   dialog.getByText('Was Sie selbst in der Sitzung festgehalten haben, wird ebenfalls gelöscht: 2 Anmerkungen und 1 Notiz.')
@@ -40,7 +40,7 @@ test('a responsible person reads what goes, removes the meeting, and is on the c
   await screen.findByText('Die Sitzung wurde gelöscht.')
 })
 
-test('where others have worked it says how much, and offers nothing', async () => {
+test('says how much work of others is there, and offers no removal', async () => {
   const { dialog, user } = await openDialog(aRemoval({ others: { ...nothing, notes: 2, motions: 1 } }))
   await dialog.findByText(/weil andere bereits darin gearbeitet haben: 2 Notizen und 1 Vorstoss\./)
   expect(dialog.queryByRole('button', { name: 'Endgültig löschen' })).toBeNull()
@@ -49,7 +49,7 @@ test('where others have worked it says how much, and offers nothing', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what cannot be read is asked again, and a refusal says why', async () => {
+test('offers to retry a failed load, and shows why a removal was refused', async () => {
   const { dialog, user, answers, router } = await openDialog(refusal(500))
   await dialog.findByText('Die Angaben konnten nicht geladen werden.')
   answers['meetings/4/removal/'] = aRemoval()
@@ -60,7 +60,7 @@ test('what cannot be read is asked again, and a refusal says why', async () => {
   expect(router.state.location.pathname).toBe('/meetings/4')
 })
 
-test('while the server is out of reach the button says so, and sends nothing', async () => {
+test('sends no removal while offline', async () => {
   const { dialog, user, asked } = await openDialog(aRemoval())
   const button = await dialog.findByRole('button', { name: 'Endgültig löschen' })
   act(() => isOffline.set(true))
@@ -68,7 +68,7 @@ test('while the server is out of reach the button says so, and sends nothing', a
   expect([currentNotice()?.message, asked.includes('DELETE meetings/4/')]).toEqual(['Verbindung nötig', false])
 })
 
-test('nobody else is offered it', async () => {
+test('offers no correction of the import to others', async () => {
   await openApp('/meetings/4', { 'meetings/4/': meetingOf(false) })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'Import berichtigen' })).toBeNull()

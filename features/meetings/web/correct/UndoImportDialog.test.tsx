@@ -31,7 +31,7 @@ async function openDialog(answer: unknown) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Letzten Import rückgängig machen' })) }
 }
 
-test('it says when and by whom the import was, what returns and goes, and what stays; then what has changed', async () => {
+test('shows when and by whom the import was, what an undo changes and keeps, and then what has changed', async () => {
   const { dialog, user, answers, asked } = await openDialog({ last_import: aLastImport() })
   await dialog.findByText('Letzter Import mit Änderungen: 14.09.2026, 14:30, Muster Eva.')
   dialog.getByText('1 Traktandum kommt zurück')
@@ -56,13 +56,13 @@ test('it says when and by whom the import was, what returns and goes, and what s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('where nothing can be undone it says so', async () => {
+test('says so when there is no import to undo', async () => {
   const { dialog } = await openDialog({ last_import: null })
   await dialog.findByText(/Es gibt keinen Import, der sich rückgängig machen lässt/)
   expect(dialog.queryByRole('button', { name: 'Rückgängig machen' })).toBeNull()
 })
 
-test('what cannot be read is asked again; a refusal says why, and shows what is the case by then', async () => {
+test('offers to retry a failed load; a refused undo shows why and reloads the state', async () => {
   const { dialog, user, answers } = await openDialog(refusal(500))
   await dialog.findByText('Die Angaben konnten nicht geladen werden.')
   answers['meetings/4/last_import/'] = { last_import: aLastImport({ imported_by: null }) }

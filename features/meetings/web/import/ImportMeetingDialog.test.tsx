@@ -34,7 +34,7 @@ async function openChecked(change: Partial<MeetingReport> = {}) {
   return opened
 }
 
-test('only a zip is taken', async () => {
+test('accepts a zip file only', async () => {
   const { dialog, user } = await openDialog()
   const input = dialog.getByLabelText<HTMLInputElement>(/ZIP-Datei wählen/)
   input.accept = ''
@@ -46,7 +46,7 @@ test('only a zip is taken', async () => {
   expect(dialog.getByText('Sitzung.zip')).toBeDefined()
 })
 
-test('what a meeting and its items say otherwise is told old and new', async () => {
+test('shows old and new values of changed fields of the meeting and its items', async () => {
   const { dialog, user } = await openChecked({
     outcome: 'updated',
     changes: [
@@ -73,7 +73,7 @@ const byHand: Partial<MeetingReport> = {
   kept: [{ field: 'description', before: 'Von uns', after: 'Aus GEVER' }],
 }
 
-test('what was written by hand is shown beside the zip’s text, and is kept unless the reader has it replaced', async () => {
+test('shows texts written by hand beside those of the zip, and keeps them unless replacing is ticked', async () => {
   const { user, dialog, sent } = await openChecked(byHand)
   expect(rowsOf(dialog.getByRole('table', { name: /bleibt, wie es ist/ }))).toEqual([['Beschreibung', 'Von uns', 'Aus GEVER']])
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
@@ -84,7 +84,7 @@ test('what was written by hand is shown beside the zip’s text, and is kept unl
   expect(sent[2]?.address).toContain('replace_by_hand=true')
 })
 
-test('after the import it is told what was kept; where nothing was written by hand, nothing is asked', async () => {
+test('shows after the import which texts were kept; asks nothing if none was written by hand', async () => {
   const { user, dialog, sent } = await openChecked()
   expect([dialog.queryByRole('table'), dialog.queryByRole('checkbox')]).toEqual([null, null])
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
@@ -104,7 +104,7 @@ const another: Partial<MeetingReport> = {
   to_confirm: ['title', 'start'],
 }
 
-test('a meeting with another title and day is shown old beside new, and imported once the reader says that it is the same one', async () => {
+test('a changed title and day must be confirmed as the same meeting before the import', async () => {
   const { user, dialog, sent } = await openChecked(another)
   expect(rowsOf(dialog.getByRole('table', { name: 'Ist das dieselbe Sitzung?' }))).toEqual([
     ['Titel', '12. Sitzung', '3. Sitzung der Schulpflege'],
@@ -129,7 +129,7 @@ test('a meeting with another title and day is shown old beside new, and imported
   expect([dialog.queryByRole('table'), dialog.queryByRole('checkbox'), dialog.getAllByRole('term').length]).toEqual([null, null, 3])
 })
 
-test('of several meetings each is confirmed by itself, and another file asks anew', async () => {
+test('each of several meetings needs its own confirmation, and another file asks again', async () => {
   const { user, dialog, sent, choose } = await openDialog()
   await choose(zip)
   await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
@@ -150,7 +150,7 @@ test('of several meetings each is confirmed by itself, and another file asks ane
   expect(isRefused()).toBe(true)
 })
 
-test('where something has changed since the preview, that is said, and the changes are to be shown again', async () => {
+test('requires a new preview if something has changed since the last one', async () => {
   const { user, dialog, sent } = await openChecked(another)
   await user.click(dialog.getByRole('checkbox'))
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
@@ -163,7 +163,7 @@ test('where something has changed since the preview, that is said, and the chang
   expect((await dialog.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false)
 })
 
-test('a dry run shows what would change, the import what has changed', async () => {
+test('a dry run shows what would change; the import shows what has changed', async () => {
   const { user, dialog, sent, asked } = await openChecked({
     agenda_items: { new: [{ title: 'Budget' }, { title: 'Varia' }], changed: [], removed: [] },
   })
@@ -183,7 +183,7 @@ test('a dry run shows what would change, the import what has changed', async () 
   await waitFor(() => expect(asked.filter((one) => one === 'GET committees/2/')).toHaveLength(before + 1))
 })
 
-test('the report stays while the list that offered the import fills', async () => {
+test('the report stays open while the list behind the dialog fills', async () => {
   const { user, dialog, sent, answers } = await openChecked()
   answers['committees/2/'] = aCommitteeWithMeetings([aMeetingListed({ start: '2999-01-01T08:00:00+00:00' })], { can_import_meeting: true })
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
@@ -194,7 +194,7 @@ test('the report stays while the list that offered the import fills', async () =
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-test('a refusal is said in the words of the server, gets the focus, and the file stays', async () => {
+test('shows the server’s reason for a refusal, focuses it and keeps the file', async () => {
   const { user, dialog, sent, choose } = await openDialog()
   await choose(zip)
   await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
@@ -204,7 +204,7 @@ test('a refusal is said in the words of the server, gets the focus, and the file
   expect(dialog.getByText('Sitzung.zip')).toBeDefined()
 })
 
-test.each([403, 404])('an import refused by %i forgets what no screen shows', async (status) => {
+test.each([403, 404])('an import refused with %i clears cached data that no screen shows', async (status) => {
   const { user, client, dialog, sent, choose } = await openDialog()
   client.setQueryData(['meetings', 4], {})
   await choose(zip)
@@ -214,7 +214,7 @@ test.each([403, 404])('an import refused by %i forgets what no screen shows', as
   expect(client.getQueryData(['meetings', 4])).toBeUndefined()
 })
 
-test.each(['Control', 'Meta'])('%s and Enter sends: the dry run, then the import', async (key) => {
+test.each(['Control', 'Meta'])('%s+Enter sends the dry run, then the import', async (key) => {
   const { user, dialog, sent, choose } = await openDialog()
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
   await user.keyboard(`{${key}>}{Enter}{/${key}}`)
@@ -239,7 +239,7 @@ test('a failed import keeps the report of the dry run', async () => {
   expect(dialog.getByRole('button', { name: 'Importieren' })).toBeDefined()
 })
 
-test('closing while a file is sent asks first, and stops it when told to', async () => {
+test('closing during an upload asks first, and aborts it once confirmed', async () => {
   const { user, dialog, sent, choose } = await openDialog()
   await choose(zip)
   await user.click(dialog.getByRole('button', { name: 'Änderungen anzeigen' }))
@@ -255,7 +255,7 @@ test('closing while a file is sent asks first, and stops it when told to', async
   expect(await dialog.findByText('Sitzung.zip')).toBeDefined()
 })
 
-test('an import that is all sent cannot be cancelled any more', async () => {
+test('an import cannot be cancelled once all of it is sent', async () => {
   const { user, dialog, sent } = await openChecked()
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
   act(() => sent[1]?.progress(999, 1000))

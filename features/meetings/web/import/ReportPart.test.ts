@@ -5,7 +5,7 @@ import { hasChanges, reportGroups } from './ReportPart.tsx'
 const changes = [{ field: 'business_type' as const, before: null, after: 'Vorlage' }]
 const work = { annotations: 3, notes: 1, tags: 0, bookmarks: 0, people: 2 }
 
-test('only what there is to tell is told, warnings first', () => {
+test('reports only what there is, warnings first', () => {
   const groups = reportGroups(
     aMeetingReport({
       warnings: ['Anderes Gremium'],
@@ -24,7 +24,7 @@ test('only what there is to tell is told, warnings first', () => {
   expect(hasChanges(groups)).toBe(true)
 })
 
-test('the same zip again changes nothing', () => {
+test('unchanged documents and warnings count as no change', () => {
   const unchanged = [{ title: 'Antrag', file: 'a.pdf' }]
   const groups = reportGroups(aMeetingReport({ documents: { new: [], new_version: [], unchanged, removed: [] }, warnings: ['Hinweis'] }))
   expect(groups.map(({ key }) => key)).toEqual(['warnings', 'documents_unchanged'])

@@ -37,7 +37,7 @@ const itemsOf = (list: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('all of a motion can be read: facts, text, who has signed and who is asked to, attachments, the signature sheet', async () => {
+test('the details show facts, text, signatures, requested signatories, attachments and the signature sheet', async () => {
   const { choose } = await openList({ motions: [motion] })
   await choose(motion.title, 'Einzelheiten anzeigen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss' }))
@@ -59,7 +59,7 @@ test('all of a motion can be read: facts, text, who has signed and who is asked 
 const sheetPath = 'vorstoss/60/signature_sheet/'
 const download = 'Unterschriftenblatt herunterladen'
 
-test('the signature sheet is made, received and saved; meanwhile it says so below the buttons', async () => {
+test('downloads the signature sheet and shows progress meanwhile', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -76,7 +76,7 @@ test('the signature sheet is made, received and saved; meanwhile it says so belo
   await waitFor(() => expect(said.textContent).toBe(''))
 })
 
-test('why there is no signature sheet is said; one that is cancelled says nothing, and can be asked for again', async () => {
+test('shows why the signature sheet failed; a cancelled one shows nothing and can be requested again', async () => {
   const answers = [new Promise<Response>(() => {}), Promise.resolve(refusal(429, { detail: 'Es warten bereits 5 Aufträge.' })())]
   const { choose, user } = await openList({ motions: [motion], [sheetPath]: () => answers.shift() })
   const answered = fetch
@@ -96,7 +96,7 @@ test('why there is no signature sheet is said; one that is cancelled says nothin
   )
 })
 
-test('once it is submitted nobody is asked to sign any more', async () => {
+test('after the submission, unsigned signatories are no longer shown as asked', async () => {
   const submitted = { ...motion, status: 'SUBMITTED' as const, signatures: [signature(1, 'Muster Eva'), ...motion.signatures] }
   const { choose } = await openList({ motions: [submitted] })
   await choose(motion.title, 'Einzelheiten anzeigen')
@@ -104,7 +104,7 @@ test('once it is submitted nobody is asked to sign any more', async () => {
   expect([beat, ausschuss]).toEqual(['Ärni BeatZweitunterzeichner/inNicht unterzeichnet', 'AusschussGruppeMitglieder: Christen Carla'])
 })
 
-test('a draft has no signature sheet; what is not given says so', async () => {
+test('a draft has no signature sheet, and missing values are shown as such', async () => {
   const draft = aMotion({ reason: '' })
   const { choose } = await openList({ motions: [draft] })
   await choose(draft.title, 'Einzelheiten anzeigen')

@@ -22,7 +22,7 @@ function receiver(answer?: object) {
   return { bodies, receive: (body: Sent) => (bodies.push(body), Response.json(answer ?? madeOf(body))) }
 }
 
-test('a motion is made of every field, once, and says so', async () => {
+test('saves a motion with every field, once, and confirms it', async () => {
   const { bodies, receive } = receiver()
   const opened = await openEditDialog({ 'POST vorstoss/': receive })
   const { user, dialog, choose, write, onClose } = opened
@@ -57,7 +57,7 @@ test('a motion is made of every field, once, and says so', async () => {
   expect(currentNotice()).toMatchObject({ severity: 'success', message: 'Der Vorstoss wurde erstellt.' })
 })
 
-test('what is required is said at its fields, all of it together, and nothing is sent', async () => {
+test('reports all missing required fields together and sends nothing', async () => {
   const { asked, user, dialog, write, save } = await openEditDialog({ 'committees/2/': aCommitteeWithMeetings([aMeetingListed()]) }, {})
   await waitFor(() => expect(save?.disabled).toBe(true))
   expect(await dialog.findByText(/steht keine Sitzung bevor/)).toBeTruthy()
@@ -68,7 +68,7 @@ test('what is required is said at its fields, all of it together, and nothing is
   expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
-test('people are members of the committee, others also its groups in which somebody is and itself, each with its kind; nobody stands there twice', async () => {
+test('offers members, and as co-signatories also non-empty groups and the committee, each person once', async () => {
   const groups = [aGroup(), aGroup({ id: 91, title: 'Ohne Mitglieder', member_count: 0, email_address_count: 2 })]
   const { dialog, choose, offered } = await openEditDialog({ 'users/me/': aUser(FREE), 'committees/2/committee_groups/': groups })
   expect(await offered('Drittunterzeichner/in')).toEqual(['Ärni Beat', 'Keller Anna'])
@@ -83,7 +83,7 @@ test('people are members of the committee, others also its groups in which someb
   expect(await offered('Drittunterzeichner/in')).toEqual(['Keller Anna', 'Muster Eva'])
 })
 
-test('in the name of others writes only who may', async () => {
+test('the first signatory can be chosen only with the right to write for others', async () => {
   const { dialog } = await openEditDialog()
   const field = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Erstunterzeichner/in' })
   await waitFor(() => expect(field.value).toBe('Muster Eva'))
@@ -97,7 +97,7 @@ test('in the name of others writes only who may', async () => {
   )
 })
 
-test('from a committee the meeting is chosen among those that run or come', async () => {
+test('offers running and upcoming meetings when opened from a committee', async () => {
   const meetings = [
     aMeetingListed({ id: 3, title: 'Gestern', start: '2020-01-01T08:00:00+01:00' }),
     aMeetingListed({ id: 5, title: 'Bald', start: '2099-01-01T08:00:00+01:00' }),
@@ -113,7 +113,7 @@ test('from a committee the meeting is chosen among those that run or come', asyn
   await waitFor(() => expect(bodies).toMatchObject([{ meeting: 5 }]))
 })
 
-test('a refusal is told, stands at its fields and in the list, and takes nothing', async () => {
+test('shows a refusal at its fields and in a list, and keeps the input', async () => {
   const body = { title: ['Zu laut.'], meeting: ['Ungültig.'], non_field_errors: ['Eins.', 'Zwei.'] }
   const opened = await openEditDialog({ 'POST vorstoss/': refusal(400, body) })
   const { dialog, user, save, onClose } = opened
@@ -128,7 +128,7 @@ test('a refusal is told, stands at its fields and in the list, and takes nothing
   expect(currentNotice()?.message).toBe('Beim Erstellen des Vorstosses ist ein Fehler aufgetreten')
 })
 
-test('of a change only what is another is sent; what is refused as a whole is said', async () => {
+test('sends only changed fields, and shows a refusal of the whole', async () => {
   const motion = aMotion({ attachments: [aMotionAttachment(), aMotionAttachment({ id: 801, name: 'Karte.pdf' })] })
   const { bodies, receive } = receiver(motion)
   const { user, dialog, write, save, onClose } = await openEditDialog({ 'PATCH vorstoss/60/': receive }, { motion })
@@ -148,7 +148,7 @@ test('of a change only what is another is sent; what is refused as a whole is sa
   expect(currentNotice()?.message).toBe('Beim Aktualisieren des Vorstosses ist ein Fehler aufgetreten')
 })
 
-test('a save whose answer was lost is repeated by the same name, and what was written since is not lost', async () => {
+test('retries a save without an answer under the same key, and then sends later changes', async () => {
   const { bodies, receive } = receiver(aMotion())
   const lost = receiver()
   const losing = (body: Sent) => {
@@ -173,7 +173,7 @@ test('a save whose answer was lost is repeated by the same name, and what was wr
   expect(change.bodies).toEqual([{ title: 'Mehr Velowege jetzt' }])
 })
 
-test('what was signed stays as it is and says why; the rest can still change', async () => {
+test('signed fields are read-only with the reason; the rest can still change', async () => {
   const signature = { user_id: 11, full_name: 'Keller Anna', role: 'OTHER_SIGNATORY' as const, signed_at: '', text_hash: '', hash: '' }
   const motion = aMotion({
     signatories: [aFirstSignatory(), aSignatory({ is_signed: true })],
@@ -211,7 +211,7 @@ test('what was signed stays as it is and says why; the rest can still change', a
 
 const removable = (name: HTMLElement) => name.parentElement?.querySelector('button') !== null
 
-test('without the choices nothing is saved, and they can be asked for again', async () => {
+test('cannot save while the choices are missing, and offers to load them again', async () => {
   const { user, dialog, save } = await openEditDialog({ 'committees/2/users/': refusal(500) })
   await user.click(await dialog.findByRole('button', { name: 'Erneut versuchen' }))
   expect(save?.disabled).toBe(true)

@@ -13,7 +13,7 @@ const titleOf = ({ dialog }: Awaited<ReturnType<typeof openEditDialog>>) =>
   dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value
 const aFile = (name: string, size = 3) => new File([new Uint8Array(size)], name, { lastModified: 1 })
 
-test('what was begun is there again, for this meeting and this person, until it is saved', async () => {
+test('restores a draft for the same meeting and person until it is saved', async () => {
   const opened = await openEditDialog()
   await writeMotion(opened)
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Abbrechen' }))
@@ -35,7 +35,7 @@ test('what was begun is there again, for this meeting and this person, until it 
   expect(titleOf(await openEditDialog())).toBe('')
 })
 
-test('changes that were not saved are there again, what somebody else changed meanwhile beside them, until they are given up', async () => {
+test('restores unsaved changes beside fields changed by others, until they are discarded', async () => {
   const motion = aMotion()
   await (await openEditDialog({}, { motion })).write('Titel', ' jetzt')
   const now = aMotion({ reason: 'Sie fehlen noch immer.' })
@@ -52,7 +52,7 @@ test('changes that were not saved are there again, what somebody else changed me
   expect(titleOf(await openEditDialog({}, { motion }))).toBe('Mehr Velowege')
 })
 
-test('a draft is discarded only when that is confirmed, and what follows is another motion', async () => {
+test('discards a draft only after confirming; what follows is a new motion', async () => {
   await writeMotion(await openEditDialog())
   const opened = await openEditDialog()
   const { user, dialog } = opened
@@ -66,7 +66,7 @@ test('a draft is discarded only when that is confirmed, and what follows is anot
   expect(titleOf(await openEditDialog())).toBe('')
 })
 
-test('Escape asks before it loses the changes of a motion, or files', async () => {
+test('Escape asks before it discards changes of a motion, or files', async () => {
   const changed = await openEditDialog({}, { motion: aMotion() })
   await changed.write('Titel', '!')
   await changed.user.keyboard('{Escape}')
@@ -82,7 +82,7 @@ test('Escape asks before it loses the changes of a motion, or files', async () =
   expect(made.onClose).toHaveBeenCalledOnce()
 })
 
-test('files that are empty, too large or too many are refused by name', async () => {
+test('refuses empty, oversized or too many files by name', async () => {
   const attachments = Array.from({ length: 19 }, (_, index) => aMotionAttachment({ id: 800 + index }))
   const { user, dialog } = await openEditDialog({}, { motion: aMotion({ attachments }) })
   const large = aFile('Film.mp4')
@@ -100,7 +100,7 @@ test('files that are empty, too large or too many are refused by name', async ()
   expect(dialog.queryByRole('button', { name: 'Karte.pdf entfernen' })).toBeNull()
 })
 
-test('an attachment that goes stays only while there is room for it', async () => {
+test('a removed attachment can be kept only while there is room for it', async () => {
   const attachments = Array.from({ length: 20 }, (_, index) => aMotionAttachment({ id: 800 + index, name: `Plan ${index}.pdf` }))
   const { user, dialog } = await openEditDialog({}, { motion: aMotion({ attachments }) })
   await user.click(dialog.getByRole('button', { name: 'Beilage «Plan 0.pdf» entfernen' }))
@@ -113,7 +113,7 @@ test('an attachment that goes stays only while there is room for it', async () =
   expect(dialog.getByRole('button', { name: 'Beilage «Plan 0.pdf» entfernen' })).toBeTruthy()
 })
 
-test('files follow once the motion is saved; one that fails can be sent again, and the motion stays', async () => {
+test('uploads files after saving the motion; a failed one can be sent again without saving twice', async () => {
   const posted: unknown[] = []
   const opened = await openEditDialog({ 'POST vorstoss/': (body: MotionBody) => (posted.push(body), Response.json(madeOf(body))) })
   const sent = stubUploads()
@@ -144,7 +144,7 @@ test('files follow once the motion is saved; one that fails can be sent again, a
   expect(currentNotice()?.message).toBe('Der Vorstoss wurde erstellt.')
 })
 
-test('files alone change nothing else; sending can be stopped', async () => {
+test('uploads files without saving the motion; the upload can be aborted', async () => {
   const { asked, user, dialog, save, onClose } = await openEditDialog({}, { motion: aMotion() })
   const sent = stubUploads()
   await user.upload(dialog.getByLabelText(/Dateien wählen/), aFile('Plan.pdf'))

@@ -23,7 +23,7 @@ function serverOf(motion: Motion) {
   return { sent, receive }
 }
 
-test('what two people changed in different fields is saved together, and nobody is asked', async () => {
+test('merges changes by two people to different fields without asking', async () => {
   const now = aMotion({ reason: 'Sie fehlen noch immer.' })
   const { sent, receive } = serverOf(now)
   const { user, write, save, onClose } = await openEditDialog({ 'PATCH vorstoss/60/': receive }, { motion: aMotion() })
@@ -37,7 +37,7 @@ test('what two people changed in different fields is saved together, and nobody 
   ])
 })
 
-test('a text that both changed is not overwritten: both stand there, and what is chosen is saved over theirs', async () => {
+test('shows both versions of a text that both changed, and saves the chosen one over theirs', async () => {
   const { sent, receive } = serverOf(theirs)
   const { user, dialog, write, save, onClose } = await openEditDialog({ 'PATCH vorstoss/60/': receive }, { motion: aMotion() })
   await write('Titel', ' jetzt')
@@ -54,7 +54,7 @@ test('a text that both changed is not overwritten: both stand there, and what is
   expect(sent[1]).toEqual([{ title: 'Mehr Velowege jetzt, für alle' }, tagged(theirs)])
 })
 
-test('a draft of a text that somebody else has changed since asks as well, also after it was put aside once more', async () => {
+test('a restored draft asks about a text changed by others, each time it is opened', async () => {
   const { sent, receive } = serverOf(theirs)
   await (await openEditDialog({}, { motion: aMotion() })).write('Titel', ' jetzt')
   const asks = async () => {

@@ -8,7 +8,7 @@ import type { MotionBody } from './use-save-motion.ts'
 
 beforeEach(() => clearStorage())
 
-test('what was made of a draft before it was restored is not overwritten: what is written since is another motion', async () => {
+test('a restored draft makes a new motion if the first attempt was saved without an answer', async () => {
   const made = new Map<string, Motion>()
   let isLost = true
   const make = (body: MotionBody & { key: string }) => {
@@ -34,7 +34,7 @@ test('what was made of a draft before it was restored is not overwritten: what i
 const soon = aMeetingListed({ id: 5, title: 'Bald', start: '2099-01-01T08:00:00+01:00' })
 const later = aMeetingListed({ id: 7, title: 'Später', start: '2099-02-01T08:00:00+01:00' })
 
-test('what a draft names and nobody can choose any more is left out and said; what is required is asked for again', async () => {
+test('drops choices of a restored draft that are no longer offered, and says so', async () => {
   const begun = await openEditDialog({ 'committees/2/': aCommitteeWithMeetings([soon]) }, {})
   await begun.choose('Sitzung', 'Bald, Do 01.01.2099, 08:00')
   await writeMotion(begun)

@@ -4,7 +4,7 @@ import { openEditDialog } from './open-edit-dialog.tsx'
 
 beforeEach(() => clearStorage())
 
-test('the rights in a motion are one of four’s', async () => {
+test('offers four rights holders', async () => {
   const { offered } = await openEditDialog()
   expect(await offered('Rechte am Vorstoss')).toEqual(['Urheber/in', 'Fraktion', 'Kommission', 'Überparteilich'])
 })

@@ -30,7 +30,7 @@ const expectListFocused = () => {
   expect([activeElement?.tagName, activeElement?.contains(screen.getByRole('table'))]).toEqual(['DIV', true])
 }
 
-test('once signed, what was to be signed leaves the focus to the list', async () => {
+test('focuses the list after signing removes the row', async () => {
   const { user, answers, choose } = await openToSign()
   answers['POST vorstoss/60/sign/'] = () => {
     answers[filtered] = [other]
@@ -42,7 +42,7 @@ test('once signed, what was to be signed leaves the focus to the list', async ()
   expectListFocused()
 })
 
-test('a row that others take away leaves the focus to the list, from its title', async () => {
+test('focuses the list when a row disappears whose title had the focus', async () => {
   const onTitle = await openToSign()
   const title = await screen.findByRole('button', { name: toSign.title })
   title.focus()
@@ -50,7 +50,7 @@ test('a row that others take away leaves the focus to the list, from its title',
   expectListFocused()
 })
 
-test('likewise from its open menu', async () => {
+test('focuses the list when a row disappears whose menu was open', async () => {
   const { user, menuOf, goes } = await openToSign()
   await user.click(await menuOf(toSign.title))
   await screen.findAllByRole('menuitem')
@@ -58,7 +58,7 @@ test('likewise from its open menu', async () => {
   expectListFocused()
 })
 
-test('likewise from its dialog, once that is closed', async () => {
+test('focuses the list after closing the dialog of a row that has disappeared', async () => {
   const { user, choose, goes } = await openToSign()
   await choose(toSign.title, 'Unterzeichnen')
   await screen.findByRole('dialog')
@@ -68,7 +68,7 @@ test('likewise from its dialog, once that is closed', async () => {
   expectListFocused()
 })
 
-test('what has the focus elsewhere keeps it', async () => {
+test('keeps the focus if another row disappears', async () => {
   const { menuOf, goes } = await openToSign()
   const elsewhere = await menuOf(other.title)
   elsewhere.focus()

@@ -28,7 +28,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('each motion with its type, first signatory, the count of others who have signed, and state; the ways back', async () => {
+test('lists motions with type, first signatory, count of signatures and status, and links back', async () => {
   await openList({ motions: [draft, open] })
   const table = within(await screen.findByRole('table', { name: 'Vorstösse' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -52,14 +52,14 @@ test('each motion with its type, first signatory, the count of others who have s
   expect(document.title).toBe('Vorstösse – Sitzungen')
 })
 
-test('in French the label of a value stands before its colon as it is printed', async () => {
+test('French labels have a non-breaking space before the colon', async () => {
   await openList({ motions: [draft] })
   await act(() => chooseAndRemember('fr'))
   expect(cellsOf(screen.getAllByRole('row')[1]!)[2]).toBe('Première ou premier signataire\u00a0: Muster Eva')
   await act(() => chooseAndRemember('de'))
 })
 
-test('while the meeting is not running each motion that is not submitted carries a warning; while it runs none does', async () => {
+test('warns beside each unsubmitted motion while the meeting is not running', async () => {
   const { client, answers } = await openList({ motions: [draft, open, submitted], meeting: {} })
   const hint = 'Die Sitzung läuft nicht: Unterzeichnen und Einreichen sind nicht möglich.'
   const rows = () => screen.getAllByRole('row').slice(1)
@@ -70,7 +70,7 @@ test('while the meeting is not running each motion that is not submitted carries
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
 })
 
-test('the filters stand in the address and are asked of the server', async () => {
+test('filters are kept in the address and sent to the server', async () => {
   const filtered = `${listPath}?can_sign=true&business_type=10`
   const { user, router, asked } = await openList({ motions: [draft, open], [filtered]: [open], [`${listPath}?business_type=10`]: [open] })
   const filters = within(await screen.findByRole('group', { name: 'Filter' }))
@@ -89,7 +89,7 @@ test('the filters stand in the address and are asked of the server', async () =>
   expect(router.state.location.href).toBe('/meetings/4/vorstoesse')
 })
 
-test('an address with filters shows them as chosen, and what is none of theirs does not count', async () => {
+test('shows filters from the address as chosen, and ignores invalid ones', async () => {
   const { asked } = await openList({
     motions: [],
     search: '?hasSigned=false&businessType=77&canSign=vielleicht',
@@ -103,7 +103,7 @@ test('an address with filters shows them as chosen, and what is none of theirs d
   expect(asked.filter((call) => call.startsWith(`GET ${listPath}`))).toEqual([`GET ${listPath}?has_signed=false&business_type=77`])
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('offers to retry when the list fails to load', async () => {
   const { user, answers } = await openList({ motions: [], [listPath]: refusal(500) })
   const retry = await within(screen.getByRole('region', { name: 'Übersicht' })).findByRole('button', { name: 'Erneut versuchen' })
   answers[listPath] = [draft]
@@ -129,7 +129,7 @@ test.each([
   expect(await offered(motion.title)).toEqual(['Einzelheiten anzeigen', ...entries])
 })
 
-test('the title opens what the reader may change in the form, and anything else to be read', async () => {
+test('the title opens the form if the caller may edit, else the details', async () => {
   const { user } = await openList({ motions: [draft, open] })
   await user.click(await screen.findByRole('button', { name: 'Weniger Lärm' }))
   await screen.findByRole('dialog', { name: 'Vorstoss' })
@@ -139,7 +139,7 @@ test('the title opens what the reader may change in the form, and anything else 
   await screen.findByRole('dialog', { name: 'Vorstoss bearbeiten' })
 })
 
-test('whoever may write motions writes one from here', async () => {
+test('offers a new motion with the right to write one', async () => {
   const committee = { ...aMeeting().committee, can_post_ris_suggestions: true }
   const { user } = await openList({ motions: [], meeting: { ...running, committee } })
   await user.click(await screen.findByRole('button', { name: 'Neuer Vorstoss' }))
@@ -150,14 +150,14 @@ test.each([
   ['runs', running, true],
   ['is to come', { start: '2999-09-14T12:30:00+00:00' }, true],
   ['is over', { start: '2020-09-14T12:30:00+00:00' }, false],
-])('for a meeting that %s a new motion is offered: %j', async (_what, meeting, isOffered) => {
+])('for a meeting that %s, offers a new motion: %j', async (_what, meeting, isOffered) => {
   const committee = { ...aMeeting().committee, can_post_ris_suggestions: true }
   await openList({ motions: [], meeting: { ...meeting, committee } })
   await screen.findByText('Keine Vorstösse gefunden')
   expect(screen.queryByRole('button', { name: 'Neuer Vorstoss' }) !== null).toBe(isOffered)
 })
 
-test('who writes a motion when the meeting ends is told so, and keeps what is written', async () => {
+test('says so when the meeting ends while a motion is being written, and keeps the text', async () => {
   const committee = { ...aMeeting().committee, can_post_ris_suggestions: true }
   const { user, answers, client } = await openList({ motions: [], meeting: { ...running, committee } })
   await user.click(await screen.findByRole('button', { name: 'Neuer Vorstoss' }))
@@ -172,7 +172,7 @@ test('who writes a motion when the meeting ends is told so, and keeps what is wr
   expect(screen.queryByRole('button', { name: 'Neuer Vorstoss' })).toBeNull()
 })
 
-test('where the reader may not write motions none is offered', async () => {
+test('offers no new motion without the right to write one', async () => {
   await openList({ motions: [] })
   await screen.findByText('Keine Vorstösse gefunden')
   expect(screen.queryByRole('button', { name: 'Neuer Vorstoss' })).toBeNull()

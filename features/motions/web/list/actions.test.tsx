@@ -25,7 +25,7 @@ beforeEach(() => {
   send.mockReset()
 })
 
-test('a motion is published at once, and a failure says why', async () => {
+test('publishes a motion, or shows why it failed', async () => {
   const { answers, choose } = await openList({ motions: [draft], 'POST vorstoss/60/open/': refusal(500) })
   await choose(draft.title, 'Veröffentlichen')
   await screen.findByText(/^Beim Veröffentlichen des Vorstosses ist ein Fehler aufgetreten\./)
@@ -35,7 +35,7 @@ test('a motion is published at once, and a failure says why', async () => {
   await screen.findByText('Offen')
 })
 
-test('one motion is published while another is under way, and none of them twice', async () => {
+test('publishes one motion while another is pending, and neither twice', async () => {
   const other = aMotion({ id: 61, title: 'Weniger Lärm' })
   const { promise, resolve } = Promise.withResolvers<Response>()
   const opening = { 'POST vorstoss/60/open/': () => promise, 'POST vorstoss/61/open/': other }
@@ -46,7 +46,7 @@ test('one motion is published while another is under way, and none of them twice
   resolve(Response.json(open))
 })
 
-test('a motion is deleted once the browser has asked; the focus stays with the list', async () => {
+test('deletes a motion after confirming, and keeps the focus in the list', async () => {
   const { answers, asked, choose } = await openList({ motions: [draft], 'DELETE vorstoss/60/': refusal(403, { detail: 'Nein.' }) })
   confirm.mockReturnValueOnce(false)
   await choose(draft.title, 'Löschen')
@@ -69,7 +69,7 @@ test.each([
     ' Mit ihm werden gelöscht: 2 Beilagen, 1 Unterschrift.',
   ],
   [{ signatures: [signature, signature] }, ' Mit ihm werden gelöscht: 2 Unterschriften.'],
-])('before a motion is deleted the question says what goes with it: %#', async (change, words) => {
+])('the question before deleting names attachments and signatures: %#', async (change, words) => {
   const { asked, choose } = await openList({ motions: [{ ...draft, ...change }] })
   confirm.mockReturnValueOnce(false)
   await choose(draft.title, 'Löschen')
@@ -77,7 +77,7 @@ test.each([
   expect(asked.some((line) => line.startsWith('DELETE'))).toBe(false)
 })
 
-test('submitting is asked first: the title and the whole text stand there, and cancelling sends nothing', async () => {
+test('asks before submitting, showing the whole text; cancelling sends nothing', async () => {
   const { user, asked, choose, menuOf } = await openList({ motions: [open] })
   await choose(open.title, 'Einreichen')
   const dialog = within(await screen.findByRole('dialog', { name: 'Vorstoss einreichen' }))
@@ -92,7 +92,7 @@ test('submitting is asked first: the title and the whole text stand there, and c
   expect(document.activeElement).toBe(await menuOf(open.title))
 })
 
-test('a double click submits once; the dialog closes and the list is read again', async () => {
+test('a double click submits once, closes the dialog and reloads the list', async () => {
   const { user, answers, choose } = await openList({ motions: [open], 'POST vorstoss/60/submit/': send })
   send.mockImplementation(() => {
     answers[listPath] = [submitted]
@@ -109,7 +109,7 @@ test('a double click submits once; the dialog closes and the list is read again'
 test.each([
   ['Einreichen', 'Ja', open],
   ['Unterzeichnen', 'Unterzeichnen', toSign],
-])('a dialog to %s that is open notices that the meeting has ended, and that it goes on', async (entry, label, motion) => {
+])('an open dialog for %s is disabled when the meeting ends, and enabled when it goes on', async (entry, label, motion) => {
   const { user, asked, answers, client, choose } = await openList({ motions: [motion] })
   const happens = async (is_running_meeting: boolean) => {
     answers['meetings/4/'] = aMeeting({ ...running, is_running_meeting })
@@ -132,7 +132,7 @@ test.each([
   [{ detail: ended }, ended],
   [{ non_field_errors: ['Erstens.', 'Zweitens.'] }, 'Erstens. Zweitens.'],
   [{ detail: ended, non_field_errors: [ended] }, ended],
-])('a submission that is refused with %j says %s, and the dialog stays', async (body, reason) => {
+])('a submission refused with %j shows %s and keeps the dialog open', async (body, reason) => {
   const { user, choose } = await openList({ motions: [open], 'POST vorstoss/60/submit/': refusal(409, body) })
   await choose(open.title, 'Einreichen')
   const yes = await screen.findByRole('button', { name: 'Ja' })
@@ -142,7 +142,7 @@ test.each([
   await waitFor(() => expect(yes.getAttribute('data-loading')).toBeNull())
 })
 
-test('whoever signs has the text in sight; the signature closes the dialog and shows in the list', async () => {
+test('shows the text before signing; signing closes the dialog and updates the list', async () => {
   const signed = { ...toSign, can_sign: false, has_signed: true, signed_other_signatories_count: 1 }
   const { user, answers, choose, offered } = await openList({ motions: [toSign], 'POST vorstoss/60/sign/': send })
   send.mockImplementation(() => {
@@ -161,7 +161,7 @@ test('whoever signs has the text in sight; the signature closes the dialog and s
   expect(await offered(toSign.title)).toEqual(['Einzelheiten anzeigen'])
 })
 
-test('a signature that is refused says why, and can be tried again', async () => {
+test('shows why a signature was refused, and can be retried', async () => {
   const body = { detail: ended, non_field_errors: [ended] }
   const { user, answers, choose } = await openList({ motions: [toSign], 'POST vorstoss/60/sign/': refusal(409, body) })
   await choose(toSign.title, 'Unterzeichnen')
@@ -178,7 +178,7 @@ test('a signature that is refused says why, and can be tried again', async () =>
 test.each([
   ['Unterzeichnen', 'sign', toSign, 'Beim Unterzeichnen des Vorstosses ist ein Fehler aufgetreten:'],
   ['Einreichen', 'submit', open, 'Beim Einreichen des Vorstosses ist ein Fehler aufgetreten:'],
-])('when no answer comes, %s says that the server cannot be reached, and once more is harmless', async (entry, action, motion, words) => {
+])('without an answer, %s says that the server cannot be reached, and can be retried', async (entry, action, motion, words) => {
   const path = `POST vorstoss/60/${action}/`
   const { user, answers, choose } = await openList({ motions: [motion], [path]: () => Promise.reject(new TypeError('Failed to fetch')) })
   await choose(motion.title, entry)
@@ -191,7 +191,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the second half of a double click opens nothing of what the menu had covered', async () => {
+test('ignores the second click of a double click that started on the menu', async () => {
   const { user } = await openList({ motions: [draft] })
   const title = await screen.findByRole('button', { name: draft.title })
   // The menu entry that the first half pressed is gone.

@@ -5,7 +5,7 @@ import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { stubUploads } from '#testing/web/servers/stub-upload.ts'
 import { listPath, openList } from './open-list.tsx'
 
-test('the dialog closes with the last file, however long the list takes to be read again', async () => {
+test('closes the dialog after the last upload without waiting for the list', async () => {
   const motion = aMotion()
   const { asked, user, answers, choose } = await openList({
     motions: [motion],

@@ -42,24 +42,21 @@ test.each([
   ['is removed', draft, undefined, /gibt es nicht mehr/],
   ['is published', draft, open, /wurde inzwischen veröffentlicht/],
   ['is submitted', open, submitted, /wurde inzwischen eingereicht/],
-])(
-  'while a form is written its motion %s: the form says so, keeps what is written and saves no more',
-  async (_what, motion, now, words) => {
-    const { user, asked, dialog, field, save, happens } = await openForm(
-      motion,
-      ...((motion === open ? ['member', 'responsible'] : ['member']) as Role[]),
-    )
-    await user.type(field('Wortlaut'), ' Bald.')
-    await happens(now)
-    await dialog.findByText(words)
-    expect(field('Wortlaut').value).toBe('Der Regierungsrat baut Velowege. Bald.')
-    expect(save.disabled).toBe(true)
-    await user.keyboard('{Control>}{Enter}{/Control}')
-    expect(asked.some((line) => line.startsWith('PATCH'))).toBe(false)
-  },
-)
+])('the open form of a motion that %s says so, keeps its text and no longer saves', async (_what, motion, now, words) => {
+  const { user, asked, dialog, field, save, happens } = await openForm(
+    motion,
+    ...((motion === open ? ['member', 'responsible'] : ['member']) as Role[]),
+  )
+  await user.type(field('Wortlaut'), ' Bald.')
+  await happens(now)
+  await dialog.findByText(words)
+  expect(field('Wortlaut').value).toBe('Der Regierungsrat baut Velowege. Bald.')
+  expect(save.disabled).toBe(true)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(asked.some((line) => line.startsWith('PATCH'))).toBe(false)
+})
 
-test('while a form is written its motion is signed: the text stays until it is taken back, and then the rest is saved', async () => {
+test('a motion signed while its text is edited must have the text reset before the rest can be saved', async () => {
   const { user, answers, dialog, field, save, happens } = await openForm(open, 'member', 'responsible')
   const bodies: unknown[] = []
   answers['PATCH vorstoss/60/'] = (body: unknown) => (bodies.push(body), Response.json(signed))
@@ -75,14 +72,14 @@ test('while a form is written its motion is signed: the text stays until it is t
   await waitFor(() => expect(bodies).toEqual([{ is_urgent: true }]))
 })
 
-test('a text that nobody has changed freezes as soon as somebody signs it', async () => {
+test('an unchanged text becomes read-only as soon as somebody signs', async () => {
   const { dialog, field, happens } = await openForm(open, 'member', 'responsible')
   await happens(signed)
   await dialog.findByText(/ist bereits unterzeichnet. Titel/)
   expect(field('Titel').readOnly).toBe(true)
 })
 
-test('what is gone is not signed, and its dialog says why', async () => {
+test('disables submitting a motion that was removed, and says why', async () => {
   const { answers, client, choose } = await openList({
     motions: [open],
     'vorstoss/60/': refusal(404, { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' }),

@@ -9,7 +9,7 @@ const path = 'POST vorstoss/60/post_to_records/'
 const entry = 'An die Geschäftsverwaltung übergeben'
 const responsible = { roles: ['responsible' as const] }
 
-test('a responsible person hands a submitted motion over once it is confirmed, by a double click once; the dialog of the motion tells its state', async () => {
+test('a responsible person hands over a submitted motion once, after confirming; its details show the state', async () => {
   const send = vi.fn<() => Response>()
   const { user, answers, asked, choose, offered } = await openList({ motions: [submitted], ...responsible, [path]: send })
   send.mockImplementation(() => {
@@ -35,7 +35,7 @@ test('a responsible person hands a submitted motion over once it is confirmed, b
   ])
 })
 
-test('a hand-over that is refused says why, and the dialog stays', async () => {
+test('shows why a hand-over was refused, and keeps the dialog open', async () => {
   const { user, choose } = await openList({ motions: [submitted], ...responsible, [path]: refusal(409, { detail: 'Nicht zuständig.' }) })
   await choose(submitted.title, entry)
   const yes = await screen.findByRole('button', { name: 'Übergeben' })
@@ -50,7 +50,7 @@ test.each([
   ['one that was handed over', [], { ...submitted, posting: { id: 5, state: 'waiting' as const } }, ['responsible'] as const],
   ['one that was refused', [entry], { ...submitted, posting: { id: 5, state: 'refused' as const } }, ['responsible'] as const],
   ['members, of a submitted one', [], submitted, ['member'] as const],
-])('the entry stands for %s: %j', async (_, expected, motion, roles) => {
+])('offers the hand-over for %s: %j', async (_, expected, motion, roles) => {
   const { offered } = await openList({ motions: [motion], roles: [...roles] })
   expect((await offered(motion.title)).filter((name) => name === entry)).toEqual(expected)
 })

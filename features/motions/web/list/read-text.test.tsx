@@ -20,7 +20,7 @@ test.each([
   ['signs', 'Unterzeichnen', 'Unterzeichnen', 'sign', toSign, 'Sie haben den Vorstoss unterzeichnet.'],
   ['submits', 'Einreichen', 'Ja', 'submit', toSubmit, 'Der Vorstoss wurde eingereicht.'],
 ] as const)(
-  'whoever %s what was changed meanwhile is refused, reads what is new, and signs that',
+  'a person who %s a changed text is refused, must read the new text, and then succeeds',
   async (_, entry, yes, name, motion, done) => {
     const bodies: unknown[] = []
     const { user, answers, choose } = await openList({ motions: [motion] })
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('what changes while it is read is marked, and signed only once it was read; what is no text changes without a word', async () => {
+test('a text that changes in the open dialog must be read again; other fields change without notice', async () => {
   const { asked, user, answers, client, choose } = await openList({ motions: [toSign] })
   const becomes = async (change: object) => {
     answers[listPath] = [{ ...toSign, ...change }]
@@ -67,7 +67,7 @@ test('what changes while it is read is marked, and signed only once it was read;
   expect(asked.some((line) => line.startsWith('POST vorstoss'))).toBe(false)
 })
 
-test('what the filters leave out by its change is read by itself, also once it is gone', async () => {
+test('follows a motion that its change removes from the filtered list, also after it is gone', async () => {
   const search = '?businessType=9'
   const { answers, client, choose } = await openList({
     motions: [],
@@ -86,7 +86,7 @@ test('what the filters leave out by its change is read by itself, also once it i
   expect(dialog.getByText('Interpellation')).toBeTruthy()
 })
 
-test('what is removed meanwhile stays as it was last read', async () => {
+test('the details of a removed motion stay as last read', async () => {
   const { answers, client, choose } = await openList({ motions: [toSign] })
   const becomes = async (motions: object[]) => {
     answers[listPath] = motions

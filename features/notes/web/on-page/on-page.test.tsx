@@ -14,7 +14,7 @@ const foreign = {
 
 const namesOf = (elements: HTMLElement[]) => elements.map((one) => one.getAttribute('aria-label'))
 
-test('each note is marked on its page, from the top to the bottom, by its author and its beginning', async () => {
+test('marks each note on its page from top to bottom, labelled by author and beginning', async () => {
   const { pages, markers } = await openPages([
     aPlacedNote({ id: 1, position_y: 500, annotation: 'Woher\nkommt diese Zahl?' }),
     aPlacedNote({
@@ -36,7 +36,7 @@ test('each note is marked on its page, from the top to the bottom, by its author
   expect(pages[0]!.querySelector<HTMLElement>('[data-initials]')?.dataset.initials).toBe('ÄB')
 })
 
-test('a marker stands where its page is turned to; beside a smaller page at its edge', async () => {
+test('places markers by page rotation, and at the edge of a smaller page', async () => {
   const { markers } = await openPages([aPlacedNote({ position_x: 900, position_y: 200 })], { paper: aPaper({ rotation: 90 }) })
   const { left, top } = markers()[0]!.style
   expect([left, top]).toEqual(['75%', '100%'])
@@ -47,7 +47,7 @@ test.each([
   [90, ['Unten links', 'Oben rechts']],
   [180, ['Unten links', 'Oben rechts']],
   [270, ['Oben rechts', 'Unten links']],
-] as const)('on a page that is turned by %i the tab key goes from its top to its bottom', async (rotation, texts) => {
+] as const)('tab order goes from top to bottom on a page rotated by %i', async (rotation, texts) => {
   const notes = [
     aPlacedNote({ id: 1, position_x: 500, position_y: 100, annotation: 'Oben rechts' }),
     aPlacedNote({ id: 2, position_x: 100, position_y: 700, annotation: 'Unten links' }),
@@ -56,7 +56,7 @@ test.each([
   expect(namesOf(markers())).toEqual(texts.map((text) => `Ihre Notiz: ${text}`))
 })
 
-test('hidden markers are not there, but for that of the note that is selected', async () => {
+test('hides markers except that of the selected note', async () => {
   const notes = [aPlacedNote({ id: 1 }), aPlacedNote({ id: 2, annotation: 'Offen' })]
   const { markers } = await openPages(notes, { change: { isShown: false } })
   expect(markers()).toEqual([])
@@ -66,7 +66,7 @@ test('hidden markers are not there, but for that of the note that is selected', 
   expect(screen.getByRole('region', { name: 'Ihre Notiz: Offen' })).toBeTruthy()
 })
 
-test('a place for a new note is chosen by a click on the page', async () => {
+test('a click on the page chooses the place of a new note', async () => {
   const { user, pages, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   expect(screen.getByText(/^Klicken Sie auf die Stelle/)).toBeTruthy()
   fireEvent.click(pages[1]!, { clientX: 200, clientY: 300 })
@@ -74,7 +74,7 @@ test('a place for a new note is chosen by a click on the page', async () => {
   await user.keyboard('{Escape}')
 })
 
-test('by keyboard it goes from the middle of the page with the arrows; Escape leaves everything as it was', async () => {
+test('arrow keys and Enter choose a place, starting from the middle of the page', async () => {
   const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite platzieren')
   await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
@@ -84,7 +84,7 @@ test('by keyboard it goes from the middle of the page with the arrows; Escape le
   expect(told.doing).toEqual({ do: 'write', place: { page_number: 1, position_x: 305, position_y: 445 } })
 })
 
-test('the arrows of an open menu and of tabs stay theirs', async () => {
+test('arrow keys in an open menu or in tabs do not choose a place', async () => {
   const { user } = await openPages([], {
     change: { doing: { do: 'place', note: null } },
     beside: () => ['menu', 'tablist'].map((role) => <div key={role} role={role} tabIndex={-1} />),
@@ -96,7 +96,7 @@ test('the arrows of an open menu and of tabs stay theirs', async () => {
   expect(screen.getByRole('button', { name: 'In der Mitte dieser Seite platzieren' })).toBeTruthy()
 })
 
-test('Escape ends the choosing of a place', async () => {
+test('Escape cancels choosing a place', async () => {
   const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   await user.keyboard('{Escape}')
   expect(told.doing).toBeNull()
@@ -108,14 +108,14 @@ test.each([
   ['the choosing of a place for a new one', { doing: { do: 'place', note: null } }, 'pages'],
   ['the moving of one', { doing: { do: 'place', note: own } }, 'marker'],
   ['the moving of one that is marked no more', { doing: { do: 'place', note: own }, isShown: false }, 'pages'],
-] satisfies [string, Partial<PaperNotes>, string][])('the focus is not lost once %s was given up', async (_what, change, where) => {
+] satisfies [string, Partial<PaperNotes>, string][])('keeps the focus after cancelling %s', async (_what, change, where) => {
   const paper = aPaper()
   const { user, markers } = await openPages([own], { paper, change })
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
   expect(document.activeElement).toBe(where === 'marker' ? markers()[0] : paper.pdfViewer.viewer.container)
 })
 
-test('nor once the bubble of a note was closed whose marker goes with it', async () => {
+test('focuses the document after closing a bubble whose marker is hidden', async () => {
   const paper = aPaper()
   const { user, told } = await openPages([own], { paper, change: { isShown: false } })
   act(() => told.select(1))
@@ -123,7 +123,7 @@ test('nor once the bubble of a note was closed whose marker goes with it', async
   expect(document.activeElement).toBe(paper.pdfViewer.viewer.container)
 })
 
-test('a note is moved by keys from where it stands', async () => {
+test('arrow keys move a note from its place', async () => {
   const note = aPlacedNote()
   const { user, move } = await openPages([note], { change: { doing: { do: 'place', note } } })
   await user.keyboard('{ArrowLeft}{Enter}')
@@ -144,7 +144,7 @@ test.each([
   ['by pen', aPlacedNote(), 'pen', 1],
   ['not by a finger that scrolls', aPlacedNote(), 'touch', 0],
   ['not by anybody else', aPlacedNote(foreign), 'mouse', 0],
-])('its author drags a note to another place: %s', async (_how, note, pointerType, times) => {
+])('dragging moves a note: %s', async (_how, note, pointerType, times) => {
   const { markers, move } = await openPages([note])
   drag(markers()[0]!, pointerType)
   expect(move).toHaveBeenCalledTimes(times)
@@ -152,7 +152,7 @@ test.each([
   expect(screen.queryAllByRole('region')).toHaveLength(1 - times)
 })
 
-test('somebody else’s shared note opens with its author, to be read alone', async () => {
+test('a shared note of another person opens read-only with its author', async () => {
   const { user, markers } = await openPages([aPlacedNote({ ...foreign, annotation: 'Zahl stimmt nicht' })])
   await user.click(markers()[0]!)
   const bubble = within(screen.getByRole('region', { name: 'Notiz von Ärni Beat: Zahl stimmt nicht' }))
@@ -163,7 +163,7 @@ test('somebody else’s shared note opens with its author, to be read alone', as
   expect(document.activeElement).toBe(markers()[0])
 })
 
-test('one’s own is edited, moved and deleted in its bubble; the keys of the paper mean nothing there', async () => {
+test('one’s own note can be edited, deleted and moved from its bubble', async () => {
   const { user, markers, told } = await openPages([aPlacedNote()])
   await user.click(markers()[0]!)
   const bubble = within(screen.getByRole('region'))

@@ -14,7 +14,7 @@ import { useMove } from './use-paper-notes.ts'
 const paper = { kind: 'attachments', id: 50 } as const
 const to = (position_x: number) => ({ page_number: 1, position_x, position_y: 300 })
 
-test('a marker that is moved twice never goes back', async () => {
+test('a marker moved twice never jumps back', async () => {
   await startPaperLanguage()
   let stored = aPlacedNote()
   const asked = stubServer({

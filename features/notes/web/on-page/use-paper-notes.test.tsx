@@ -7,7 +7,7 @@ import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
 import { usePaperNotes } from './use-paper-notes.ts'
 
-test('what was begun on another document is over, and its late answer ends nothing here', () => {
+test('changing the document ends what was begun, and a late answer changes nothing', () => {
   stubServer({})
   const client = createQueryClient(async () => {})
   client.setQueryData(['me'], aMember())

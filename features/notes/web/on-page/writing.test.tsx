@@ -17,7 +17,7 @@ const writing: Doing = { do: 'write', place }
 const bubble = () => within(screen.getByRole('region'))
 const field = () => bubble().getByRole<HTMLTextAreaElement>('textbox')
 
-test('whatever else is begun, a new note stays written, and is offered at the next place; discarded it is gone', async () => {
+test('an unsaved note is kept when something else is begun, and is gone once discarded', async () => {
   const { user, told } = await openPages([], { change: { doing: writing } })
   await user.type(field(), 'Nicht verlieren')
   // As the toolbar, the list of notes and a drawing tool do.
@@ -31,7 +31,7 @@ test('whatever else is begun, a new note stays written, and is offered at the ne
   expect(field().value).toBe('')
 })
 
-test('saved, it ends its own draft alone: that of the list beside the paper stays', async () => {
+test('saving a placed note clears its own draft and keeps that of the list', async () => {
   const kept = { annotation: 'Zum Ganzen', audience: 'private', committee_groups: [] } as const
   keep(storageKey(`note_draft:${newNoteOn(paper)}`), JSON.stringify(kept))
   const { user } = await openPages([], {
@@ -46,7 +46,7 @@ test('saved, it ends its own draft alone: that of the list beside the paper stay
   dropDraft(newNoteOn(paper))
 })
 
-test('a bubble closes without a question and keeps what was changed; cancelled, nothing of it is left', async () => {
+test('closing a bubble keeps changes without asking; discarding drops them', async () => {
   const { user, markers } = await openPages([aPlacedNote()])
   await user.click(markers()[0]!)
   await user.click(bubble().getByRole('button', { name: 'Notiz bearbeiten' }))
@@ -65,7 +65,7 @@ test('a bubble closes without a question and keeps what was changed; cancelled, 
   expect(readDraft(changedNote({ id: 1 }))).toBeNull()
 })
 
-test('a note that is changed beside the paper has its one form there until its bubble takes it, and what was written with it', async () => {
+test('editing in the bubble takes over the form and text from the list', async () => {
   const note = aPlacedNote()
   const beside = () => (
     <aside>
@@ -87,12 +87,12 @@ test('a note that is changed beside the paper has its one form there until its b
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a new note has the focus', async () => {
+test('focuses the field of a new note', async () => {
   await openPages([], { change: { doing: writing } })
   expect(document.activeElement).toBe(field())
 })
 
-test('a note whose page is drawn late has the focus then, and not once more when the page is drawn anew', async () => {
+test('focuses a selected note once its page is drawn, and not again when it is redrawn', async () => {
   const drawn = aPaper({ pages: 2, drawn: 1 })
   await openPages([aPlacedNote({ page_number: 2 })], { paper: drawn, change: { selected: 1 } })
   expect(screen.queryByRole('region')).toBeNull()
@@ -103,7 +103,7 @@ test('a note whose page is drawn late has the focus then, and not once more when
   expect(document.activeElement).toBe(document.body)
 })
 
-test('Escape closes an open choice of groups, and then the bubble', async () => {
+test('Escape closes an open list of groups first, then the bubble', async () => {
   const { user } = await openPages([], { change: { doing: writing } })
   await user.type(field(), 'An das Büro')
   await user.click(bubble().getByRole('radio', { name: 'Ausgewählte Gruppen' }))

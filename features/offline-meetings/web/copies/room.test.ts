@@ -22,7 +22,7 @@ async function keep(copies: Copies, ...rows: (Partial<MeetingRow> & { id: number
 }
 const kept = async (copies: Copies) => (await listRows(copies)).map(({ id }) => id)
 
-test('at most two gigabytes, and of a small device three fifths', async () => {
+test('the budget is two gigabytes, or three fifths of a smaller quota', async () => {
   await aDevice(100 * 10 ** 9)
   expect(await budget()).toBe(2 * 10 ** 9)
   await aDevice(200 * MB)
@@ -31,7 +31,7 @@ test('at most two gigabytes, and of a small device three fifths', async () => {
   expect(await budget()).toBe(2 * 10 ** 9)
 })
 
-test('the meeting that nobody looked at for the longest time goes first, and no more than needed', async () => {
+test('removes the least recently used meetings first, and only as many as needed', async () => {
   const copies = await aDevice(250 * MB)
   await keep(copies, { id: 1, used: 30 }, { id: 2, used: 10 }, { id: 3, used: 20 })
   await makeRoom(copies, { meeting_id: 9, bytes: 60 * MB })
@@ -40,7 +40,7 @@ test('the meeting that nobody looked at for the longest time goes first, and no 
   expect(await kept(copies)).toEqual([1])
 })
 
-test('what is next, what is waited for and the meeting itself stay; then there is no room, and nothing goes', async () => {
+test('keeps next and wanted meetings and the meeting itself; without enough room nothing is removed', async () => {
   const copies = await aDevice(200 * MB)
   await keep(copies, { id: 1, is_next: true }, { id: 2, state: 'wanted' }, { id: 3, size: 10 * MB })
   await expect(makeRoom(copies, { meeting_id: 9, bytes: 30 * MB })).rejects.toThrow(NoRoom)

@@ -21,7 +21,7 @@ afterEach(closePages)
 
 const shown = () => view.get()?.meetings.get(4)
 
-test('what the pages of a meeting ask for, and its papers, are read without the server', async () => {
+test('reads all answers and files of an offline meeting without the server', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   await taken.take(4)
@@ -35,7 +35,7 @@ test('what the pages of a meeting ask for, and its papers, are read without the 
   expect(await taken.find(api('meetings/5/'))).toBeUndefined()
 })
 
-test('files that no viewer shows come too, and those that are attached to motions; one without bytes holds nothing up', async () => {
+test('takes files without a viewer and attachments of motions along, and skips empty ones', async () => {
   const { committee } = aMeeting()
   const server = aMeetingServer({ committee: { ...committee, can_see_motions: true } })
   const [office, attached, empty] = [
@@ -66,7 +66,7 @@ test('files that no viewer shows come too, and those that are attached to motion
   expect(server.asked).not.toContain(empty)
 })
 
-test.each([0, 1, 2])('a cut after %i parts of a file: the next start goes on from there and asks for no part twice', async (parts) => {
+test.each([0, 1, 2])('resumes after %i parts of a file at the next start, without fetching a part twice', async (parts) => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const first = await pageOf(browser)
@@ -85,7 +85,7 @@ test.each([0, 1, 2])('a cut after %i parts of a file: the next start goes on fro
   expect(new Set(server.ranges).size).toBe(3)
 })
 
-test('a file that becomes another one in the middle is taken as it is then, all of it', async () => {
+test('a file that changes halfway is taken whole in its new state', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   server.cutAfter(1)
@@ -97,7 +97,7 @@ test('a file that becomes another one in the middle is taken as it is then, all 
   expect((await readFile(taken)) === asText(someBytes(2, 3))).toBe(true)
 })
 
-test('taken along anew, the old one is read until all of the new one is there; then nothing of it is left', async () => {
+test('the old copy stays readable until the new one is complete, and is then removed', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   await taken.take(4)
@@ -114,7 +114,7 @@ test('taken along anew, the old one is read until all of the new one is there; t
   expect(await readFile(taken)).toBeNull()
 })
 
-test('a file that is here already is not fetched again', async () => {
+test('does not fetch a file again that is kept already', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   await taken.take(4)
@@ -122,7 +122,7 @@ test('a file that is here already is not fetched again', async () => {
   expect(server.ranges).toHaveLength(3)
 })
 
-test('what the reader sees no more goes at once, part by part', async () => {
+test('removes what the reader no longer sees when the meeting is taken again', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   await taken.take(4)
@@ -135,7 +135,7 @@ test('what the reader sees no more goes at once, part by part', async () => {
   expect(shown()?.state).toBe('there')
 })
 
-test('cancelled the first time nothing is left, later what was there stays', async () => {
+test('cancelling the first time leaves nothing; later it keeps the earlier copy', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   const cancelled = async () => {
@@ -156,7 +156,7 @@ test('cancelled the first time nothing is left, later what was there stays', asy
   expect((await readFile(taken)) === asText(someBytes(2))).toBe(true)
 })
 
-test('a server that fails leaves nothing half done unsaid', async () => {
+test('a server error while taking a meeting is shown as refused', async () => {
   const server = aMeetingServer()
   const taken = await pageOf(aBrowser())
   server.answers['committees/2/'] = () => Response.json({ detail: 'Fehler' }, { status: 500 })
@@ -164,7 +164,7 @@ test('a server that fails leaves nothing half done unsaid', async () => {
   expect(shown()).toMatchObject({ state: 'failed', failure: 'refused' })
 })
 
-test('whoever is signed out takes nothing along until the next start', async () => {
+test('waits while signed out, and goes on at the next start', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const taken = await pageOf(browser)

@@ -58,7 +58,7 @@ async function messageOf({ key }: HandedOver) {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('a posting is a message with its directive, its PDF as leading document, and its files by their hashes', async () => {
+test('a posting becomes a message with its directive, its PDF as leading document, and files with hashes', async () => {
   const posting = await aPosting()
   expect(await submit(posting)).toEqual({ state: 'delivered', title: posting.title, external_id: null, external_url: null })
   const { content, header, message, paths } = await messageOf(posting)
@@ -92,7 +92,7 @@ test('a posting is a message with its directive, its PDF as leading document, an
   expect(new Set(textsOf(message, 'T0:hashCodeAlgorithm'))).toEqual(new Set(['SHA-256']))
 })
 
-test('the PDF says what was posted, by whom and when, and which files came with it', async () => {
+test('the PDF contains the texts, poster, time and files of the posting', async () => {
   const type = await aBusinessType(server, { title: 'Postulat' })
   const fields = { business_type: type.api_uid, description: 'Erstens.\nZweitens.', reason: 'Darum.', has_signature_sheet: 'true' }
   const posting = await aPosting({ fields })
@@ -112,7 +112,7 @@ test('the PDF says what was posted, by whom and when, and which files came with 
   expect(textsOf(message, '-:priority')).toEqual(['medium'])
 })
 
-test('a suggestion names its business, and speaks its poster’s language; without a file there is its PDF alone', async () => {
+test('the message of a suggestion names its business, is in the poster’s language, and may have no files', async () => {
   const posting = await aPosting({ kind: 'suggestion', fields: { description: 'Nein.', business_number: ' 2026.12 ' }, files: [] })
   await server.db.updateTable('app_user').set({ language: 'fr' }).where('username', '=', posting.poster.username).execute()
   await submit(posting)
@@ -122,7 +122,7 @@ test('a suggestion names its business, and speaks its poster’s language; witho
   expect(wordsInPdf(content('files/Proposition.pdf'))).toContain('Déposé par Muster Anna le 20.11.2026, 10:30')
 })
 
-test('of a motion its signature sheet leads, and no other PDF is made', async () => {
+test('the signature sheet is the leading document of a motion, and no other PDF is made', async () => {
   const posting = await aPosting({
     kind: 'motion',
     files: [await aFile('Unterschriftenblatt 7.pdf', '%PDF-1.7'), await aFile('Plan.txt', 'Plan')],
@@ -140,7 +140,7 @@ test.each([
   ['control characters', 'A\u0000\u0001\u001bB\ufffe', 'AB'],
   ['an emoji and half of one', '🚲\ud83d Weg', '🚲\ufffd Weg'],
   ['signs that turn the order', 'A\u202eB', 'A\u202eB'],
-])('a title and a file name with %s are in the message as XML can hold them', async (_, hostile, told) => {
+])('escapes or replaces in title and file name: %s', async (_, hostile, told) => {
   const posting = await aPosting({ files: [await aFile(`${hostile}/../../x.txt`, 'x')] })
   // Database and form reject some of these already: the message must be safe on its own.
   await submit({ ...posting, title: hostile, fields: { description: hostile } })
@@ -152,7 +152,7 @@ test.each([
   checkPdf(entries[2]!.content)
 })
 
-test('the same key twice leaves one file, and nothing that is half written', async () => {
+test('submitting the same key repeatedly leaves one file and no partial one', async () => {
   const posting = await aPosting()
   await Promise.all([submit(posting), submit(posting)])
   const first = textsOf((await messageOf(posting)).message, 'T0:uuid')
@@ -162,7 +162,7 @@ test('the same key twice leaves one file, and nothing that is half written', asy
   expect(await readdir(join(folder, 'writing'))).toEqual([])
 })
 
-test('a file that is damaged, a folder that is none, and a request whose time is over leave nothing', async () => {
+test('a missing file, an unusable folder or an aborted request leave no message', async () => {
   const posting = await aPosting()
   const gone = { ...posting, files: [{ ...posting.files[0]!, sha256: 'a'.repeat(64) }] }
   await expect(submit(gone)).rejects.toThrow()

@@ -94,7 +94,7 @@ const auditEntriesOf = async ({ id }: { id: number }) =>
     ({ action, username }) => `${action} by ${username}`,
   )
 
-test('a positive report accepts the posting, with its comment and number; the poster is told once, also when it comes twice', async () => {
+test('a positive report accepts the posting with comment and number; the poster is notified once', async () => {
   const posting = await aPosting()
   await put('a.xml', aReport(posting.key, positive))
   expect(await run()).toEqual([`The report "a.xml" is in done: posting ${posting.id} is accepted`])
@@ -107,7 +107,7 @@ test('a positive report accepts the posting, with its comment and number; the po
   expect([await mailsTo(posting), await auditEntriesOf(posting)]).toEqual([1, ['accept_posting by records system']])
 })
 
-test('a negative report in a zip rejects it, says its errors in the poster’s words, and is not taken back by a later one', async () => {
+test('a negative report in a zip rejects the posting with its errors, and a later report cannot change it', async () => {
   const posting = await aPosting()
   await put(
     'n.ZIP',
@@ -125,14 +125,14 @@ test('a negative report in a zip rejects it, says its errors in the poster’s w
   expect([await mailsTo(posting), await auditEntriesOf(posting)]).toEqual([1, ['reject_posting by records system']])
 })
 
-test('an answer to what was written, and not yet noted as handed over, counts', async () => {
+test('a report on a posting that still counts as waiting is accepted', async () => {
   const posting = await aPosting({ state: 'waiting' })
   await put('w.xml', aReport(posting.key, positive))
   await run()
   expect(await postingOf(posting)).toMatchObject({ state: 'accepted', next_attempt: null })
 })
 
-test('two servers that read at once tell the poster once', async () => {
+test('two servers that read one report at once notify the poster once', async () => {
   const posting = await aPosting()
   await put('two.xml', aReport(posting.key, positive))
   const lines = await Promise.all([run(), run()])
@@ -160,7 +160,7 @@ test.each<[string, string, (key: string) => string | Buffer]>([
   ['a zip whose report is a bomb', 'bomb.zip', () => makeZip([{ name: 'message.xml', data: ' '.repeat(5 * 2 ** 20) }])],
   ['a message of nobody', 'nobody.xml', () => aReport(randomUUID(), positive)],
   ['no key', 'no-key.xml', () => aReport("' or true --", positive)],
-])('a file with %s is put aside, told in one line, and changes nothing', async (_, name, content) => {
+])('a report with %s is moved to failed, logged in one line, and changes nothing', async (_, name, content) => {
   const posting = await aPosting()
   await put(name, content(posting.key))
   const lines = await run()
@@ -170,7 +170,7 @@ test.each<[string, string, (key: string) => string | Buffer]>([
   expect(await postingOf(posting)).toMatchObject({ state: 'delivered', answer: '' })
 })
 
-test('what went elsewhere, and a key that two posters have chosen, are answered by no report', async () => {
+test('reports on postings sent elsewhere, or on an ambiguous key, are moved to failed', async () => {
   const elsewhere = await aPosting({ connector: 'http' })
   const one = await aPosting()
   const other = await aPosting({ key: one.key })
@@ -181,7 +181,7 @@ test('what went elsewhere, and a key that two posters have chosen, are answered 
   expect(await namesIn('failed')).toEqual(expect.arrayContaining(['elsewhere.xml', 'whose.xml']))
 })
 
-test('what is still being written waits, under its name or another one; links and folders are left alone', async () => {
+test('incomplete, hidden and temporary files, links and folders stay where they are', async () => {
   const posting = await aPosting()
   const whole = aReport(posting.key, positive)
   await put('half.xml', whole.slice(0, 300), 1)
@@ -199,7 +199,7 @@ test('what is still being written waits, under its name or another one; links an
   expect((await readdir(join(folder, 'in'))).sort()).toEqual(left)
 })
 
-test('what a kill left half written of a message goes after a day', async () => {
+test('removes a partial message left by a kill after a day', async () => {
   const writing = join(folder, 'writing')
   await mkdir(writing, { recursive: true })
   for (const [name, hours] of [
@@ -214,7 +214,7 @@ test('what a kill left half written of a message goes after a day', async () => 
   expect(await readdir(writing)).toEqual(['new.zip'])
 })
 
-test('comments are shown as they are read: in lines of their own, bounded, without signs that nobody sees', async () => {
+test('shows comments as separate lines, limited and without invisible characters', async () => {
   const posting = await aPosting()
   const comments = ['  Zwei\n Zeilen&#x202E; ', 'x'.repeat(5_000), ...Array.from({ length: 50 }, (_, at) => `Nr. ${at}`)]
   const said = `<c:positiveReport><c:comments>${comments.map((text) => `<e:comment>${text}</e:comment>`).join('')}</c:comments></c:positiveReport>`

@@ -46,7 +46,7 @@ async function answerWith(report: string, { id, name }: { id: string; name: stri
   await takeReports(server, () => undefined)
 }
 
-test('what is posted lies in the folder as a message; its poster reads what the records system answers, and nobody else does', async () => {
+test('a posting goes out as a message, and only its poster reads the answer of the records system', async () => {
   const story = await aPostingCommittee(server)
   await knownAs(server, story.member, { email: 'anna@example.org' })
   await takeReports(server, () => undefined)

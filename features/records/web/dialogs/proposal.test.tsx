@@ -13,7 +13,7 @@ const pdf = (name: string) => new File(['12345678'], `${name}.pdf`, { type: 'app
 const posted = { title: 'Mehr Velowege', id: 40, state: 'received', external_id: null, external_url: null }
 const stored = () => readSealed(storageKey('proposal_draft:committee/2/'))
 
-test('is sent with every field of the variant, told and reset; the page shows it', async () => {
+test('sends a proposal with all fields of the variant, confirms it and resets the form', async () => {
   const { sent, fill, button, dialog, user, asked, open: openAgain } = await open()
   await fill()
   await user.click(dialog.getByRole('checkbox', { name: 'Dringlich' }))
@@ -38,7 +38,7 @@ test('is sent with every field of the variant, told and reset; the page shows it
   expect(anew.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value).toBe('')
 })
 
-test('the canton asks for creator, signatures, reason and rights in place of the signature sheet', async () => {
+test('the cantonal variant asks for creator, signatures, reason and rights, not for the signature sheet', async () => {
   const { sent, fill, button, dialog, user, choose, write } = await openInCanton()
   expect(dialog.queryByRole('checkbox', { name: 'Ein Unterschriftenblatt liegt vor' })).toBeNull()
   await fill()
@@ -59,14 +59,14 @@ test('the canton asks for creator, signatures, reason and rights in place of the
   ])
 })
 
-test('in the other variant nothing of the canton’s is asked for', async () => {
+test('the other variant asks for none of the cantonal fields', async () => {
   const { dialog } = await open()
   expect(dialog.getByRole('checkbox', { name: 'Ein Unterschriftenblatt liegt vor' })).toBeTruthy()
   expect(dialog.queryByRole('combobox', { name: 'Urheber/in' })).toBeNull()
   expect(dialog.queryByRole('textbox', { name: 'Begründung' })).toBeNull()
 })
 
-test('one posts in one’s own name, unless one may post for others; only members are named, and nobody twice', async () => {
+test('one posts in one’s own name by default; members are offered once each', async () => {
   const { dialog, choose, offered } = await openInCanton()
   const creator = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Urheber/in' })
   expect([creator.value, creator.disabled]).toEqual(['Muster Eva', true])
@@ -74,7 +74,7 @@ test('one posts in one’s own name, unless one may post for others; only member
   expect(await offered('Drittunterzeichner/in')).toEqual(['Ärni Beat'])
 })
 
-test('whoever may post for others chooses in whose name', async () => {
+test('a person who may write for others chooses the creator', async () => {
   const { sent, choose, fill, button, user, offered } = await openInCanton({
     'users/me/': { ...member, can_create_proposals_for_other_people: true },
   })
@@ -85,7 +85,7 @@ test('whoever may post for others chooses in whose name', async () => {
   expect(formOf(sent[0] ?? { form: undefined })).toContain('proposal_creator=aerni')
 })
 
-test('it can be sent with type, title, and a text or a file', async () => {
+test('enables sending with type, title, and a text or file', async () => {
   const { button, choose, write, attach, dialog, user } = await open()
   expect(button().disabled).toBe(true)
   await write('Titel', 'Mehr Velowege')
@@ -103,7 +103,7 @@ test('it can be sent with type, title, and a text or a file', async () => {
   expect(button().disabled).toBe(true)
 })
 
-test('pressed by keys while something is missing, it is said there; then the same keys send', async () => {
+test('the keyboard shortcut shows missing fields, and sends once all is complete', async () => {
   const { user, dialog, sent, choose, write } = await open()
   await write('Titel', 'Mehr Velowege')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -115,7 +115,7 @@ test('pressed by keys while something is missing, it is said there; then the sam
   expect(sent).toHaveLength(1)
 })
 
-test('three files are taken, a fourth is refused; they go in one request, whose progress is shown and which can be stopped', async () => {
+test('sends up to three files with progress, and can be aborted', async () => {
   const { attach, dialog, fill, button, sent, user } = await open()
   await fill()
   await attach(pdf('A'), pdf('B'), pdf('C'))
@@ -137,7 +137,7 @@ test('three files are taken, a fourth is refused; they go in one request, whose 
   expect(dialog.queryByRole('alert', { name: /./ })).toBeNull()
 })
 
-test('what the server says stands in an alert, its words for fields at them, and what was written stays', async () => {
+test('shows refusals in an alert or at their fields, and keeps the input', async () => {
   const { fill, button, sent, user, dialog, attach } = await open()
   await fill()
   await attach(pdf('Karte'))
@@ -159,7 +159,7 @@ test.each([
   ['no JSON', 200, undefined],
   ['a refusal that says nothing', 403, undefined],
   ['what the server says of such an answer', 502, { detail: 'Connection Error (WAF)' }],
-])('%s is a connection error, and what was written stays', async (_, status, body) => {
+])('shows a connection error for %s, and keeps the input', async (_, status, body) => {
   const { fill, button, sent, user, dialog } = await open()
   await fill()
   await user.click(button())
@@ -171,7 +171,7 @@ test.each([
 
 const keyOf = (request: { form: FormData | undefined } | undefined) => request?.form?.get('key')
 
-test('a repetition goes by the same name, also after a reload; what is posted next by another', async () => {
+test('a retry uses the same key, also after closing the dialog; the next proposal uses another one', async () => {
   const first = await open()
   await first.fill()
   await first.user.dblClick(first.button())
@@ -198,7 +198,7 @@ test('a repetition goes by the same name, also after a reload; what is posted ne
   expect(keyOf(first.sent[2])).not.toBe(key)
 })
 
-test('the draft has what the document names, stays when the dialog goes, and is reset with the name of what is sent', async () => {
+test('keeps the draft in the documented form when the dialog closes, and removes it on reset', async () => {
   const { fill, user, dialog, choose, write, open: openAgain } = await openInCanton()
   await fill()
   await write('Begründung', 'Sie fehlen.')
@@ -224,7 +224,7 @@ test('the draft has what the document names, stays when the dialog goes, and is 
   await waitFor(() => expect(stored()).toBeNull())
 })
 
-test('what a draft names and is offered no more counts as missing', async () => {
+test('a choice of the draft that is no longer offered counts as missing', async () => {
   localStorage.setItem(
     storageKey('proposal_draft:committee/2/'),
     JSON.stringify({ title: 'Velowege', description: 'Text', businessType: 'motion', second_signature: 'gone' }),
@@ -236,7 +236,7 @@ test('what a draft names and is offered no more counts as missing', async () => 
   expect(formOf(sent[0] ?? { form: undefined }).some((part) => part.startsWith('second_signature'))).toBe(false)
 })
 
-test('business types that do not come can be asked for again', async () => {
+test('offers to retry when business types fail to load', async () => {
   const path = 'businesstypes/?show_for_proposal=true'
   const { dialog, user, answers, choose } = await open({ [path]: refusal(500) })
   await dialog.findByText(/Die Auswahl konnte nicht vollständig geladen werden/)
@@ -245,7 +245,7 @@ test('business types that do not come can be asked for again', async () => {
   await choose('Geschäftsart', 'Postulat')
 })
 
-test('files are not given up without a question', async () => {
+test('Escape asks before discarding files', async () => {
   const { dialog, attach, user } = await open()
   await attach(pdf('Karte'))
   await user.keyboard('{Escape}')
@@ -256,7 +256,7 @@ test('files are not given up without a question', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the messages of success are those of the documents', async () => {
+test('shows the documented success messages', async () => {
   const { default: texts } = await import('#features/records/texts/pages/records_dialogs.en.json')
   expect([texts.proposal_posted, texts.suggestion_posted]).toEqual(['Motion submitted', 'Proposal submitted'])
 })

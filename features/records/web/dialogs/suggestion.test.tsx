@@ -13,7 +13,7 @@ const open = (answers: Record<string, unknown> = {}) => openPosting('Antrag einr
 const posted = { title: 'Voranschlag', id: 41, state: 'received', external_id: null, external_url: null }
 const none = { form: undefined }
 
-test('is of a business, is sent, told and reset', async () => {
+test('sends a suggestion to a business, confirms it and removes the draft', async () => {
   const { sent, fill, button, user } = await open()
   await fill()
   await user.click(button())
@@ -30,7 +30,7 @@ test('is of a business, is sent, told and reset', async () => {
   expect(readSealed(storageKey('suggestion_draft:committee/2/'))).toBeNull()
 })
 
-test('without businesses it has a title of its own, which is required', async () => {
+test('requires a title where businesses are switched off', async () => {
   const { dialog, sent, button, user, write, asked } = await open({ 'config/': aConfiguration({ enable_businesses: false }) })
   expect(dialog.queryByRole('combobox', { name: 'Geschäft' })).toBeNull()
   await write('Beschreibung', 'Text')
@@ -41,7 +41,7 @@ test('without businesses it has a title of its own, which is required', async ()
   expect(asked.filter((call) => call.includes('businesses'))).toEqual([])
 })
 
-test('the canton asks for type, reason, reference and faction; the type can be taken back', async () => {
+test('the cantonal variant asks for type, reason, reference and faction; the type can be cleared', async () => {
   const { dialog, sent, button, user, write, fill, choose, offered } = await open({ 'config/': canton })
   await fill()
   expect(await offered('Art des Antrags')).toEqual(['Änderungsantrag', 'Ordnungsantrag', 'Erklärung'])
@@ -69,14 +69,14 @@ test('the canton asks for type, reason, reference and faction; the type can be t
   expect(formOf(sent[1] ?? none).some((part) => part.startsWith('suggestion_type'))).toBe(false)
 })
 
-test('in the other variant nothing of the canton’s is asked for', async () => {
+test('the other variant asks for no cantonal fields', async () => {
   const { dialog } = await open()
   for (const name of ['Begründung', 'Bezug']) expect(dialog.queryByRole('textbox', { name })).toBeNull()
   expect(dialog.queryByRole('combobox', { name: 'Art des Antrags' })).toBeNull()
   expect(dialog.queryByRole('checkbox')).toBeNull()
 })
 
-test('the draft has what the document names and nothing else', async () => {
+test('stores the draft in the documented form', async () => {
   const { fill, write } = await open({ 'config/': canton })
   await fill()
   await write('Begründung', 'Darum')
@@ -91,7 +91,7 @@ test.each([
   ['its title beside the data alone', posted],
   ['no data', {}],
   ['data without a title', { ...posted, data: {} }],
-])('an answer with %s is a connection error', async (_, answer) => {
+])('shows a connection error for an answer with %s', async (_, answer) => {
   const { sent, fill, button, user, dialog } = await open()
   await fill()
   await user.click(button())
@@ -107,7 +107,7 @@ const openMeeting = (answers: Record<string, unknown>) => {
   return openApp('/meetings/4', { ...known, 'users/me/': member, 'businesses/?meeting_id=4': businesses, ...answers })
 }
 
-test('on a meeting’s page the canton offers the businesses of the meeting', async () => {
+test('the cantonal variant offers the businesses of the meeting on its page', async () => {
   const { user } = await openMeeting({ 'config/': canton, 'meetings/4/': meetingOf({ can_post_ris_proposals: true }) })
   const card = within(await screen.findByRole('region', { name: 'Antrag' }))
   await user.click(card.getByRole('button', { name: 'Antrag einreichen' }))
@@ -126,7 +126,7 @@ test.each([
       'meetings/4/vorstoesse/counts/': { open: 0, submitted: 0 },
     },
   ],
-])('%s a meeting has no such card', async (_, answers) => {
+])('%s a meeting has no card', async (_, answers) => {
   await openMeeting(answers)
   await screen.findByRole('region', { name: 'Dokumente' })
   expect(screen.queryByRole('region', { name: 'Antrag' })).toBeNull()

@@ -14,7 +14,7 @@ const inbox = (change: object = {}) => ({ items: [aPostingListed()], total: 1, c
 const path = 'ris/inbox/?start=0&rows=50'
 const openList = (answers: Record<string, unknown> = {}, search = '') => openApp(`/records/inbox${search}`, { ...staff, ...answers })
 
-test('what has arrived stands there with kind, committee, person, day and state', async () => {
+test('lists postings with kind, committee, person, time and state', async () => {
   await openList({
     [path]: inbox({ items: [aPostingListed({ file_count: 2 }), aPostingListed({ id: 41, title: 'Streichung' })], total: 2 }),
   })
@@ -27,7 +27,7 @@ test('what has arrived stands there with kind, committee, person, day and state'
   expect(screen.getByText('1 bis 2 von 2')).toBeTruthy()
 })
 
-test('what is asked for stands in the address, and what does not fit is said', async () => {
+test('keeps filters in the address, and says if nothing matches', async () => {
   const none = inbox({ items: [], total: 0 })
   const { user, router, asked } = await openList({
     [path]: inbox(),
@@ -46,7 +46,7 @@ test('what is asked for stands in the address, and what does not fit is said', a
   expect(router.state.location.search).toEqual({})
 })
 
-test('an inbox that is empty says so; one that does not come is asked for again', async () => {
+test('says that the inbox is empty, and offers to retry a failed load', async () => {
   const { user, answers } = await openList({ [path]: refusal(500) })
   const card = within(await screen.findByRole('region', { name: 'Eingaben' }))
   const again = await card.findByRole('button', { name: 'Erneut versuchen' })
@@ -55,13 +55,13 @@ test('an inbox that is empty says so; one that does not come is asked for again'
   await screen.findByText('Es sind noch keine Eingaben eingetroffen.')
 })
 
-test.each(['/records/inbox', '/records/inbox/40'])('for everybody else %s is no page, and nothing is asked for', async (address) => {
+test.each(['/records/inbox', '/records/inbox/40'])('%s does not exist for others, and loads nothing', async (address) => {
   const { asked } = await openApp(address, {})
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   expect(asked.filter((call) => call.includes('ris/'))).toEqual([])
 })
 
-test('who has no committee, but the inbox, is led there, and from everywhere by the menu', async () => {
+test('records staff without a committee start in the inbox and reach it by the menu', async () => {
   const { user, router } = await openApp('/', { ...staff, 'config/': aConfiguration({ default_committee_id: null }), [path]: inbox() })
   await screen.findByRole('heading', { level: 1, name: 'Eingang der Geschäftsverwaltung' })
   await user.click(await screen.findByRole('button', { name: /^Benutzermenü/ }))
@@ -72,7 +72,7 @@ test('who has no committee, but the inbox, is led there, and from everywhere by 
 const openOne = (answers: Record<string, unknown> = {}) =>
   openApp('/records/inbox/40', { ...staff, 'ris/postings/40/': aPosting(), ...answers })
 
-test('a posting is read with its texts, and the first paper that can be shown is', async () => {
+test('shows the texts of a posting and previews its first PDF', async () => {
   const files = [
     { id: 6, name: 'Zahlen.xlsx', url: '/api/v1/ris/postings/40/files/6/download/', size: 10, mime_type: 'application/zip' },
     { id: 7, name: 'Karte.pdf', url: '/api/v1/ris/postings/40/files/7/download/', size: 1000, mime_type: 'application/pdf' },
@@ -88,7 +88,7 @@ test('a posting is read with its texts, and the first paper that can be shown is
   await screen.findByText('Vorschau: Plan.pdf')
 })
 
-test('it is accepted as a business, once, with the number that it is given', async () => {
+test('accepts a posting as a business once its number is given', async () => {
   const bodies: unknown[] = []
   const accepted = aPosting({ state: 'accepted', business: { id: 9, number: 'SGB 12', title: 'Velowege' } })
   const { user, answers } = await openOne()
@@ -110,7 +110,7 @@ test('it is accepted as a business, once, with the number that it is given', asy
   expect(currentNotice()?.message).toBe('Die Eingabe wurde als Geschäft angenommen.')
 })
 
-test('it is attached to the business that it names, or to another', async () => {
+test('attaching preselects the business that the posting names', async () => {
   const bodies: unknown[] = []
   const { user } = await openOne({
     'ris/postings/40/': aPosting({ kind: 'suggestion', fields: { business_number: 'B 2' } }),
@@ -128,7 +128,7 @@ test('it is attached to the business that it names, or to another', async () => 
   await waitFor(() => expect(bodies).toEqual([{ business_id: 6 }]))
 })
 
-test('it is rejected with a reason; where somebody else was first, that is said', async () => {
+test('rejects a posting with a reason, and shows that somebody else was first', async () => {
   const detail = 'Über diese Eingabe ist schon entschieden.'
   const { user, answers } = await openOne({ 'POST ris/inbox/40/reject/': refusal(409, { detail }) })
   await user.click(await screen.findByRole('button', { name: 'Zurückweisen' }))

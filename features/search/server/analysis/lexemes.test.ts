@@ -27,7 +27,7 @@ test.each([
   ['budget', 'budgets Budgets'],
   ['policy', 'policies'],
   ['school', 'schools'],
-])('%s is found by its other forms, and these by it: %s', (word, forms) => {
+])('%s matches its other forms and they match it: %s', (word, forms) => {
   for (const form of forms.split(' ')) expect([form, finds(word, form), finds(form, word)]).toEqual([form, true, true])
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['Versicherung', 'Arbeitslosenversicherung'],
   ['Ertrag', 'Finanzertrag'],
   ['Stein', 'Grundstein Wegsteins'],
-])('%s is found in %s', (part, compounds) => {
+])('%s matches the compounds %s, but not the other way round', (part, compounds) => {
   for (const compound of compounds.split(' '))
     expect([compound, finds(part, compound), finds(compound, part)]).toEqual([compound, true, false])
 })
@@ -55,15 +55,15 @@ test.each([
   ['Tag', 'Montag Antrag'],
   ['Amt', 'gesamt'],
   ['Bau', 'Bauchnabel'],
-])('%s is not taken out of %s', (part, words) => {
+])('%s does not match within %s', (part, words) => {
   for (const word of words.split(' ')) expect([word, finds(part, word)]).toEqual([word, false])
 })
 
-test('a number is found as it is alone', () => {
+test('a number has itself as its only lexeme', () => {
   expect([lexemesOf('2026.123'), lexemesAskedBy('2026.123')]).toEqual([['2026.123'], ['2026.123']])
 })
 
-test('compounds of two nouns with any link between them come apart, and no word takes many pieces', () => {
+test('splits compounds of two nouns with any linking letters, into a limited number of parts', () => {
   const nouns = compoundNouns.map(fold)
   const stems = new Set(nouns.map(germanStem))
   const noun = fc.constantFrom(...nouns.filter((word) => word.length > 4))
@@ -77,7 +77,7 @@ test('compounds of two nouns with any link between them come apart, and no word 
   fc.assert(fc.property(fc.stringMatching(/^(?:bau|amt|rat|weg|en|s){1,20}$/), (word) => partsOf(word).length <= 14))
 })
 
-test('whatever the word, its lexemes are short, without quotes, and found by the word itself', () => {
+test('lexemes of any word are short, without quotes, and match the word itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100, size: 'max' }), (text) => {
       const word = fold(text)

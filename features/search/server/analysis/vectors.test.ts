@@ -18,23 +18,23 @@ const stored = async (vector: string) => {
   return rows[0]!
 }
 
-test('a title stands with its places, without the words that say nothing', async () => {
+test('the vector of a title has positions and omits stop words', async () => {
   expect((await stored(titleVector('Der Bau der Strasse'))).vector).toBe("'bau':2A 'strasse':4A '~bau':2A '~strass':4A")
 })
 
-test('an entry has its title and number with places, and its texts without, but for pairs of words', async () => {
+test('the vector of an entry has positions for title and number, and only lexemes and pairs for texts', async () => {
   const vector = entryVector({ title: 'Strasse', number: '26.5', texts: ['Die Strasse am See', 'See'] })
   expect((await stored(vector)).vector).toBe("'26':1B '26.5':1B '5':2B '=asbl' '=fxj2' 'see' 'strasse':1A '~se' '~see' '~strass':1A")
   expect(entryVector({ title: '', number: null })).toBe('')
 })
 
-test('a page stands with its places and weighs least', async () => {
+test('the vector of a page has positions and the lowest weight', async () => {
   expect((await stored(pageVector('Strassen-\nbau im Amt'))).vector).toBe(
     "'+bau':1 '+strass':1 '=irlq' 'amt':3 'strassenbau':1 '~amt':3 '~strassenbau':1",
   )
 })
 
-test('PostgreSQL takes the vectors of any text, and finds in them what they are of', async () => {
+test('PostgreSQL accepts the vectors of any text, with all their lexemes', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
     fc.string({
@@ -51,7 +51,7 @@ test('PostgreSQL takes the vectors of any text, and finds in them what they are 
   )
 })
 
-test('of a giant text as much is kept as PostgreSQL takes', async () => {
+test('truncates the vector of a huge text to what PostgreSQL accepts', async () => {
   const words = Array.from({ length: 65_000 }, (_word, index) => `wort${index}`).join(' ')
   const many = `${'Strasse '.repeat(20_000)}Ende`
   for (const vector of [pageVector(words), entryVector({ title: words, texts: [words] })]) {
@@ -61,7 +61,7 @@ test('of a giant text as much is kept as PostgreSQL takes', async () => {
   expect((await stored(pageVector(many))).vector).toMatch(/ 'ende':16383 'strasse':1,2,.*,255 /)
 })
 
-test('an entry leaves room for the words of its file', async () => {
+test('the vector of a huge entry leaves room for the words of its file', async () => {
   const texts = [Array.from({ length: 65_000 }, (_word, index) => `wort${index}`).join(' ')]
   const ofFile = Array.from({ length: 30_000 }, (_word, index) => `'datei${String(index).padStart(14, '0')}'`).join(' ')
   expect(Buffer.byteLength(ofFile)).toBeGreaterThan(600_000)

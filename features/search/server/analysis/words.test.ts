@@ -21,7 +21,7 @@ test.each([
   ['2026\u20131 \u{1F3DB} \u0000 --- "\\', '2026 1'],
   ['Протокол 会議', 'протокол 会議'],
   ['½ m² ﷺ', '12 m2 صلىاللهعليهوسلم'],
-])('the words of %j are %j', (text, words) => {
+])('words of %j are %j', (text, words) => {
   expect(folded(text).join(' ')).toBe(words)
 })
 
@@ -77,17 +77,17 @@ test.each([
       ['abgabe', 2],
     ],
   ],
-])('%j is words and the whole of them, in their places', (text, words) => {
+])('%j yields compound words, their parts and positions', (text, words) => {
   expect(wordsOf(text).map((word) => [word.folded, word.place])).toEqual(words)
 })
 
-test('a word tells where it stands, and a number of very many parts is these alone', () => {
+test('words have start and end positions; a number with very many parts yields the parts only', () => {
   const text = 'Über «Stras\u00ADse» 2026.1'
   expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Über', 'Stras\u00ADse', '2026.1', '2026', '1'])
   expect(folded(Array(40).fill('7').join('.'))).toEqual(Array(40).fill('7'))
 })
 
-test('of any text, words are letters and digits in their order, short enough, and fold to what they are', () => {
+test('words of any text are short, in order, and fold to themselves', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500, size: 'max' }), (text) => {
       const words = wordsOf(text)

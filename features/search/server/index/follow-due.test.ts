@@ -41,7 +41,7 @@ const someCommittees = (count: number) =>
 
 const rename = (db: Db, id: number, title: string) => db.updateTable('committee').set({ title }).where('id', '=', id).execute()
 
-test('two servers at once index everything, and each change that comes meanwhile', async () => {
+test('two servers index everything at once, including changes made meanwhile', async () => {
   const committees = await someCommittees(450)
   await using one = following()
   await using other = following(testedServer.server.db)
@@ -51,7 +51,7 @@ test('two servers at once index everything, and each change that comes meanwhile
   expect([one.reported, other.reported]).toEqual([[], []])
 })
 
-test('what cannot be indexed is told without its words and left, and holds nothing else up', async () => {
+test('skips an entry that cannot be indexed, reports it without its words, and indexes the rest', async () => {
   const [bad, ...good] = await someCommittees(30)
   await sql`alter table search_entry add constraint unlucky check (committee_id <> ${sql.lit(bad!.id)})`.execute(testedServer.db)
   await using server = following()
@@ -60,7 +60,7 @@ test('what cannot be indexed is told without its words and left, and holds nothi
   expect(server.reported).toEqual([`The search cannot index committee ${bad!.id}: 23514 unlucky`])
 })
 
-test('what was in hand when the connection was cut is indexed afterwards', async () => {
+test('indexes what was in progress when the database connection was cut', async () => {
   await someCommittees(3)
   const { db } = testedServer
   await sql`create sequence cuts`.execute(db)
@@ -77,7 +77,7 @@ test('what was in hand when the connection was cut is indexed afterwards', async
   expect([await found('Arbeitsgruppe'), server.reported]).toMatchObject({ 0: { length: 3 }, 1: [] })
 })
 
-test('it gives way to who is changing the same, and never puts back what was before', async () => {
+test('indexing skips an entry that a transaction is changing, and never restores an older state', async () => {
   const { id, title } = await aCommittee(testedServer)
   await indexAll(testedServer)
   const changing = await testedServer.db.startTransaction().execute()
@@ -92,7 +92,7 @@ test('it gives way to who is changing the same, and never puts back what was bef
   expect([await found('Zwischenstand'), await found('Endstand'), await left()]).toEqual([[], [`backend.committee ${id}`], []])
 })
 
-test('what it read before somebody changed it is not written over that', async () => {
+test('indexing does not overwrite a change made after it has read the entry', async () => {
   const { id } = await aCommittee(testedServer)
   await indexAll(testedServer)
   await sql`create table written (at serial, words tsvector)`.execute(testedServer.db)
@@ -116,7 +116,7 @@ test('what it read before somebody changed it is not written over that', async (
   expect(rows).toEqual([{ is_last: true }])
 })
 
-test('two transactions that change what belongs together both count, once they are looked at again', async () => {
+test('changes to related rows in two transactions are both indexed', async () => {
   const { id: committee_id } = await aCommittee(testedServer)
   const [begin, updated] = ['2026-09-14T14:00:00+02:00', '2026-09-01T10:00:00+02:00']
   const row = { committee_id, title: 'Sitzung', start: begin, days: ['2026-09-14'], imported_at: updated, updated }
@@ -138,7 +138,7 @@ test('two transactions that change what belongs together both count, once they a
   expect(await entry.execute()).toEqual([{ day: '2026-10-20' }])
 })
 
-test('an index of another analysis is made anew at the start, once, while all is found', async () => {
+test('rebuilds the index once at start if its analysis is outdated, and stays searchable', async () => {
   const [first] = await someCommittees(3)
   await indexAll(testedServer)
   await testedServer.db.updateTable('search_entry').set({ words: sql<string>`words || '0815'` }).execute()

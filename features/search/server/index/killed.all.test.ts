@@ -38,7 +38,7 @@ async function putPapers({ db, committee }: RunningSite) {
 const indexed = async ({ db }: RunningSite) =>
   (await db.selectFrom('file_page').select('page').where('words', 'is not', null).execute()).length
 
-test('killed while it indexed texts, the server has indexed all of them after its restart', async () => {
+test('after a kill while indexing, the restarted server indexes everything', async () => {
   await using site = await aRunningSite()
   const left = () => site.db.selectFrom('search_due').select(['source', 'object_id', 'sha256']).execute()
   await putPapers(site)

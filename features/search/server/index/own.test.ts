@@ -39,7 +39,7 @@ const types = {
   attachments: 'backend.attachment',
 }
 
-test('a note is found as its author’s own on whatever it stands, whoever else may read it; never as a title', async () => {
+test('a note is found only by its author, on any kind of object, and never by title', async () => {
   const { author, member, objects } = await aNotedMeeting(server)
   for (const [kind, type] of Object.entries(types) as [keyof typeof types, string][]) {
     const word = `Zettel${kind.replace('_', '')}`
@@ -54,7 +54,7 @@ test('a note is found as its author’s own on whatever it stands, whoever else 
   expect(await own.execute()).toEqual([])
 })
 
-test('several notes of one author on one object are one entry, those of two authors two', async () => {
+test('several notes of an author on an object are one entry; another author has another entry', async () => {
   const { author, member, beside, objects } = await aNotedMeeting(server)
   const object = { kind: 'meetings' as NotableKind, id: objects.meetings }
   await aWrittenNote(author, object, { annotation: 'Kaffee bestellen' })
@@ -66,7 +66,7 @@ test('several notes of one author on one object are one entry, those of two auth
   expect(await titles.execute()).toEqual([{ title_words: '' }])
 })
 
-test('what one wrote on an object that an import withdraws is still found, as one’s own', async () => {
+test('a note on a withdrawn object is still found by its author', async () => {
   const { author, member, committee, responsible, objects } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'agenda_items', id: objects.agenda_items }, { annotation: 'Waisenkind' })
   const own = [`backend.agendaitem ${objects.agenda_items} of ${member.id}`]
@@ -79,7 +79,7 @@ test('what one wrote on an object that an import withdraws is still found, as on
   expect(body.items.map(({ path }) => path)).toEqual([`/agenda_items/${objects.agenda_items}`])
 })
 
-test('a text upon a page is found as its author’s own as long as it says so, and goes with its layer', async () => {
+test('the text of an annotation is found by its author until it is changed or removed with its layer', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const { protocol, layer } = await anOpenProtocol(me, meeting)
@@ -98,14 +98,14 @@ test('a text upon a page is found as its author’s own as long as it says so, a
   expect(await found('Rand')).toEqual([])
 })
 
-test('a text that PostgreSQL could not read is found all the same', async () => {
+test('indexes an annotation text that PostgreSQL could not store as it is', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const { protocol, draw } = await anOpenProtocol(server.as(member), meeting)
   expect(await draw(anInk({ text: 'Null\u0000zeichen \ud800 "Halbes"' }))).toBe(200)
   expect(await found('Halbes')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
 })
 
-test('what its owner writes on a personal document is found with it, what others write as theirs', async () => {
+test('on a personal document, the owner’s notes join its entry; annotations of others are their own entries', async () => {
   const { member, responsible, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const [, item] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
@@ -129,7 +129,7 @@ test('what its owner writes on a personal document is found with it, what others
 
 type Plan = { 'QUERY PLAN': { Triggers: { 'Trigger Name': string }[] }[] }
 
-test('a stroke without a text gives the search nothing to do, also when it is changed and removed', async () => {
+test('an annotation without text causes no indexing, on creation, change or removal', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const { layer, draw } = await anOpenProtocol(me, meeting)
@@ -154,7 +154,7 @@ test('a stroke without a text gives the search nothing to do, also when it is ch
   expect(await due()).toBe(1)
 })
 
-test('what somebody wrote on an earlier version is found as long as it is theirs', async () => {
+test('annotations on an earlier version are found by their author', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const { protocol } = await anOpenProtocol(me, meeting)
@@ -169,7 +169,7 @@ test('what somebody wrote on an earlier version is found as long as it is theirs
   expect(await found('Fassung')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
 })
 
-test('what a former viewer kept is found by its owner, and gone with its layer', async () => {
+test('annotations of a legacy layer are found by their owner until the layer is removed', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const { protocol } = await anOpenProtocol(server.as(member), meeting)
   const note = '<text page="0" rect="10,10,30,30"><contents>Altes Dornicht</contents></text>'

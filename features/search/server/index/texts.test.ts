@@ -31,7 +31,7 @@ const zipOf = (text: string, pages = 1) =>
     files: { 'Protokoll.pdf': smallPdf(text, pages) },
   })
 
-test('a text is found once it was read, each page by its words in their places; a new version’s takes its place', async () => {
+test('a text is found once it is extracted, by page and position; a new version replaces it', async () => {
   const { committee, responsible } = await anImportedMeeting(server, { zip: await zipOf('Laternen im Quartier', 2) })
   const { id } = await server.db.selectFrom('document').select('id').where('kind', '=', 'protocols').executeTakeFirstOrThrow()
   const entry = [`backend.protocol ${id}`]
@@ -58,7 +58,7 @@ test('a text is found once it was read, each page by its words in their places; 
   expect([await found('Laternen'), await found('Kandelaber')]).toEqual([[], entry])
 })
 
-test('whatever else has the same file is found by its text at once', async () => {
+test('another document with the same file is found by its text at once', async () => {
   const { committee, meeting } = await anImportedMeeting(server)
   const bytes = smallPdf('Brunnenwasser')
   const first = await aDocument(server, meeting, { bytes })
@@ -69,7 +69,7 @@ test('whatever else has the same file is found by its text at once', async () =>
   expect(await found('Brunnenwasser')).toEqual([`backend.committeedocument ${second.id}`, `backend.meetingdocument ${first.id}`])
 })
 
-test('a file that cannot be read is found by its title, and holds nothing up', async () => {
+test('a file that cannot be read is found by its title and delays nothing', async () => {
   const { committee } = await anImportedMeeting(server)
   const broken = await aBasicDocument(server, committee, { title: 'Unleserliches', bytes: Buffer.from('%PDF-1.7 broken') })
   const whole = await aBasicDocument(server, committee, { title: 'Leserliches', bytes: smallPdf('Wetterfahne') })
@@ -81,7 +81,7 @@ test('a file that cannot be read is found by its title, and holds nothing up', a
   ])
 })
 
-test('of a giant text the first pages are found, and as many as an entry holds', async () => {
+test('indexes the first pages of a huge text, as many as fit an entry', async () => {
   const { committee } = await anImportedMeeting(server)
   const { id, sha256 } = await aBasicDocument(server, committee, { title: 'Riese' })
   const wordsOf = (page: number) => Array.from({ length: 3_000 }, (_, index) => `wort${String.fromCharCode(97 + page)}${index}x`).join(' ')
@@ -97,7 +97,7 @@ test('of a giant text the first pages are found, and as many as an entry holds',
   expect([await found('Anfang Riese'), await found('wortb2999x'), await found('wortz2999x')]).toEqual([entry, entry, []])
 })
 
-test('words that may be mistyped are kept as they stand: of titles, numbers left out, and of texts', async () => {
+test('keeps words of titles and texts for similar words, without numbers and short words', async () => {
   const { committee } = await anImportedMeeting(server)
   await aBasicDocument(server, committee, { title: 'Wegweiser 2026 Zoo', bytes: smallPdf('Fahrradständer') })
   await readTexts()
@@ -113,7 +113,7 @@ test('words that may be mistyped are kept as they stand: of titles, numbers left
   ])
 })
 
-test('of a page without end the beginning is found', async () => {
+test('indexes the beginning of a huge page', async () => {
   const { committee } = await anImportedMeeting(server)
   const { id, sha256 } = await aBasicDocument(server, committee)
   const text = `Grundstein ${'und '.repeat(20_000)} Schlussstein`
@@ -123,7 +123,7 @@ test('of a page without end the beginning is found', async () => {
   expect([await found('Grundstein'), await found('Schlussstein')]).toEqual([[`backend.committeedocument ${id}`], []])
 })
 
-test('a new title needs no page to be read again, and another day writes no words again', async () => {
+test('a new title needs no page text, and a new date rewrites no words', async () => {
   const { meeting } = await anImportedMeeting(server)
   const pages = [Array.from({ length: 2_000 }, (_, index) => `Zaunlatte${index}`).join(' ')]
   const { id } = await aReadPaper(server, meeting, { pages, title: 'Bretterzaun', file_name: 'Bericht.pdf' })

@@ -41,7 +41,7 @@ const zipOf = (word: string, { is_paragraph = false, start = '2026-09-14T14:00:0
   return geverZip({ meetings: [aMeetingManifest({ title: `${word}sitzung`, start, documents, protocol, agenda_items: [item] })] })
 }
 
-test('what an import brings is found by its titles at once, and by its new ones after the next; a dry run leaves nothing', async () => {
+test('an import indexes its titles at once and replaces former ones; a dry run indexes nothing', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server, { zip: await zipOf('Apfel') })
   const { body } = await server.as(member).call(getMeeting, { params: meeting })
   const [item] = body.agenda_items
@@ -69,7 +69,7 @@ test('what an import brings is found by its titles at once, and by its new ones 
   }
 })
 
-test('an import that changes nothing has nothing to index', async () => {
+test('an import that changes nothing queues nothing for the index', async () => {
   const zip = await zipOf('Kirschen')
   const { committee, responsible } = await anImportedMeeting(server, { zip })
   await indexAll(server)
@@ -77,7 +77,7 @@ test('an import that changes nothing has nothing to index', async () => {
   expect(await server.db.selectFrom('search_due').selectAll().execute()).toEqual([])
 })
 
-test('another day of the meeting is that of all that stands in it; what is no item any more is not found', async () => {
+test('moving a meeting updates the day of its entries; an item that becomes a paragraph is removed', async () => {
   const { committee, responsible, meeting } = await anImportedMeeting(server, { zip: await zipOf('Quitten') })
   const days = async () => {
     const entries = server.db.selectFrom('search_entry').select('day').where('meeting_id', '=', meeting.id)
@@ -91,14 +91,14 @@ test('another day of the meeting is that of all that stands in it; what is no it
   expect(await found('Quittentraktandum')).toEqual([])
 })
 
-test('a committee is found by its title at once, new or changed, and by the one that it had no more', async () => {
+test('a committee is found by its title at once, also after renaming', async () => {
   const { id } = await addCommittee(server.db, administrator, { title: 'Ausschuss für Flechtwerk' })
   expect(await found('Flechtwerk')).toEqual([`backend.committee ${id}`])
   await setCommittee(server.db, administrator, { id, title: 'Ausschuss für Korbwaren' })
   expect([await found('Flechtwerk'), await found('Korbwaren')]).toEqual([[], [`backend.committee ${id}`]])
 })
 
-test('a basic document is found at once by its title and the name of its file, and gone with it', async () => {
+test('a basic document is found at once by title and file name, until it is removed', async () => {
   const { committee, responsible } = await anImportedMeeting(server)
   const me = server.as(responsible)
   const { body } = await me.call(basic.uploadDocument, {
@@ -115,7 +115,7 @@ test('a basic document is found at once by its title and the name of its file, a
   expect(await found('Schindelordnung')).toEqual([])
 })
 
-test('a personal document is found at once, as its owner’s alone, and gone with it', async () => {
+test('a personal document is found at once, only by its owner, until it is removed', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const [, item] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
@@ -133,7 +133,7 @@ test('a personal document is found at once, as its owner’s alone, and gone wit
   expect(await found('Merkblatt')).toEqual([])
 })
 
-test('with a meeting all goes that stood in it, whatever is still due', async () => {
+test('removing a meeting removes all its entries, even those still queued', async () => {
   const { meeting } = await anImportedMeeting(server, { zip: await zipOf('Nuss') })
   expect(await found('Nuss*')).toHaveLength(6)
   await removeMeeting(server.db, administrator, meeting.id)
@@ -143,7 +143,7 @@ test('with a meeting all goes that stood in it, whatever is still due', async ()
   expect(await server.db.selectFrom('search_due').selectAll().execute()).toEqual([])
 })
 
-test('a business is found at once by its number, its title and its type, by those of the next import alone, and by nobody’s name', async () => {
+test('a business is found at once by number, title and type, updated by imports, but not by persons', async () => {
   const zip = (facts: object) => {
     const business = { number: 'SGB 0815', title: 'Ufermauer', type: 'Kreditantrag', responsible: 'Holdener', ...facts }
     return geverZip({ meetings: [aMeetingManifest({ agenda_items: [{ opengever_id: 1, sort_order: 1, title: 'Uferschutz', business }] })] })

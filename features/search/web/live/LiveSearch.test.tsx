@@ -24,7 +24,7 @@ const law = aHit({ type: 'backend.committeedocument', path: 'documents/7/file/' 
 const titled = (title: string) => aMeetingHit({ highlighting: { title, searchable_text: '' } })
 const found = (items: SearchItem[], total_items = items.length) => anAnswer(items, {}, { total_items })
 
-test('what is typed is asked for once, as a beginning; hits show what was found, files a part of their text', async () => {
+test('sends what is typed once as a beginning, and shows highlighted hits', async () => {
   const { user, asked } = await open({ [asking('sitz')]: found([meeting, paper, law], 42) })
   await user.type(field(), 'sitz')
   await waitFor(() => expect(options()).toHaveLength(3))
@@ -44,7 +44,7 @@ test('what is typed is asked for once, as a beginning; hits show what was found,
   expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Vorschläge' }).id)
 })
 
-test('the arrow keys go round through the hits and what was typed, and Enter opens the chosen one', async () => {
+test('arrow keys cycle through hits and the typed words, and Enter opens the chosen hit', async () => {
   const { user, router } = await open({ [asking('sitz')]: found([paper, meeting]) })
   await user.type(field(), 'sitz')
   await screen.findByRole('listbox')
@@ -60,7 +60,7 @@ test('the arrow keys go round through the hits and what was typed, and Enter ope
   expect([field().value, options()]).toEqual(['', []])
 })
 
-test('who chooses the page that is open is led to its heading', async () => {
+test('choosing the open page focuses its heading', async () => {
   const { user } = await open({ [asking('sitz')]: found([meeting]) }, '/meetings/4')
   await user.type(field(), 'sitz')
   await screen.findByRole('option')
@@ -69,7 +69,7 @@ test('who chooses the page that is open is led to its heading', async () => {
   expect([field().value, options()]).toEqual(['', []])
 })
 
-test('a pressed hit opens at its path, on the page that was found', async () => {
+test('clicking a hit opens its path with page and words', async () => {
   const { user, router } = await open({ [asking('sitz')]: found([paper]), 'attachments/5/': refusal(404) })
   await user.type(field(), 'sitz')
   const option = await screen.findByRole('option')
@@ -79,7 +79,7 @@ test('a pressed hit opens at its path, on the page that was found', async () => 
   expect(options()).toEqual([])
 })
 
-test('Enter with nothing chosen leads to the search page, as does what stands below the hits', async () => {
+test('Enter without a chosen hit, or the button below, leads to the search page', async () => {
   const { user, router } = await open({ [asking('sitz')]: found([meeting], 42), [hitsOf('sitz')]: found([]) })
   await user.type(field(), 'sitz{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/search?query=sitz'))
@@ -90,7 +90,7 @@ test('Enter with nothing chosen leads to the search page, as does what stands be
   await waitFor(() => expect(router.state.location.href).toBe('/search?query=sitz'))
 })
 
-test('an answer that comes late does not take the place of a newer one', async () => {
+test('a late answer does not replace a newer one', async () => {
   const late = Promise.withResolvers<object>()
   const { user, asked } = await open({ [asking('si')]: () => late.promise, [asking('sitz')]: found([titled('Neu')]) })
   await user.type(field(), 'si')
@@ -102,7 +102,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   expect(options()[0]?.textContent).toContain('Neu')
 })
 
-test('nothing found and a failure are said; too little to search for is not asked', async () => {
+test('shows no hits and failures; does not search for too little', async () => {
   const { user, asked, answers } = await open({ [asking('sitz')]: found([]) })
   await user.type(field(), 's')
   await user.type(field(), 'itz')
@@ -114,7 +114,7 @@ test('nothing found and a failure are said; too little to search for is not aske
   expect((await screen.findByRole('alert')).textContent).toBe('Bei der Suche ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.')
 })
 
-test('hits of similar words are said to be such', async () => {
+test('says that suggestions are for similar words', async () => {
   const { user } = await open({ [asking('sizt')]: anAnswer([meeting], {}, { is_similar: true }) })
   await user.type(field(), 'sizt')
   expect(await screen.findByText(/^Für «sizt» gibt es keine Treffer.*ähnlichen Wörtern\.$/)).toBeDefined()
@@ -122,7 +122,7 @@ test('hits of similar words are said to be such', async () => {
   expect(options()).toHaveLength(1)
 })
 
-test('Escape closes the hits first, then empties the field; an arrow key opens them again', async () => {
+test('Escape closes the hits first, then clears the field; an arrow key reopens them', async () => {
   const { user } = await open({ [asking('sitz')]: found([meeting]) })
   await user.type(field(), 'sitz')
   await screen.findByRole('listbox')
@@ -134,7 +134,7 @@ test('Escape closes the hits first, then empties the field; an arrow key opens t
   expect([options(), field().value, document.activeElement]).toEqual([[], '', field()])
 })
 
-test('a slash and Ctrl+K lead to the field, the slash neither while typing nor where single keys are switched off', async () => {
+test('slash and Ctrl+K focus the field, slash not while typing or if single keys are switched off', async () => {
   const { user } = await open()
   await user.keyboard('/')
   expect([document.activeElement, field().value]).toEqual([field(), ''])
@@ -153,7 +153,7 @@ test('a slash and Ctrl+K lead to the field, the slash neither while typing nor w
   expect(document.activeElement).toBe(field())
 })
 
-test('below a dialog neither key does anything', async () => {
+test('neither key works while a dialog is open', async () => {
   const { user } = await open()
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Hilfe' })
@@ -162,14 +162,14 @@ test('below a dialog neither key does anything', async () => {
   expect(document.activeElement).toBe(focused)
 })
 
-test('where the site has no search there is no field, and its keys do nothing', async () => {
+test('has no field and no keys where the search is switched off', async () => {
   const { user } = await open({ 'config/': aConfiguration({ full_text_search: false }) })
   expect(screen.queryByRole('combobox')).toBeNull()
   await user.keyboard('/{Control>}k{/Control}')
   expect(document.activeElement).toBe(document.body)
 })
 
-test('on a telephone an icon opens the field over the header, and gets the focus back', async () => {
+test('on a phone an icon opens the field over the header and gets the focus back', async () => {
   stubMedia(false)
   const { user } = await open({ [asking('sitz')]: found([meeting]) })
   expect(screen.queryByRole('combobox')).toBeNull()
@@ -211,7 +211,7 @@ function aTablet() {
   }
 }
 
-test('who turns a tablet while typing goes on typing; what was closed before stays closed', async () => {
+test('turning a tablet keeps typed words, focus and hits; a closed field stays closed', async () => {
   const { turn } = aTablet()
   const { user } = await open({ [asking('sitz')]: found([meeting]), [asking('sitzu')]: found([meeting]) })
   await user.click(screen.getByRole('button', { name: 'Suche öffnen' }))

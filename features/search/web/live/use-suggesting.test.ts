@@ -12,7 +12,7 @@ test.each([
   ['Bau „Antrag auf“', 'Bau „Antrag auf“'],
   ['Strasse -Bau', 'Strasse -Bau'],
   ['Mehr-Jahres', 'Mehr-Jahres*'],
-])('%j is searched for as %j: the last word may go on, unless it is finished or unwanted', (typed, query) => {
+])('%j is sent as %j, with the last word open unless it is finished or unwanted', (typed, query) => {
   expect(beginning(typed)).toBe(query)
 })
 

@@ -39,7 +39,7 @@ afterEach(() => {
   announceReconnect()
 })
 
-test('while the server is away what was taken along is searched, and said to be all; back again, everything is', async () => {
+test('searches offline meetings while the server is away, says so, and searches everything again later', async () => {
   takeAlong()
   isOffline.set(true)
   const { client, answers } = await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
@@ -58,7 +58,7 @@ test('while the server is away what was taken along is searched, and said to be 
   expect(main().getByRole('link', { name: '12. Sitzung' })).toBeTruthy()
 })
 
-test('the field in the header does so, too', async () => {
+test('the field in the header searches offline meetings, too', async () => {
   takeAlong()
   const { user } = await openSearch('/404', {})
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
@@ -68,7 +68,7 @@ test('the field in the header does so, too', async () => {
   expect(screen.getByText(only)).toBeTruthy()
 })
 
-test('where nothing was taken along, a search that is not answered says so', async () => {
+test('says that the search is unavailable offline without offline meetings', async () => {
   await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
   act(() => isOffline.set(true))
   expect(await screen.findByText('Ohne Verbindung nicht verfügbar')).toBeTruthy()

@@ -50,7 +50,7 @@ const taken = [{ id: 4, taken: Date.parse('2026-11-23T12:50:00+01:00') }]
 const found = async (query: string, more: object = {}) => findKept(await thingsOf(taken, 'Europe/Zurich'), { query, rows: 20, ...more })
 const pathsOf = async (query: string, more?: object) => (await found(query, more)).items.map(({ path }) => path)
 
-test('titles, texts, notes and one’s own annotations are found, those whose title has it first', async () => {
+test('finds titles, texts, notes and one’s own annotations, titles first', async () => {
   expect(await pathsOf('kredit')).toEqual(['/attachments/5', '/meeting_documents/6?page=2&find=Baukredit'])
   expect(await pathsOf('parkplatz')).toEqual(['/meetings/4'])
   expect(await pathsOf('apero')).toEqual(['/meetings/4'])
@@ -63,7 +63,7 @@ test('titles, texts, notes and one’s own annotations are found, those whose ti
   expect(await pathsOf('')).toEqual([])
 })
 
-test('a hit is told as the server tells it: where it belongs, and on its page what was found marked and everything else escaped', async () => {
+test('an offline hit has the form of the server’s, with breadcrumbs and escaped highlighting', async () => {
   const hits = await found('voranschlag')
   expect(hits.items).toEqual([
     {
@@ -96,7 +96,7 @@ test('a hit is told as the server tells it: where it belongs, and on its page wh
   })
 })
 
-test('one type, some days and a page of hits are asked for as of the server', async () => {
+test('type, date and paging work as on the server', async () => {
   expect(await pathsOf('voranschlag', { type: 'virtual.document' })).toEqual(['/meeting_documents/6?page=2&find=Voranschlag'])
   expect(await pathsOf('voranschlag', { date: '2026-09-14 TO *' })).toHaveLength(2)
   expect(await pathsOf('voranschlag', { date: '2026-09-15 TO *' })).toEqual([])
@@ -104,7 +104,7 @@ test('one type, some days and a page of hits are asked for as of the server', as
   expect((await found('voranschlag', { start: 1, rows: 1 })).total_items).toBe(2)
 })
 
-test('what was taken along is read once, and not kept in memory where the server searches again', async () => {
+test('reads offline meetings once, and again after a reconnect', async () => {
   await found('kredit')
   const before = asked.length
   await found('voranschlag')
@@ -115,7 +115,7 @@ test('what was taken along is read once, and not kept in memory where the server
   expect(await pathsOf('voranschlag')).toEqual(['/meeting_documents/6?page=2&find=Voranschlag'])
 })
 
-test('where the copy is gone nothing is found, and nothing fails', async () => {
+test('a missing or damaged copy finds nothing and does not fail', async () => {
   kept = { 'meetings/4/': { id: 'damaged' } }
   expect(await pathsOf('voranschlag')).toEqual([])
 })

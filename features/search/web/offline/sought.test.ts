@@ -28,7 +28,7 @@ test.each([
   ['-voranschlag', false],
   ['""', false],
   ['…', false],
-])('%j is found: %j', (typed, expected) => {
+])('%j matches: %j', (typed, expected) => {
   expect(finds(text, typed)).toBe(expected)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['"voranschlag 2027" der', '<mark>Der</mark> <mark>Voranschlag</mark> <mark>2027</mark>'],
   ['schlag', 'Der <mark>Voranschlag</mark> 2027'],
   ['-voran', 'Der Voranschlag 2027'],
-])('%j is marked as it stands', (typed, expected) => {
+])('highlights %j', (typed, expected) => {
   expect(marked('Der Voranschlag 2027', marksOf('Der Voranschlag 2027', readSought(typed)))).toBe(expected)
 })

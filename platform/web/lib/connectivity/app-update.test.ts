@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 afterEach(() => appUpdate.set('none'))
 
-test('an answer that cannot be read, from a server of another build: a newer one is needed; the call fails all the same', async () => {
+test('an unreadable answer from a server of another build makes an update needed, and the call fails', async () => {
   serve(() => new Response(pageOf('index-2.js')))
   await expect(call(listThings, {})).rejects.toThrow()
   await eventually(() => expect(appUpdate.get()).toBe('needed'))
 })
 
-test('a part of the application that is gone means the same', async () => {
+test('a missing asset makes an update needed', async () => {
   serve(() => new Response(pageOf('index-2.js')))
   watchAssets()
   window.dispatchEvent(new Event('vite:preloadError'))
@@ -36,7 +36,7 @@ test.each([
   ['that cannot answer', () => new Response('', { status: 503 })],
   ['that is away', () => Response.error()],
   ['that is a network asking to be signed in to', () => new Response('<h1>Wi-Fi</h1>')],
-])('from a server %s it is a failure like any other', async (_, page) => {
+])('a failure from a server %s needs no update', async (_, page) => {
   serve(page)
   await checkForUpdate()
   expect(appUpdate.get()).toBe('none')

@@ -55,7 +55,7 @@ test('sends JSON and echoes the CSRF cookie where something changes', async () =
   expect(request.init.headers).toMatchObject({ 'Content-Type': 'application/json', 'X-CSRFToken': 'a+b' })
 })
 
-test('throws the server’s words: detail, fields and what belongs to no field', async () => {
+test('throws the refusal of the server with its detail, its fields and errors of no field', async () => {
   answerWith(() => Response.json({ name: ['Zu lang.', 'Ungültig.'], non_field_errors: ['Schon vergeben.'] }, { status: 400 }))
   const refused = await call(nameThing, { params: { id: 7 }, body: { name: 'x' } }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refused)
@@ -74,7 +74,7 @@ test('throws the server’s words: detail, fields and what belongs to no field',
   })
 })
 
-test('refuses with status 0 when no answer comes, and with the status when the answer is no JSON', async () => {
+test('refuses with status 0 without an answer, and with the status if the answer is not JSON', async () => {
   answerWith(() => {
     throw new TypeError('Failed to fetch')
   })
@@ -83,7 +83,7 @@ test('refuses with status 0 when no answer comes, and with the status when the a
   await expect(call(getThing, { params: { id: 7 }, query: {} })).rejects.toMatchObject({ name: 'Refused', status: 502 })
 })
 
-test('leaves for the sign-in page with the way back when nobody is signed in', async () => {
+test('without a session, goes to the sign-in page with the way back', async () => {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { pathname: '/sitzungen/meetings/4', search: '?a=1', hash: '#b', assign })
   answerWith(() => Response.json({ detail: 'Bitte melden Sie sich an.' }, { status: 401 }))
@@ -91,7 +91,7 @@ test('leaves for the sign-in page with the way back when nobody is signed in', a
   await eventually(() => expect(assign).toHaveBeenCalledWith('/sitzungen/login?next=%2Fsitzungen%2Fmeetings%2F4%3Fa%3D1%23b'))
 })
 
-test('what is asked while nobody looks, or a minute after the last touch, says so: it keeps nobody signed in', async () => {
+test('calls from a hidden page, or a minute after the last touch, are sent as unattended', async () => {
   answerWith(() => Response.json({ id: 7 }))
   const headers = async () => {
     await call(getThing, { params: { id: 7 }, query: {} })
@@ -114,7 +114,7 @@ test('what is asked while nobody looks, or a minute after the last touch, says s
   window.dispatchEvent(new Event('click'))
 })
 
-test('without a session a page that nobody has touched for long is covered, once it can be; nobody else is', async () => {
+test('a 401 covers a page left untouched for long if possible, and otherwise goes to the sign-in page', async () => {
   const assign = vi.fn<(address: string) => void>()
   vi.stubGlobal('location', { pathname: '/sitzungen/meetings/4', search: '', hash: '', assign })
   answerWith(() => Response.json({ detail: 'Bitte melden Sie sich an.' }, { status: 401 }))
@@ -136,7 +136,7 @@ test('without a session a page that nobody has touched for long is covered, once
   endAgain()
 })
 
-test('where the server is silent, what was kept of its answer stands in; a refusal of its own stands', async () => {
+test('kept answers replace those of an unreachable server, but not its own refusals', async () => {
   const kept: string[] = []
   setResponseCache(async (address) => {
     kept.push(address)
@@ -162,13 +162,13 @@ test('where the server is silent, what was kept of its answer stands in; a refus
   expect([kept, connectivity.get()]).toEqual([[], 'there'])
 })
 
-test('a change is never stood in for', async () => {
+test('a change is never answered from what was kept', async () => {
   setResponseCache(async () => ({ id: 7 }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(nameThing, { params: { id: 7 }, body: { name: 'x' } })).rejects.toMatchObject({ status: 0 })
 })
 
-test('a network that hangs is waited for no longer than what was kept is worth; the next one asks what was kept at once', async () => {
+test('a hanging network gives way to a kept answer after four seconds, and at once for the next call', async () => {
   vi.useFakeTimers()
   setResponseCache(async () => ({ id: 7 }))
   let asked = 0
@@ -184,7 +184,7 @@ test('a network that hangs is waited for no longer than what was kept is worth; 
   expect(asked).toBe(1)
 })
 
-test('what another version kept, and this one cannot read, is not here', async () => {
+test('a kept answer of another version that cannot be read is not used', async () => {
   setResponseCache(async () => ({ number: '7' }))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const ask = () => call(getThing, { params: { id: 7 }, query: {} })

@@ -15,7 +15,7 @@ function aBody(parts: readonly string[]) {
   return Object.defineProperty(body, Symbol.asyncIterator, { value: undefined })
 }
 
-test('a file is received part by part, by its name', async () => {
+test('receives a file in parts, with its name and progress', async () => {
   const headers = { 'content-length': '5', 'content-disposition': "attachment; filename*=UTF-8''Buch%20%C3%84.pdf" }
   vi.stubGlobal('fetch', async () => new Response(aBody(['%PD', 'F-']), { headers }))
   const onProgress = vi.fn<(received: number, total: number) => void>()

@@ -38,23 +38,26 @@ const outcomeOf = (asked: Promise<unknown>) => {
   return seen
 }
 
-test.each([listThings, addThing])('a $method that hangs is doubted, and given up once nothing else is answered either', async (thing) => {
-  hang()
-  const seen = outcomeOf(call(thing, {}))
-  await pass(DOUBT_AFTER - 1)
-  expect([doubts, seen.outcome]).toEqual([0, 'waits'])
-  await pass(1)
-  expect([doubts, seen.outcome]).toEqual([1, 'waits'])
-  isOffline.set(true)
-  await pass(0)
-  expect(seen.outcome).toMatchObject({ name: 'Refused', status: 0 })
-  // Once known to be offline, the next call waits no longer than this.
-  const next = outcomeOf(call(thing, {}))
-  await pass(DOUBT_AFTER)
-  expect(next.outcome).toMatchObject({ name: 'Refused', status: 0 })
-})
+test.each([listThings, addThing])(
+  'a hanging $method is suspected to be offline, and refused once the network is known to be',
+  async (thing) => {
+    hang()
+    const seen = outcomeOf(call(thing, {}))
+    await pass(DOUBT_AFTER - 1)
+    expect([doubts, seen.outcome]).toEqual([0, 'waits'])
+    await pass(1)
+    expect([doubts, seen.outcome]).toEqual([1, 'waits'])
+    isOffline.set(true)
+    await pass(0)
+    expect(seen.outcome).toMatchObject({ name: 'Refused', status: 0 })
+    // Once known to be offline, the next call waits no longer than this.
+    const next = outcomeOf(call(thing, {}))
+    await pass(DOUBT_AFTER)
+    expect(next.outcome).toMatchObject({ name: 'Refused', status: 0 })
+  },
+)
 
-test('what a server that is there takes its time for is waited for', async () => {
+test('a slow answer of a reachable server is waited for', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
   const seen = outcomeOf(call(listThings, {}))

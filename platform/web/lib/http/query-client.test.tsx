@@ -15,7 +15,7 @@ async function open() {
   return app
 }
 
-test.each([403, 404])('a refusal of %i forgets all that was read before, on screen and off it', async (status) => {
+test.each([403, 404])('a refusal with %i forgets all queries read before', async (status) => {
   const { client, answers: given } = await open()
   given['committees/2/'] = refusal(status, { detail: 'Ihr Recht ist erloschen.' })
   await client.invalidateQueries({ queryKey: ['committees', 2], exact: true })
@@ -24,7 +24,7 @@ test.each([403, 404])('a refusal of %i forgets all that was read before, on scre
   expect(client.getQueryData(['committees', 2])).toBeUndefined()
 })
 
-test('a failure that tells nothing of rights forgets nothing', async () => {
+test('a failure with 500 forgets nothing', async () => {
   const { client, answers: given } = await open()
   given['committees/2/'] = refusal(500)
   await client.invalidateQueries({ queryKey: ['committees', 2], exact: true })
@@ -32,7 +32,7 @@ test('a failure that tells nothing of rights forgets nothing', async () => {
   expect(client.getQueryData(['meetings', 4])).toBeTruthy()
 })
 
-test('what was only looked up in advance and is not there leads nowhere, and forgets all the same', async () => {
+test('a preload that is not found does not navigate, and still forgets what was read', async () => {
   const { client, router, answers: given } = await open()
   given['meetings/5/'] = refusal(404)
   await router.preloadRoute({ to: '/meetings/$id', params: { id: 5 } })
@@ -40,7 +40,7 @@ test('what was only looked up in advance and is not there leads nowhere, and for
   expect(client.getQueryData(['meetings', 4])).toBeUndefined()
 })
 
-test.each([403, 404])('a refusal of %i of the configuration leads nowhere, and what was read stays', async (status) => {
+test.each([403, 404])('a refusal with %i of the configuration neither navigates nor forgets', async (status) => {
   const { client, router, answers: given } = await open()
   given['config/'] = refusal(status)
   await client.invalidateQueries({ queryKey: ['config'] })

@@ -9,10 +9,10 @@ test.each([
   [409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }, undefined],
   [500, { detail: 'Unerwartet.' }, undefined],
   [0, null, undefined],
-])('of %i with %j the banner says %j', (status, body, words) => {
+])('status %i with %j makes the banner say %j', (status, body, words) => {
   expect(refusalMessage(new Refused(status, body))).toBe(words)
 })
 
-test('what is no refusal has no words', () => {
+test('an error that is not a refusal has no message', () => {
   expect(refusalMessage(new Error('x'))).toBeUndefined()
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { chosenId, listed, parseSearch, writeQuery } from './search-params.ts'
 
-test('texts stay texts, and what is empty stays away', () => {
+test('search values stay texts, and empty ones are left out', () => {
   expect(parseSearch('?query=2026&flag=true')).toEqual({ query: '2026', flag: 'true' })
   expect(writeQuery({ query: 'Voranschlag & Co', version_id: 7, layer_id: undefined })).toBe('?query=Voranschlag+%26+Co&version_id=7')
   expect(writeQuery({ layer_id: undefined })).toBe('')
 })
 
-test('an id in an address is a whole number in decimal digits; anything else counts as none', () => {
+test('an id in an address is a decimal integer, and anything else is ignored', () => {
   expect(['7', 7, '0x7', '7e0', ' 7', '0', '', undefined].map((value) => chosenId.parse(value))).toEqual([
     7,
     7,
@@ -16,7 +16,7 @@ test('an id in an address is a whole number in decimal digits; anything else cou
   ])
 })
 
-test('a list repeats its name, and what is there once may be meant as one', () => {
+test('lists repeat their name, and a single value can be read as a list', () => {
   expect(writeQuery({ query: 'Bau', facets: ['year:2026', 'committee:2'], none: [] })).toBe(
     '?query=Bau&facets=year%3A2026&facets=committee%3A2',
   )

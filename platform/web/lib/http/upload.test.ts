@@ -50,7 +50,7 @@ afterEach(() => {
   Network.answer = { status: 200, text: '{"done":true}' }
 })
 
-test('sends the file in the endpoint’s field and tells how many bytes are gone', async () => {
+test('sends the file in the field of the endpoint and reports progress', async () => {
   const onProgress = vi.fn<(sent: number, total: number) => void>()
   expect(await upload(sendZip, { params: { committee: 2 } }, { file, onProgress })).toEqual({ done: true })
   expect(Network.last.opened).toEqual(['POST', '/api/v1/committees/2/import_meeting/'])
@@ -59,7 +59,7 @@ test('sends the file in the endpoint’s field and tells how many bytes are gone
   expect(onProgress).toHaveBeenCalledWith(4, 8)
 })
 
-test('several files go in one request, the texts before them', async () => {
+test('sends several files in one request, after the texts', async () => {
   const sendAll = { ...sendZip, form: z.object({ title: z.string() }) }
   const files = [file, new File(['1'], 'beilage.pdf')]
   await upload(sendAll, { params: { committee: 2 }, form: { title: 'Velowege' } }, { files })
@@ -71,7 +71,7 @@ test('several files go in one request, the texts before them', async () => {
   ])
 })
 
-test('throws what the server says of the field', async () => {
+test('throws what the server says about the field', async () => {
   Network.answer = { status: 400, text: '{"zipfile":["Das ZIP enthält keine meeting.json."]}' }
   await expect(upload(sendZip, { params: { committee: 2 } }, { file })).rejects.toMatchObject({
     name: 'Refused',
@@ -80,7 +80,7 @@ test('throws what the server says of the field', async () => {
   })
 })
 
-test('stops when it is told to', async () => {
+test('stops when it is aborted', async () => {
   Network.answer = { status: 0, text: '' }
   const stop = new AbortController()
   const sending = upload(sendZip, { params: { committee: 2 } }, { file, signal: stop.signal })

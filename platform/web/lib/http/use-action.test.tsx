@@ -28,7 +28,7 @@ async function openThing(signing: unknown) {
   return { result, client, asked, answers }
 }
 
-test('does what it is told and reads again what it touched', async () => {
+test('sends the action and refreshes what it changed', async () => {
   const { result, asked, answers } = await openThing({ signed: true })
   answers['things/1/'] = { signed: true }
   result.current.sign.mutate({ params: { id: 1 } })
@@ -36,7 +36,7 @@ test('does what it is told and reads again what it touched', async () => {
   expect(asked).toEqual(['GET things/1/', 'POST things/1/sign/', 'GET things/1/'])
 })
 
-test('a refusal reads again, too, and forgets what may no longer be seen', async () => {
+test('a refusal refreshes as well, and forgets what may no longer be seen', async () => {
   const { result, client, asked } = await openThing(refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }))
   result.current.sign.mutate({ params: { id: 1 } })
   await waitFor(() => expect(result.current.sign.error).toMatchObject({ status: 403 }))
@@ -44,7 +44,7 @@ test('a refusal reads again, too, and forgets what may no longer be seen', async
   expect(client.getQueryData(['things', 2])).toBeUndefined()
 })
 
-test('what is to be done at once comes before anything is read again, also when the component is gone', async () => {
+test('onDone runs before the refresh, even if the component is unmounted', async () => {
   const order: string[] = []
   stubServer({ 'things/1/sign/': { signed: true } })
   const client = createQueryClient(async () => {})

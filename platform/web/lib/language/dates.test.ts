@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { datesIn } from './dates.ts'
 import { chooseAndRemember, startLanguage } from './language.ts'
 
-test('writes dd.MM.yyyy and 24 hours in the site’s time zone, summer and winter', () => {
+test('writes dates as dd.MM.yyyy and times in 24 hours, in the time zone of the site', () => {
   const { date, time, dateTime } = datesIn('Europe/Zurich')
   expect(dateTime('2026-09-04T06:05:00Z')).toBe('04.09.2026, 08:05')
   expect(dateTime('2026-01-04T06:05:00Z')).toBe('04.01.2026, 07:05')
@@ -10,7 +10,7 @@ test('writes dd.MM.yyyy and 24 hours in the site’s time zone, summer and winte
   expect(time('2026-12-31T23:00:00Z')).toBe('00:00')
 })
 
-test('tells what is planned with its weekday, and in how many days it is', async () => {
+test('writes planned times with the weekday, and says in how many days they are', async () => {
   await startLanguage()
   await chooseAndRemember('de')
   const { planned, soon } = datesIn('Europe/Zurich')

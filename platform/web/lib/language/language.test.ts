@@ -11,14 +11,14 @@ test.each([
   [null, 'fr-CH', 'fr'],
   [null, 'sv-SE', 'de'],
   ['nn', 'sv', 'de'],
-])('cookie %s and browser %s mean %s', async (cookie, browser, expected) => {
+])('cookie %s and browser language %s give %s', async (cookie, browser, expected) => {
   if (cookie) document.cookie = `I18N_LANGUAGE=${cookie}; path=/`
   browserSpeaks(browser)
   await startLanguage()
   expect([currentLanguage(), document.documentElement.lang]).toEqual([expected, expected])
 })
 
-test('a chosen language speaks at once, is remembered by the cookie, and marks the page', async () => {
+test('a chosen language applies at once, is kept in the cookie, and is the language of the page', async () => {
   browserSpeaks('de-CH')
   await startLanguage()
   expect(i18next.t('shell.page_not_found')).toBe('Seite nicht gefunden')
@@ -30,7 +30,7 @@ test('a chosen language speaks at once, is remembered by the cookie, and marks t
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('a language that the site does not offer gives way to German', async () => {
+test('a language that the site does not offer is replaced by German', async () => {
   browserSpeaks('en-GB')
   await startLanguage()
   await keepToLanguages(['de', 'en'])
@@ -43,7 +43,7 @@ test.each(languages)('the application starts with the same texts in %s as in Ger
   expect(Object.keys(await startTexts(language)).toSorted()).toEqual(Object.keys(germanTexts).toSorted())
 })
 
-test('texts of pages come in the current language, and in those chosen later', async () => {
+test('texts of a page are added in the current language and in one chosen later', async () => {
   browserSpeaks('de-CH')
   await startLanguage()
   await addTexts(import.meta.glob<object>('/features/search/texts/pages/search_page.*.json', { import: 'default' }))

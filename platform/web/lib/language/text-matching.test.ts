@@ -7,6 +7,6 @@ test.each([
   ['Müller Zoë Mitglied', 'zoe mull', true],
   ['Müller Zoë Mitglied', 'MÜLLER mitg', true],
   ['Müller Zoë Mitglied', 'zoe meier', false],
-])('%j holds %j: %j', (text, typed, expected) => {
+])('%j matches the words %j: %j', (text, typed, expected) => {
   expect(holdsWords(text, typed)).toBe(expected)
 })

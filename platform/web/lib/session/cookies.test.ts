@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies.ts'
 
-test('a cookie is kept for a year, below the base path, for strictly the same site, and only by TLS where there is TLS', () => {
+test('a cookie is kept for a year at the base path with SameSite=Strict, and Secure under https', () => {
   document.head.innerHTML = '<base href="/sitzungen/">'
   const written: string[] = []
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie))
@@ -14,7 +14,7 @@ test('a cookie is kept for a year, below the base path, for strictly the same si
   ])
 })
 
-test('a cookie is read by its whole name', () => {
+test('a cookie is read by its full name only', () => {
   document.cookie = 'MY_I18N_LANGUAGE=en; path=/'
   expect(readCookie('I18N_LANGUAGE')).toBeUndefined()
   document.cookie = 'I18N_LANGUAGE=a%20b; path=/'

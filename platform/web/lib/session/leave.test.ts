@@ -7,7 +7,7 @@ beforeEach(() => {
   document.body.innerHTML = '<p>Vertraulich</p>'
 })
 
-test('what was on screen is gone when the back button brings the page back, which is then loaded afresh', () => {
+test('leaving empties the page when it is hidden, and reloads it when the back button returns to it', () => {
   const [assign, reload] = [vi.fn<(address: string) => void>(), vi.fn<() => void>()]
   vi.stubGlobal('location', { assign, reload })
   leaveFor('/login')
@@ -18,7 +18,7 @@ test('what was on screen is gone when the back button brings the page back, whic
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('of a page that is gone for good nothing is left to empty or reload another', () => {
+test('a page left for good neither empties nor reloads another one', () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { assign: () => {}, reload })
   leaveFor('/login')

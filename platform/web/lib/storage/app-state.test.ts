@@ -10,7 +10,7 @@ import {
   storageKey,
 } from './app-state.ts'
 
-test('what one person left is gone when another signs in; other applications’ entries stay', () => {
+test('signing in as another person clears the entries of the previous one, and no others', () => {
   localStorage.setItem('other', 'stays')
   claimStorage(1)
   localStorage.setItem(storageKey('drawer_open'), 'false')
@@ -23,7 +23,7 @@ test('what one person left is gone when another signs in; other applications’ 
   expect(Object.keys(localStorage)).toEqual(['other'])
 })
 
-test('without a memory sidebars are open, the business directory is the tab, and nothing is connected', () => {
+test('without stored state sidebars are open, the business directory is selected, and nothing is connected', () => {
   const names = [
     'drawer_open',
     'versions_sidebar_open',
@@ -39,13 +39,13 @@ test('without a memory sidebars are open, the business directory is the tab, and
   expect(remembered()).toEqual([true, true, '/', '', '', 'agenda', true])
 })
 
-test('other tabs are told whose the store is', () => {
+test('other tabs learn the new owner of the storage', () => {
   expect(newOwner({ key: storageKey('owner'), newValue: '7' })).toBe(7)
   expect(newOwner({ key: storageKey('owner'), newValue: '' })).toBeNull()
   expect(newOwner({ key: storageKey('version'), newValue: '7' })).toBeUndefined()
 })
 
-test('whatever lies in databases goes with its owner, the key first', () => {
+test('a new owner deletes the databases of the previous one, the key first', () => {
   const deleteDatabase = vi.fn<(name: string) => void>()
   vi.stubGlobal('indexedDB', { deleteDatabase })
   claimStorage(1)
@@ -56,7 +56,7 @@ test('whatever lies in databases goes with its owner, the key first', () => {
   expect(ownDatabases[0]).toBe('device')
 })
 
-test('in a browser that is full, or keeps nothing for this site, everything is as if it were new', () => {
+test('with full or blocked storage the application state has its defaults', () => {
   claimStorage(1)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')

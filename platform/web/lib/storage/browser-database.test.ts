@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => void process.off('unhandledRejection', note))
 
-test('a reading that the browser aborts rejects where it is awaited, and nowhere else', async () => {
+test('an aborted read rejects where it is awaited, without an unhandled rejection', async () => {
   const database = await openBrowserDatabase(layout)
   const transaction = database.transaction('deeds')
   const reading = transaction.store.get(1)
@@ -31,7 +31,7 @@ test('a reading that the browser aborts rejects where it is awaited, and nowhere
   expect(uncaught).toEqual([])
 })
 
-test('an aborted write rejects, and so does its end', async () => {
+test('an aborted write rejects, and so does its transaction', async () => {
   const database = await openBrowserDatabase(layout)
   const transaction = database.transaction('deeds', 'readwrite')
   const writing = transaction.store.put('Notiz', 1)
@@ -42,7 +42,7 @@ test('an aborted write rejects, and so does its end', async () => {
   expect(uncaught).toEqual([])
 })
 
-test('an upgrade that fails rejects the opening alone, and the next call opens again', async () => {
+test('a failed upgrade rejects the opening, and the next call opens again', async () => {
   let isBroken = true
   const database = sharedBrowserDatabase<Schema>(() => ({
     ...layout,
@@ -59,7 +59,7 @@ test('an upgrade that fails rejects the opening alone, and the next call opens a
   expect(await (await database()).get('deeds', 1)).toBe('Notiz')
 })
 
-test('it makes room for its deletion by another tab, and is opened anew', async () => {
+test('the database closes when another tab deletes it, and is opened again', async () => {
   const database = sharedBrowserDatabase(() => layout)
   await (await database()).put('deeds', 'Notiz', 1)
   await deleteDB(storageKey(layout.name))

@@ -39,7 +39,7 @@ function aPaperAt(page: number) {
   }
 }
 
-test('who was led to a page and reads on before the words were found there stays; a search of their own leads on', async () => {
+test('a reader who moves on before the hit is found stays, until they search again', async () => {
   const { links, find, arrive, isScrolledTo } = aPaperAt(2)
   find({ isLed: true })
   await act(async () => vi.advanceTimersByTimeAsync(300))
@@ -55,7 +55,7 @@ test('who was led to a page and reads on before the words were found there stays
   expect([links.page, isScrolledTo(links.page - 1)]).toEqual([3, true])
 })
 
-test('who waits is led to the hit, also when pages shift by themselves meanwhile', async () => {
+test('a waiting reader is led to the hit, even if pages shift meanwhile', async () => {
   const { links, find, arrive, isScrolledTo } = aPaperAt(2)
   find({ isLed: true })
   await act(async () => vi.advanceTimersByTimeAsync(300))
@@ -64,7 +64,7 @@ test('who waits is led to the hit, also when pages shift by themselves meanwhile
   expect([links.page, isScrolledTo(1)]).toEqual([2, true])
 })
 
-test('what a reader looks for themselves is gone to wherever they are by then', async () => {
+test('a search by the reader goes to the hit, wherever they have moved', async () => {
   const { links, find, arrive } = aPaperAt(2)
   find({})
   await act(async () => vi.advanceTimersByTimeAsync(300))

@@ -6,10 +6,10 @@ test.each([
   ['strasse', ['strasse', 'straße']],
   ['Straße', ['Strasse', 'Straße']],
   ['grosse Masse', ['grosse Masse', 'grosse Maße', 'große Masse', 'große Maße']],
-])('%s is looked for as %j', (query, written) => {
+])('%s is searched as %j', (query, written) => {
   expect(spellings(query)).toEqual(written)
 })
 
-test('a query of many double s stays as it is', () => {
+test('a query with many double s has one spelling only', () => {
   expect(spellings('ssssssssss')).toEqual(['ssssssssss'])
 })

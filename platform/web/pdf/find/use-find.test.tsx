@@ -29,7 +29,7 @@ const lead = (pdfViewer: PdfViewer | null, place: FoundPlace) =>
     { initialProps: { shown: pdfViewer, found: place } },
   )
 
-test('the paper opens on the page that was found, where the words are marked, and the focus stays', () => {
+test('the document opens on the page of the hit with its words marked, without moving the focus', () => {
   const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
   const { result, rerender } = lead(null, { page: 5, find: 'Strasse' })
   expect(result.current.opened).toBe(false)
@@ -39,7 +39,7 @@ test('the paper opens on the page that was found, where the words are marked, an
   expect(result.current).toMatchObject({ opened: true, query: 'Strasse', asked: 0 })
 })
 
-test('it waits until the pages are laid out', () => {
+test('waits until the pages are laid out', () => {
   const { pdfViewer, viewer, told, layOut } = anOpenedPaper({ pagesCount: 0 })
   lead(pdfViewer, { page: 5, find: 'Strasse' })
   expect([viewer.currentPageNumber, told]).toEqual([3, []])
@@ -48,7 +48,7 @@ test('it waits until the pages are laid out', () => {
   expect([viewer.currentPageNumber, told.length]).toEqual([4, 1])
 })
 
-test('that the reader was led there is told once they were, and not where no place is named', () => {
+test('onLed is called once the reader has been led, and not if no place is named', () => {
   const { pdfViewer, layOut, viewer } = anOpenedPaper({ pagesCount: 0 })
   const led: string[] = []
   const { rerender } = lead(pdfViewer, { page: 2, onLed: () => led.push('page') })
@@ -61,14 +61,14 @@ test('that the reader was led there is told once they were, and not where no pla
   expect(led).toEqual(['page', 'words'])
 })
 
-test('a paper that is hidden, since another page is about to take its place, is left as it is', () => {
+test('a hidden document is left as it is', () => {
   const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
   viewer.container.offsetParent = null
   lead(pdfViewer, { page: 5, find: 'Strasse', onLed: () => told.push({ name: 'led' }) })
   expect([viewer.currentPageNumber, told]).toEqual([3, []])
 })
 
-test('another place in the open paper is gone to; the same one, and none, leave its reader where they are', () => {
+test('another place in the open document is gone to; the same place or none leaves the reader where they are', () => {
   const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
   const { rerender } = lead(pdfViewer, { page: 5, find: 'Strasse' })
   viewer.currentPageNumber = 2

@@ -25,7 +25,7 @@ async function show(failure: LoadFailure) {
 
 afterEach(() => isOffline.set(false))
 
-test('without the server, a paper that is not on the device says that, and not that something went wrong', async () => {
+test('while offline, a document that is not on the device says so instead of an error', async () => {
   await show('network')
   expect([head(), canRetry()]).toEqual(['Das Dokument konnte nicht geladen werden', true])
   expect(screen.getByText(/prüfen Sie Ihre Verbindung/)).toBeTruthy()
@@ -37,7 +37,7 @@ test('without the server, a paper that is not on the device says that, and not t
 test.each([
   ['refused', 'Das Dokument konnte nicht geladen werden', true],
   ['corrupt', 'Dieses Dokument ist beschädigt', false],
-] as const)('one that is %s has its own words, with and without the server', async (failure, words, isOffered) => {
+] as const)('a document that is %s has its own message, online and offline', async (failure, words, isOffered) => {
   await show(failure)
   expect([head(), canRetry()]).toEqual([words, isOffered])
   act(() => isOffline.set(true))

@@ -21,7 +21,7 @@ async function read(ranges: [number, number][], lose = false) {
 }
 const expected = (begin: number, end: number) => asText(someBytes(2).slice(begin, end))
 
-test('a paper is read from this device, over the borders of what it was kept in', async () => {
+test('a document is read from this device across chunk borders without asking the server', async () => {
   const { server, came, asked, ask } = await read([
     [0, 10],
     [CHUNK - 5, CHUNK + 5],
@@ -36,7 +36,7 @@ test('a paper is read from this device, over the borders of what it was kept in'
   closePages()
 })
 
-test('what the browser has lost of it comes from the server, and is missed where that is silent', async () => {
+test('ranges that the browser has lost come from the server, and are reported lost if it fails', async () => {
   const { server, source, came, onLost, ask } = await read([[5, 15]], true)
   ask()
   await eventually(() => expect(came.get(5)).toBe(expected(5, 15)))

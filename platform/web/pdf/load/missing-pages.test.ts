@@ -15,7 +15,7 @@ function aBrokenPaper() {
   return { pdf, told, leave: () => gone.abort(), fail: () => asked.reject(new Error('Transport destroyed')) }
 }
 
-test('a page that cannot be had is told, and the viewer hears why', async () => {
+test('a page that fails to load is announced to the viewer', async () => {
   const { pdf, told, fail } = aBrokenPaper()
   const page = pdf.getPage(3)
   fail()
@@ -23,7 +23,7 @@ test('a page that cannot be had is told, and the viewer hears why', async () => 
   expect(told).toEqual([{ name: 'pagemissing', pageNumber: 3 }])
 })
 
-test('whoever leaves a paper while its pages are under way hears no complaint of them', async () => {
+test('a reader who leaves the document gets no complaint about pages still loading', async () => {
   const { pdf, told, leave, fail } = aBrokenPaper()
   const said: string[] = []
   void pdf.getPage(1).then(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSafeLink } from './pdfjs-overrides.ts'
 
-test.each(['https://example.org/a?b#c', 'http://example.org', 'mailto:a@example.org'])('%s may be offered', (url) => {
+test.each(['https://example.org/a?b#c', 'http://example.org', 'mailto:a@example.org'])('the link %s is allowed', (url) => {
   expect(isSafeLink(url)).toBe(true)
 })
 
@@ -14,6 +14,6 @@ test.each([
   '//example.org',
   'a.pdf',
   '',
-])('%s may not', (url) => {
+])('the link %s is not allowed', (url) => {
   expect(isSafeLink(url)).toBe(false)
 })

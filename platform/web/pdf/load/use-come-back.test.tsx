@@ -21,7 +21,7 @@ const comeBack = () => act(() => announceReconnect())
 test.each([
   ['that could not be loaded', unloaded],
   ['of which a page is missing', partly],
-])('a paper %s is opened again once the server is there again, which is looked for', (_what, lacking) => {
+])('a document %s is reopened once the server is reachable again, which is checked', (_what, lacking) => {
   const { reopen, rerender } = read(whole)
   comeBack()
   expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
@@ -31,20 +31,20 @@ test.each([
   expect(reopen).toHaveBeenCalledOnce()
 })
 
-test.each(['corrupt', 'empty', 'refused'] as const)('a paper that is %s stays what it is', (failure) => {
+test.each(['corrupt', 'empty', 'refused'] as const)('a document that is %s is not reopened', (failure) => {
   const { reopen } = read({ failure, isPageMissing: false })
   comeBack()
   expect([reopen.mock.calls.length, connectivity.get()]).toEqual([0, 'there'])
 })
 
-test('one that fails although the server is there is not tried for ever: the next return is waited for', () => {
+test('a document that fails again while the server is reachable waits for the next reconnect', () => {
   const { reopen } = read(unloaded, true)
   expect(connectivity.get()).toBe('there')
   comeBack()
   expect(reopen).toHaveBeenCalledOnce()
 })
 
-test('it is not opened again from under what is being written', async () => {
+test('the document is not reopened while something is being written', async () => {
   const field = document.body.appendChild(document.createElement('textarea'))
   field.value = 'Mitten im Satz'
   field.focus()

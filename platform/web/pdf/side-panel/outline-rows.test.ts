@@ -7,7 +7,7 @@ const outline = [entry('Einleitung'), entry('Zahlen', [entry('Aufwand', [entry('
 const open = new Set(openAtFirst(outline))
 const titles = (paths: ReadonlySet<string>) => outlineRows(outline, paths).map(({ item, level }) => `${level} ${item.title}`)
 
-test('an entry stands open when its writer wanted it so', () => {
+test('entries are open at first as the outline of the PDF says', () => {
   expect(titles(open)).toEqual(['1 Einleitung', '1 Zahlen', '2 Aufwand', '2 Ertrag'])
   expect(titles(new Set())).toEqual(['1 Einleitung', '1 Zahlen'])
 })
@@ -30,7 +30,7 @@ test.each([
   expect(outlineStep(key, outlineRows(outline, open), at)).toEqual(step)
 })
 
-test('right opens a closed entry, left closes an open one', () => {
+test('ArrowRight opens a closed entry, and ArrowLeft closes an open one', () => {
   const rows = outlineRows(outline, open)
   expect(outlineStep('ArrowRight', rows, 2)).toEqual({ toggle: rows[2] })
   expect(outlineStep('ArrowLeft', rows, 1)).toEqual({ toggle: rows[1] })

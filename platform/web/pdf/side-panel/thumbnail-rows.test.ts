@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageByKey, pagesWithin, topOf } from './thumbnail-rows.ts'
 
-test('of ten thousand thumbnails those in the window are drawn, and a row more on both ends', () => {
+test('of ten thousand thumbnails only those in view are drawn, and a row at each end', () => {
   expect(pagesWithin({ top: 0, height: 600, pages: 10_000 })).toEqual({ first: 1, last: 10 })
   const top = topOf(5001)
   expect(pagesWithin({ top, height: 600, pages: 10_000 })).toEqual({ first: 4999, last: 5010 })

@@ -22,7 +22,7 @@ const commands = {
 }
 const download = { href: '/papier.pdf', download: 'Papier.pdf' }
 
-test('notes on the pages are hidden and shown by the menu, and begun and ended where the row has no room for it', async () => {
+test('the menu shows and hides notes on pages, and starts and ends placing one in a narrow toolbar', async () => {
   await startPaperLanguage()
   const user = userEvent.setup()
   const { pdfViewer } = aPaper()

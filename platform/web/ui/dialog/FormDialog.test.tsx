@@ -40,7 +40,7 @@ async function openDialog(save: Props['save'] = async () => {}, canSave = true) 
 
 type Opened = Awaited<ReturnType<typeof openDialog>>
 
-test('what is required is said at its field, which gets the focus, and nothing is sent', async () => {
+test('a missing required value is shown at its field, which gets the focus, and nothing is sent', async () => {
   const save = vi.fn<Props['save']>(async () => {})
   const { user, dialog, title, remark, onClose } = await openDialog(save)
   await user.type(title, '  ')
@@ -57,7 +57,7 @@ test('what is required is said at its field, which gets the focus, and nothing i
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Enter in a picker that is open chooses there, and saves nothing', async () => {
+test('Ctrl+Enter in an open picker chooses the option without saving', async () => {
   const save = vi.fn<Props['save']>(async () => {})
   const { user, dialog, title } = await openDialog(save)
   await user.type(title, 'Voranschlag')
@@ -69,7 +69,7 @@ test('Enter in a picker that is open chooses there, and saves nothing', async ()
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('in a picker that is closed Ctrl and Enter saves, and opens nothing', async () => {
+test('Ctrl+Enter in a closed picker saves without opening it', async () => {
   const save = vi.fn<Props['save']>(async () => {})
   const { user, dialog, title } = await openDialog(save)
   await user.type(title, 'Voranschlag')
@@ -79,7 +79,7 @@ test('in a picker that is closed Ctrl and Enter saves, and opens nothing', async
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('a refusal keeps the input and stands at its field; words for no field of the form are not lost', async () => {
+test('a refusal keeps the input and is shown at its field, or below if the form has no such field', async () => {
   const refused = new Refused(400, { remark: ['Zu lang.', 'Zu laut.'], owner: ['Niemand.'] })
   const { user, dialog, title, remark, onClose } = await openDialog(() => Promise.reject(refused))
   await user.type(title, 'Voranschlag{Enter}')
@@ -97,7 +97,7 @@ test.each([
   ['Escape', async ({ user }: Opened) => user.keyboard('{Escape}')],
   ['the cross', async ({ user, dialog }: Opened) => user.click(dialog.getByRole('button', { name: 'Schliessen' }))],
   ['cancel', async ({ user, dialog }: Opened) => user.click(dialog.getByRole('button', { name: 'Abbrechen' }))],
-])('by %s it closes at once while nothing is lost, and asks otherwise', async (_way, leave) => {
+])('%s closes the form at once if nothing is lost, and otherwise asks', async (_way, leave) => {
   const opened = await openDialog()
   const { user, dialog, title, onClose } = opened
   await user.type(title, 'V')
@@ -114,7 +114,7 @@ test.each([
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('a double click saves once; what may not be saved is not, by key neither', async () => {
+test('a double click saves once', async () => {
   const save = vi.fn<Props['save']>(() => new Promise(() => {}))
   const { user, dialog, title } = await openDialog(save)
   await user.type(title, 'V')
@@ -122,7 +122,7 @@ test('a double click saves once; what may not be saved is not, by key neither', 
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('where saving is not possible, the keyboard does not either', async () => {
+test('the keyboard does not save where saving is not possible', async () => {
   const save = vi.fn<Props['save']>(async () => {})
   const { user, title } = await openDialog(save, false)
   await user.type(title, 'V{Control>}{Enter}{/Control}{Enter}')

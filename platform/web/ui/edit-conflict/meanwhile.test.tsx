@@ -63,7 +63,7 @@ async function openDialog(send: Send = async () => {}) {
 
 const refused = (current: Paper) => new Refused(412, { detail: 'Inzwischen geändert.', current }, tagged(current))
 
-test('what only somebody else changed is in its field at once, and said; a save starts from it', async () => {
+test('a change by somebody else to another field is taken into the form, announced, and kept by the save', async () => {
   const send = vi.fn<Send>(async () => {})
   const { user, dialog, field, save, hear, onClose } = await openDialog(send)
   await user.type(field('Titel'), ' A')
@@ -79,7 +79,7 @@ test('what only somebody else changed is in its field at once, and said; a save 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('where both changed one field, both stand there; either is taken, and taken back', async () => {
+test('a field that both changed shows both versions, and either can be chosen and undone', async () => {
   const send = vi.fn<Send>(async () => {})
   const { user, dialog, field, save, hear } = await openDialog(send)
   await user.type(field('Titel'), ' A')
@@ -102,7 +102,7 @@ test('where both changed one field, both stand there; either is taken, and taken
   expect(send.mock.calls).toEqual([[{ ...first, title: 'Plan A und B' }, tagged({ ...first, title: 'Plan B' })]])
 })
 
-test('a save that is refused because of another field is repeated with both changes, without a question', async () => {
+test('a save refused because of another field is repeated with both changes, without a question', async () => {
   const send = vi.fn<Send>(async () => {}).mockRejectedValueOnce(refused({ ...first, remark: 'Neu' }))
   const { user, field, save, onClose } = await openDialog(send)
   await user.type(field('Titel'), ' A')
@@ -114,7 +114,7 @@ test('a save that is refused because of another field is repeated with both chan
   ])
 })
 
-test('a save that is refused because of the same field keeps what was written, and asks', async () => {
+test('a save refused because of the same field keeps the input and asks', async () => {
   const send = vi.fn<Send>(async () => {}).mockRejectedValueOnce(refused({ ...first, title: 'Plan B' }))
   const { user, dialog, field, save, onClose } = await openDialog(send)
   await user.type(field('Titel'), ' A')
@@ -127,7 +127,7 @@ test('a save that is refused because of the same field keeps what was written, a
   expect(send.mock.calls[1]).toEqual([{ ...first, title: 'Plan A' }, tagged({ ...first, title: 'Plan B' })])
 })
 
-test('whoever is refused again and again is told so in the end, and nothing is lost', async () => {
+test('a save that is refused five times gives up and keeps the input', async () => {
   let turn = 0
   const send = vi.fn<Send>(() => Promise.reject(refused({ ...first, remark: `Neu ${turn++}` })))
   const { user, field, save, onClose } = await openDialog(send)
@@ -137,7 +137,7 @@ test('whoever is refused again and again is told so in the end, and nothing is l
   expect([field('Titel').value, onClose.mock.calls.length]).toEqual(['Plan A', 0])
 })
 
-test('what comes late of an older version, and what was saved here, is no news', async () => {
+test('a version known from a refused save is not announced again', async () => {
   const send = vi.fn<Send>(async () => {}).mockRejectedValueOnce(refused({ ...first, title: 'Plan B' }))
   const { user, dialog, field, save, hear } = await openDialog(send)
   await user.type(field('Titel'), ' A')
@@ -148,7 +148,7 @@ test('what comes late of an older version, and what was saved here, is no news',
   expect(currentNotice()).toBeNull()
 })
 
-test('of what is gone what was written stays in sight, and cannot be saved', async () => {
+test('input for a deleted object stays visible and cannot be saved', async () => {
   const send = vi.fn<Send>(async () => {})
   const { user, dialog, field, save, hear } = await openDialog(send)
   await user.type(field('Titel'), ' A')

@@ -6,7 +6,7 @@ import { currentNotice, notify, notifyMarkup } from './notify.ts'
 
 const committee = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings() }
 
-test('good news ends with its page, bad news stays until it is closed', async () => {
+test('a success notice ends with its page, and an error stays until it is closed', async () => {
   const { router } = await openApp('/committees/2', committee)
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   notify('success', 'Gespeichert.')
@@ -21,7 +21,7 @@ test('good news ends with its page, bad news stays until it is closed', async ()
   expect(screen.getByRole('alert').textContent).toBe('Das ging schief.')
 })
 
-test.each(['success', 'info', 'warning', 'error'] as const)('%s: closing clears message and severity', async (severity) => {
+test.each(['success', 'info', 'warning', 'error'] as const)('%s: closing the notice clears its message and severity', async (severity) => {
   const { user } = await openApp('/committees/2', committee)
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   notify(severity, 'Text mit <b>Zeichen</b>.')
@@ -31,7 +31,7 @@ test.each(['success', 'info', 'warning', 'error'] as const)('%s: closing clears 
   expect([screen.queryByText('Text mit <b>Zeichen</b>.'), currentNotice()]).toEqual([null, null])
 })
 
-test('a message may contain markup, of which what is harmless is shown', async () => {
+test('a notice shows harmless markup and removes the rest', async () => {
   await openApp('/committees/2', committee)
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   notifyMarkup('warning', 'Bitte <strong>speichern</strong>: <a href="/404">mehr</a><img src=x onerror=alert(1)>')

@@ -5,7 +5,7 @@ import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { DayInput } from './DayInput.tsx'
 
-test('the calendar’s buttons have names: by month, by year and by decade', async () => {
+test('the calendar names its buttons for months, years and decades', async () => {
   await startLanguage()
   const user = userEvent.setup()
   render(

@@ -13,6 +13,6 @@ test.each([
   ['09/14/2026', null],
   ['bald', null],
   ['', null],
-])('%j is the day %j', (text, day) => {
+])('%j is read as the day %j', (text, day) => {
   expect(parseDay(text)).toBe(day)
 })

@@ -17,7 +17,7 @@ function aSaving() {
   return { saves, onSaved, saving: result }
 }
 
-test('while a save is under way there is no second one, by the same press or by a later one', async () => {
+test('submitting twice, at once or during a save, saves once', async () => {
   const { saves, onSaved, saving } = aSaving()
   const { submit } = saving.current
   await act(async () => void Promise.all([submit(), submit()]))
@@ -29,7 +29,7 @@ test('while a save is under way there is no second one, by the same press or by 
   expect(saving.current.isSaving).toBe(false)
 })
 
-test('a press on what stands there until the success is on screen does not save once more', async () => {
+test('a submit before the success is on screen does not save again', async () => {
   const { saves, saving } = aSaving()
   await act(async () => void saving.current.submit())
   const shown = saving.current
@@ -43,7 +43,7 @@ test('a press on what stands there until the success is on screen does not save 
   expect(saves).toHaveLength(2)
 })
 
-test('one that failed at once, or was refused, can be tried again', async () => {
+test('a save that failed at once or was refused can be retried', async () => {
   const failing = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('no'))
   const { result } = renderHook(() => useSaving({ form, save: failing, onSaved: () => {} }))
   for (const times of [1, 2]) {

@@ -31,7 +31,7 @@ function show(text: string, height: number) {
   )
 }
 
-test('a text that is higher than 100 px is shown and hidden by a button', async () => {
+test('a text higher than 100 px can be expanded and collapsed by a button', async () => {
   show('Lang', 101)
   const more = await screen.findByRole('button', { name: 'Mehr anzeigen', expanded: false })
   await userEvent.click(more)
@@ -39,13 +39,13 @@ test('a text that is higher than 100 px is shown and hidden by a button', async 
   expect(screen.getByRole('button', { name: 'Mehr anzeigen' })).toBeTruthy()
 })
 
-test('up to 100 px there is nothing to reveal', async () => {
+test('a text of up to 100 px has no button', async () => {
   show('Kurz www.example.org', 100)
   await screen.findByRole('link')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('addresses of the web become links in a new tab; nothing else does', async () => {
+test('only web addresses become links, in a new tab', async () => {
   show('Siehe https://lauterau.example/plan?a=1 und www.example.org, nicht javascript:alert(1), a@b.example oder plan.md', 50)
   await screen.findAllByRole('link')
   const links = screen.getAllByRole<HTMLAnchorElement>('link')

@@ -33,6 +33,6 @@ test.each([
     '<a href="https://example.org" target="_top" rel="opener">Link</a>',
     '<a href="https://example.org" target="_blank" rel="noopener noreferrer">Link</a>',
   ],
-])('of %s remains %s', (markup, expected) => {
+])('sanitising %s leaves %s', (markup, expected) => {
   expect(html(markup)).toBe(expected)
 })
