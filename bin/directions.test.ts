@@ -9,7 +9,7 @@ test.each([
   ['platform/server/http/handle.ts', 'app/server/app.ts', 'the platform knows no feature'],
   ['features/notes/web/NoteCard.tsx', 'app/web/shell/Shell.tsx', 'a feature does not know what composes it'],
   ['features/notes/note.ts', 'features/notes/server/repository.ts', 'shared code knows neither server nor browser'],
-  ['features/annotations/geometry/hit.ts', 'platform/web/lib/http/call.ts', 'shared code knows neither server nor browser'],
+  ['features/annotations/geometry/shape.ts', 'platform/web/lib/http/call.ts', 'shared code knows neither server nor browser'],
   ['platform/shared/endpoint.ts', 'platform/server/env.ts', 'shared code knows neither server nor browser'],
   ['features/notes/server/routes.ts', 'features/notes/web/queries.ts', 'the server knows no screens'],
   ['features/notes/web/queries.ts', 'features/notes/server/repository.ts', 'the browser reaches the server by its contract'],

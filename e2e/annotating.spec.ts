@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { shapesOf } from '#features/annotations/geometry/path.ts'
+import { shapesOf } from '#features/annotations/geometry/shape.ts'
 import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { createAnnotation, listLayers } from '#features/annotations/contract.ts'
+import { createAnnotation } from '#features/annotations/contract.ts'
+import { listLayers } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'

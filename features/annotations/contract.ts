@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { keptAnnotation, largestAnnotation, wireAnnotation } from './annotation.ts'
-import { annotationLayer } from './layer.ts'
-import { layerWithUsers } from './sharing.ts'
+import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
+import { keptAnnotation, wireAnnotation } from './annotation.ts'
+import { largestAnnotation } from './kinds/fields.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 const annotated = z.object({ annotation: wireAnnotation.refine((one) => bytesOf(one) <= largestAnnotation) })
 const byAnnotation = z.object({ id: z.uuid() })
-const ofVersion = z.object({ version_id: pathId })
 
 /** Whether the caller sees annotations on the version, the layer and the document after a change. */
 const marks = z.object({ version_has_annotations: z.boolean(), layer_has_annotations: z.boolean(), document_has_annotations: z.boolean() })
@@ -29,16 +27,7 @@ const layerAnnotations = z.object({
 })
 export type LayerAnnotations = z.infer<typeof layerAnnotations>
 
-/** The caller's own layers and those shared with the caller; the private layer is created by the first call. */
-export const listLayers = endpoint({
-  method: 'GET',
-  path: 'versionable/:version_id/annotation_layers/',
-  params: ofVersion,
-  answer: z.array(annotationLayer),
-})
 const layer = 'annotationlayers/:id/'
-export const getLayer = endpoint({ method: 'GET', path: layer, params: byId, answer: layerWithUsers })
-export const removeLayer = endpoint({ method: 'DELETE', path: layer, params: byId, answer: z.object({}) })
 export const listAnnotations = endpoint({ method: 'GET', path: `${layer}annotations/`, params: byId, answer: layerAnnotations })
 /** Repeating it with the same id changes nothing. */
 export const createAnnotation = endpoint({

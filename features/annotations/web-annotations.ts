@@ -1,6 +1,5 @@
 import { type Annotation, annotation as drawable, isMarking } from './annotation.ts'
-import { boundsOf } from './geometry/bounds.ts'
-import { shapesOf } from './geometry/path.ts'
+import { boundsOf, shapesOf } from './geometry/shape.ts'
 import { originOf } from './xfdf/origin.ts'
 import type { Dated } from './xfdf/write-xfdf.ts'
 import { writtenValue } from './xfdf/xml-text.ts'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import type { Annotation, AnnotationOf, InkPoint } from '#features/annotations/annotation.ts'
+import type { Annotation, AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
+import { type AnnotationKind, annotationKinds, kinds } from '#features/annotations/kinds/kinds.ts'
 import type { Point, Rect, Turn } from '#platform/shared/page-space.ts'
 
 /** Random annotations of every kind, for properties that hold for all of them. */
@@ -26,35 +28,39 @@ export const anyStroke: fc.Arbitrary<InkPoint[]> = fc
   })
 export const anyStrokes = fc.array(anyStroke, { minLength: 1, maxLength: 4 })
 
-const common = {
+type Values = { readonly [field: string]: fc.Arbitrary<unknown> }
+
+/** Random annotations of a kind: all fields that its schema requires, and those that it allows if `of` has them. */
+export function anyOfKind<Kind extends AnnotationKind>(kind: Kind, of: Values = values): fc.Arbitrary<AnnotationOf<Kind>> {
+  const { type: _, ...shape } = kinds[kind].schema.shape
+  const missing = Object.entries(shape).filter(([name, field]) => !(name in of) && !field.safeParse(undefined).success)
+  if (missing.length > 0) throw new Error(`No values for ${missing.map(([name]) => name).join(', ')} of ${kind}`)
+  const fields = Object.entries(of).filter(([name]) => name in shape)
+  return fc.record({ ...Object.fromEntries(fields), type: fc.constant(kind) }) as unknown as fc.Arbitrary<AnnotationOf<Kind>>
+}
+
+const values: Values = {
   id: fc.uuid(),
   pageIndex: fc.nat({ max: 99_999 }),
   color: fc.constantFrom('#d1242f', '#ffd400', '#000000'),
   opacity: fc.constantFrom(0, 0.4, 1),
-}
-const box = { x: place, y: place, width: size, height: size }
-const text = fc.string({ maxLength: 40 })
-
-export const anyDrawing: fc.Arbitrary<Annotation> = fc.oneof(
-  fc.record({ ...common, type: fc.constantFrom('ink' as const, 'highlighter' as const), stroke_width: width, strokes: anyStrokes }),
-  fc.record({ ...common, type: fc.constantFrom('rectangle' as const, 'ellipse' as const), stroke_width: width, ...box }),
-  fc.record({ ...common, type: fc.constantFrom('line' as const, 'arrow' as const), stroke_width: width, from: anyPoint, to: anyPoint }),
-)
-export const anyMarking: fc.Arbitrary<AnnotationOf<'highlight'>> = fc.record({
-  ...common,
-  type: fc.constantFrom('highlight' as const, 'underline' as const, 'strikeout' as const),
-  turn: anyTurn,
+  text: fc.string({ maxLength: 40 }),
+  stroke_width: width,
+  strokes: anyStrokes,
   rects: fc.array(anyRect, { minLength: 1, maxLength: 5 }),
-})
-export const anyText: fc.Arbitrary<Annotation> = fc.oneof(
-  fc.record({ ...common, type: fc.constant('note' as const), x: place, y: place, text }),
-  fc.record({
-    ...common,
-    type: fc.constant('freetext' as const),
-    ...box,
-    font_size: fc.integer({ min: 0, max: 400 }),
-    turn: anyTurn,
-    text,
-  }),
-)
-export const anyAnnotation: fc.Arbitrary<Annotation> = fc.oneof(anyDrawing, anyMarking, anyText)
+  turn: anyTurn,
+  from: anyPoint,
+  to: anyPoint,
+  x: place,
+  y: place,
+  width: size,
+  height: size,
+  font_size: fc.integer({ min: 0, max: 400 }),
+}
+
+const anyOf = (isMeant: (kind: AnnotationKind) => boolean): fc.Arbitrary<Annotation> =>
+  fc.oneof(...annotationKinds.filter(isMeant).map((kind) => anyOfKind(kind) as fc.Arbitrary<Annotation>))
+
+export const anyDrawing = anyOf((kind) => kinds[kind].text === 'remark' && !kinds[kind].marksText)
+export const anyMarking = anyOf((kind) => kinds[kind].marksText) as fc.Arbitrary<AnnotationOf<MarkingKind>>
+export const anyAnnotation = anyOf(() => true)

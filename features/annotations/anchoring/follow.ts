@@ -1,5 +1,5 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { wayOnto } from '#features/annotations/geometry/stay-on-page.ts'
 import { moved } from '#features/annotations/geometry/transform.ts'
 import { inflated, type Point, type Rect } from '#platform/shared/page-space.ts'

@@ -1,4 +1,4 @@
-import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Point, Rect } from '#platform/shared/page-space.ts'
 
 /** Distance from a point to a line segment. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import { anyPoint, anyStrokes } from '#testing/shared/any-annotation.ts'
 import { distanceToSegment } from './distance.ts'

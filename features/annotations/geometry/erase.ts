@@ -1,4 +1,4 @@
-import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import { type Gap, gapWithin, type Segment } from './capsule.ts'
 import { between, lengthOf } from './stroke.ts'

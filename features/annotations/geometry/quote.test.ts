@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quote } from '#features/annotations/annotation.ts'
+import { quote } from '#features/annotations/kinds/fields.ts'
 import { quoteOf } from './quote.ts'
 
 const page = 'Der Regierungsrat hat den Vorbericht\nam 3. März beraten. Der Rat  beschliesst\n den Voranschlag 2027 mit allen Stimmen.'

@@ -1,4 +1,4 @@
-import { longestText, type Quote } from '#features/annotations/annotation.ts'
+import { longestText, type Quote } from '#features/annotations/kinds/fields.ts'
 
 /** Number of characters of context that tell a passage from the same words elsewhere. */
 const CONTEXT = 32

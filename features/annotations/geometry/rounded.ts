@@ -1,4 +1,4 @@
-import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Point, Rect } from '#platform/shared/page-space.ts'
 
 /** Limit of coordinates, in points. */
@@ -21,3 +21,10 @@ export const roundedRect = ({ x, y, width, height }: Rect): Rect => ({
 })
 
 export const roundedInk = ([x, y, pressure]: InkPoint): InkPoint => [rounded(x), rounded(y), rounded(pressure)]
+
+/** The box of what fills one, its corners mapped; dragged through itself it becomes flat. */
+export function boxMapped({ x, y, width, height }: Rect, place: (point: Point) => Point): Rect {
+  const [left, top] = place([x, y])
+  const [right, bottom] = place([x + width, y + height])
+  return { x: left, y: top, width: rounded(Math.max(0, right - left)), height: rounded(Math.max(0, bottom - top)) }
+}

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import { holds, inflated, type Point, type Rect, unionOf } from '#platform/shared/page-space.ts'
 import { aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 import { anyAnnotation } from '#testing/shared/any-annotation.ts'
-import { boundsOf } from './bounds.ts'
-import { shapesOf, strokeShape } from './path.ts'
+import { boundsOf, shapesOf } from './shape.ts'
+import { strokeShape } from './stroke.ts'
 
 const numbers = { M: 2, L: 2, C: 6, Q: 4, Z: 0 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { annotation, type InkPoint, largestAnnotation } from '#features/annotations/annotation.ts'
+import { annotation } from '#features/annotations/annotation.ts'
+import { type InkPoint, largestAnnotation } from '#features/annotations/kinds/fields.ts'
 import { anInk } from '#testing/shared/an-annotation.ts'
 import { anyStroke, anyStrokes } from '#testing/shared/any-annotation.ts'
 import { distanceToSegment } from './distance.ts'

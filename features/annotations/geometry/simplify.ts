@@ -1,4 +1,4 @@
-import { type InkPoint, largestAnnotation } from '#features/annotations/annotation.ts'
+import { type InkPoint, largestAnnotation } from '#features/annotations/kinds/fields.ts'
 import { roundedInk } from './rounded.ts'
 
 /** How far a simplified line may deviate from the original; points. */

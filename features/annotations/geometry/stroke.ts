@@ -1,7 +1,8 @@
 import { getStroke } from 'perfect-freehand'
-import type { InkPoint } from '#features/annotations/annotation.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import { distanceToSegment } from './distance.ts'
+import { type Shape, smooth } from './svg-path.ts'
 
 /** How much the pen's pressure changes the line width; a mouse, at half pressure, draws the width itself. */
 const THINNING = 0.5
@@ -16,8 +17,14 @@ export const strokeRadius = (width: number, pressure: number): number =>
 
 export type Pen = { type: 'ink' | 'highlighter'; stroke_width: number }
 
+/** The shape of one stroke, also while it is being drawn. */
+export const strokeShape = (points: readonly InkPoint[], pen: Pen, isDone = true): Shape => ({
+  d: smooth(strokeOutline(points, pen, isDone)),
+  paint: 'fill',
+})
+
 /** The closed outline of a stroke; a stroke still being drawn has no end cap yet. A highlighter has the same width everywhere. */
-export function strokeOutline(points: readonly InkPoint[], { type, stroke_width }: Pen, isDone: boolean): Point[] {
+function strokeOutline(points: readonly InkPoint[], { type, stroke_width }: Pen, isDone: boolean): Point[] {
   const size = Math.max(stroke_width, MIN_WIDTH)
   const thinning = type === 'ink' ? THINNING : 0
   const even = evenlySpaced(points, Math.min(4, Math.max(1, size * 0.75)))

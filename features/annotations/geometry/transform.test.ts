@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Annotation, annotation as drawable } from '#features/annotations/annotation.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 import { anyAnnotation, anyMarking, anyRect } from '#testing/shared/any-annotation.ts'
-import { boundsOf } from './bounds.ts'
+import { boundsOf } from './shape.ts'
 import { canMove, canResize, moved, resized } from './transform.ts'
 
 const shift = fc.integer({ min: -100_000, max: 100_000 }).map((hundredths) => hundredths / 100)

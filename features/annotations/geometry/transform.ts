@@ -1,13 +1,14 @@
-import { type Annotation, type InkPoint, isMarking } from '#features/annotations/annotation.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import { inflated, type Point, type Rect } from '#platform/shared/page-space.ts'
-import { boundsOf, reachOf } from './bounds.ts'
 import { bounded, rounded, roundedPoint } from './rounded.ts'
+import { boundsOf } from './shape.ts'
 
 /** Whether it can be moved: marked passages stay with their words. */
-export const canMove = (annotation: Annotation): boolean => !isMarking(annotation)
+export const canMove = (annotation: Annotation): boolean => !kindOf(annotation).marksText
 
-/** Whether it can be resized: a note's icon has a fixed size. */
-export const canResize = (annotation: Annotation): boolean => canMove(annotation) && annotation.type !== 'note'
+/** Whether it can be resized. */
+export const canResize = (annotation: Annotation): boolean => canMove(annotation) && kindOf(annotation).canResize
 
 /** The annotation moved by this many points; the same object if it does not move. */
 export function moved<One extends Annotation>(annotation: One, dx: number, dy: number): One {
@@ -23,7 +24,7 @@ export function moved<One extends Annotation>(annotation: One, dx: number, dy: n
 export function resized<One extends Annotation>(annotation: One, from: Rect, to: Rect): One {
   if (!canResize(annotation)) return annotation
   const bounds = boundsOf(annotation)
-  const reach = reachOf(annotation)
+  const reach = kindOf(annotation).reachOf(annotation)
   const source = inflated(bounds, -reach)
   const target = inflated(stretched(bounds, from, to), -reach)
   const across = stretch([source.x, source.width], [target.x, target.width])
@@ -54,42 +55,8 @@ function stretch(source: Span, target: Span): (place: number) => number {
   return (place) => to + (place - from) * scale
 }
 
-type Move = (point: Point) => Point
-
 /** The annotation with each of its points mapped and rounded; marked passages stay. */
-function mapped<One extends Annotation>(annotation: One, move: Move): One
-function mapped(annotation: Annotation, move: Move): Annotation {
-  const place = (point: Point) => roundedPoint(move(point))
-  switch (annotation.type) {
-    case 'ink':
-    case 'highlighter':
-      return { ...annotation, strokes: annotation.strokes.map((stroke) => stroke.map((point) => inkMoved(point, place))) }
-    case 'line':
-    case 'arrow':
-      return { ...annotation, from: place(annotation.from), to: place(annotation.to) }
-    case 'note': {
-      const [x, y] = place([annotation.x, annotation.y])
-      return { ...annotation, x, y }
-    }
-    case 'freetext':
-    case 'rectangle':
-    case 'ellipse':
-      return { ...annotation, ...boxMoved(annotation, place) }
-    case 'highlight':
-    case 'underline':
-    case 'strikeout':
-    default:
-      return annotation
-  }
-}
-
-function inkMoved([x, y, pressure]: InkPoint, place: Move): InkPoint {
-  const [right, down] = place([x, y])
-  return [right, down, pressure]
-}
-
-function boxMoved({ x, y, width, height }: Rect, place: Move): Rect {
-  const [left, top] = place([x, y])
-  const [right, bottom] = place([x + width, y + height])
-  return { x: left, y: top, width: rounded(Math.max(0, right - left)), height: rounded(Math.max(0, bottom - top)) }
+function mapped<One extends Annotation>(annotation: One, move: (point: Point) => Point): One {
+  if (!canMove(annotation)) return annotation
+  return { ...annotation, ...kindOf(annotation).mapped(annotation, (point) => roundedPoint(move(point))) }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { largestAnnotation, type WireAnnotation } from '#features/annotations/annotation.ts'
+import type { WireAnnotation } from '#features/annotations/annotation.ts'
 import * as api from '#features/annotations/contract.ts'
+import { largestAnnotation } from '#features/annotations/kinds/fields.ts'
 import { largestLayer, mostAnnotations } from '#features/annotations/layer.ts'
+import { getLayer, listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { type DocumentWithParents, documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
@@ -50,7 +52,7 @@ test('what is drawn is there, in the order in which it was drawn, as it came; an
   const changed = { ...anInk({ id: middle.id, type: 'note', text: 'Lücke \u0000 \ud800 \u2028' }), unknown: { kept: [null, true, 'ä'] } }
   expect(await update(changed)).toMatchObject({ status: 200, body: { ...marks(true), layer_id: layer.id } })
   expect(await drawn()).toEqual([below, changed, above])
-  expect((await me.call(api.getLayer, { params: layer })).body).toMatchObject({
+  expect((await me.call(getLayer, { params: layer })).body).toMatchObject({
     has_annotations: true,
     updated: '2026-11-20T10:05:00+01:00',
   })
@@ -143,15 +145,15 @@ test('nobody reaches the layers and annotations of others', async () => {
   const annotation = anInk()
   await create(annotation)
   const statuses = [
-    await other.call(api.getLayer, { params: layer }),
+    await other.call(getLayer, { params: layer }),
     await other.call(api.listAnnotations, { params: layer }),
-    await other.call(api.removeLayer, { params: layer }),
+    await other.call(removeLayer, { params: layer }),
     await create(anInk(), layer, other),
     await update({ ...annotation, color: '#ff0000' }, annotation.id, other),
     await remove(annotation.id, other),
   ].map(({ status }) => status)
   expect(statuses).toEqual(Array(6).fill(404))
-  expect((await other.call(api.listLayers, { params: protocol })).body.map(({ id }) => id)).not.toContain(layer.id)
+  expect((await other.call(listLayers, { params: protocol })).body.map(({ id }) => id)).not.toContain(layer.id)
   expect(await drawn()).toEqual([annotation])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
+import { getLayer, listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { documentKinds } from '#features/documents/document.ts'
 import { aLegacyLayer, anInk, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
@@ -37,7 +38,7 @@ test('a private layer is there from the first time that it is asked for, one eac
     updated: '2026-11-20T10:00:00+01:00',
     idPath: `annotationlayers/${layer.id}`,
   })
-  const french = await me.call(api.getLayer, { params: layer, language: 'fr' })
+  const french = await me.call(getLayer, { params: layer, language: 'fr' })
   expect(french.body).toMatchObject({ ...layer, display_name: 'Annotations privées' })
 
   const opened = (await me.call(getDocument, { params: protocol })).body
@@ -59,7 +60,7 @@ test('layers stand with their version: private first, then the last changed; the
   }
   const ordered = [layer, legacy[1], legacy[2], legacy[0]].map((one) => one!.id)
   const of = (layers: { id: number }[]) => layers.map(({ id }) => id)
-  expect(of((await me.call(api.listLayers, { params: protocol })).body)).toEqual(ordered)
+  expect(of((await me.call(listLayers, { params: protocol })).body)).toEqual(ordered)
 
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: aFile('Neu.pdf', { modified: '2026-11-20T11:40:00+01:00' }) })] })
   await imported(server, { committee, by: responsible, zip })
@@ -117,7 +118,7 @@ test('who may only read gets what is there and no layer of their own', async () 
   const { protocol, layer } = await anOpenProtocol(me, meeting)
   const told = async (who: typeof me) => {
     const { selected_layer, annotationLayers } = (await who.call(getDocument, { params: protocol })).body
-    const listed = (await who.call(api.listLayers, { params: protocol })).body
+    const listed = (await who.call(listLayers, { params: protocol })).body
     expect(listed).toEqual(annotationLayers)
     return [selected_layer, listed.map(({ id }) => id)]
   }
@@ -143,7 +144,7 @@ test('a layer is removed with all that lies on it by its owner, also after havin
   await server.db.updateTable('annotation_layer').set({ name: 'Geheim', is_private: false }).where('id', '=', layer.id).execute()
   const annotation = anInk()
   expect(await draw(annotation)).toBe(200)
-  const remove = (who = me) => who.call(api.removeLayer, { params: layer })
+  const remove = (who = me) => who.call(removeLayer, { params: layer })
   expect((await remove(other)).status).toBe(404)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
   expect((await remove()).status).toBe(409)
@@ -151,7 +152,7 @@ test('a layer is removed with all that lies on it by its owner, also after havin
   await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', member.id).execute()
   expect(await remove()).toMatchObject({ status: 200, body: {} })
   expect((await remove()).status).toBe(404)
-  expect((await me.call(api.listLayers, { params: protocol })).body).toEqual([])
+  expect((await me.call(listLayers, { params: protocol })).body).toEqual([])
   expect(await server.db.selectFrom('annotation').selectAll().where('id', '=', annotation.id).execute()).toEqual([])
   const auditEntries = await server.db
     .selectFrom('audit_log')
@@ -173,7 +174,7 @@ test('a layer of a former viewer is told with its XFDF, and takes nothing', asyn
   const { protocol, draw } = await anOpenProtocol(me, meeting)
   const xfdf = '<xfdf>“Grüezi”\n</xfdf>'
   const legacy = await aLegacyLayer(server, member, protocol.version_id, xfdf)
-  const layer = (await me.call(api.getLayer, { params: legacy })).body
+  const layer = (await me.call(getLayer, { params: legacy })).body
   expect(layer).toMatchObject({
     display_name: 'Bisherige Anmerkungen',
     is_legacy_layer: true,
@@ -187,7 +188,7 @@ test('a layer of a former viewer is told with its XFDF, and takes nothing', asyn
     annotations: [],
   })
   expect(await draw(anInk(), legacy.id)).toBe(403)
-  expect((await me.call(api.removeLayer, { params: legacy })).status).toBe(200)
+  expect((await me.call(removeLayer, { params: legacy })).status).toBe(200)
 })
 
 test('an import keeps the layers of a version that it did not change, and leaves those of a document that is gone to their owners', async () => {
@@ -199,7 +200,7 @@ test('an import keeps the layers of a version that it did not change, and leaves
   expect(await drawn()).toEqual([annotation])
   await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ protocol: null })] }) })
   expect(await drawn()).toEqual([annotation])
-  const layersFor = async (who: { id: number }) => (await server.as(who).call(api.listLayers, { params: protocol })).status
+  const layersFor = async (who: { id: number }) => (await server.as(who).call(listLayers, { params: protocol })).status
   expect([await layersFor(member), await layersFor(responsible)]).toEqual([200, 404])
-  expect((await server.as(responsible).call(api.getLayer, { params: layer })).status).toBe(404)
+  expect((await server.as(responsible).call(getLayer, { params: layer })).status).toBe(404)
 })

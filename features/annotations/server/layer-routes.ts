@@ -1,4 +1,5 @@
 import * as api from '#features/annotations/contract.ts'
+import { listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
@@ -13,7 +14,7 @@ import * as layers from './seen-layers.ts'
 export function layerRoutes(context: AppContext) {
   const { clock } = context
 
-  handle(context, api.listLayers, async ({ db, me, params: { version_id }, request }) => {
+  handle(context, listLayers, async ({ db, me, params: { version_id }, request }) => {
     const asked = { version_id, private_name: privateName(languageOf(request)) }
     const version = await layers.findVersionToAnnotate(db, me, version_id)
     const there = await layers.listLayersOfVersion(db, me, asked)
@@ -22,7 +23,7 @@ export function layerRoutes(context: AppContext) {
     return layers.listLayersOfVersion(db, me, asked)
   })
 
-  handle(context, api.removeLayer, async ({ db, me, params, request }) => {
+  handle(context, removeLayer, async ({ db, me, params, request }) => {
     const layer = await layers.lockLayer(db, me, params.id)
     authorize(annotationPolicy.erase, me, layer)
     requireActive(layer)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAgendaItem, listAgendaItems, listAttachments } from '#features/agenda/contract.ts'
 import * as api from '#features/annotations/contract.ts'
+import { listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { getShareInfo, shareItem, shareLayer } from '#features/annotations/sharing-contract.ts'
 import { documentCalls, listMeetingDocuments } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
@@ -41,7 +42,7 @@ async function everythingFor(who: { id: number }, meeting: { id: number }) {
     await client.call(protocols.getDocument, { params: protocol! }),
     await client.call(protocols.listVersions, { params: protocol! }),
     await client.call(protocols.getVersion, { params: protocol! }),
-    await client.call(api.listLayers, { params }),
+    await client.call(listLayers, { params }),
     await client.call(getShareInfo, { params: item }),
     await client.call(personal.listPersonalDocuments, { params: item }),
     await client.call(personal.listPersonalDocumentsOfMeeting, { params: meeting }),
@@ -77,7 +78,7 @@ test('nothing that somebody keeps from others, or shares with others alone, chan
   await owner.call(shareLayer, { params: notes, body: sharedWith([recipient]) })
   const theirs = server.as(recipient)
   await theirs.call(api.createAnnotation, { params: await privateLayerOf(theirs, version_id), body: { annotation: anInk() } })
-  await owner.call(api.removeLayer, { params: layer })
+  await owner.call(removeLayer, { params: layer })
   expect(await seen()).toEqual(told)
   expect(await everythingFor(recipient, meeting)).not.toEqual(before[0])
 })

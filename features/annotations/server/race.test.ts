@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
+import { listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
@@ -43,7 +44,7 @@ test('two who first open a document at once are one person with one private laye
   const opened = twenty.map(async (turn) =>
     turn % 2
       ? (await me.call(documentCalls.protocols.getDocument, { params })).body.annotationLayers
-      : (await me.call(api.listLayers, { params })).body,
+      : (await me.call(listLayers, { params })).body,
   )
   const ids = (await Promise.all(opened)).map((layers) => layers.map(({ id }) => id).join())
   expect(distinct(ids)).toHaveLength(1)
@@ -87,7 +88,7 @@ test('a stroke that is made, changed and removed by two devices at once ends rem
 test('strokes that arrive while their layer is removed are there before it, or find it gone', async () => {
   const { me, layer, draw } = await anAnnotator()
   await draw()
-  const remove = async () => (await me.call(api.removeLayer, { params: layer })).status
+  const remove = async () => (await me.call(removeLayer, { params: layer })).status
   const statuses = await Promise.all(twenty.map((turn) => (turn === 10 ? remove() : draw())))
   expect(statuses[10]).toBe(200)
   expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
@@ -109,7 +110,7 @@ test('one id that arrives on two layers at once lies on one of them', async () =
   expect(statuses.filter((status) => status === 409)).toHaveLength(10)
   const counts = [await countsOf(layer), await countsOf({ id: other })]
   expect(counts.map(({ counted }) => counted).sort((a = 0, b = 0) => a - b)).toEqual([1, 2])
-  expect((await me.call(api.listLayers, { params: protocol })).body).toHaveLength(2)
+  expect((await me.call(listLayers, { params: protocol })).body).toHaveLength(2)
 })
 
 test.each([

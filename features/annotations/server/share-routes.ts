@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findItem } from '#features/agenda/server/repository.ts'
-import { getLayer } from '#features/annotations/contract.ts'
+import { getLayer } from '#features/annotations/layer-contract.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
 import { longestLayerName } from '#features/annotations/sharing.ts'
 import * as api from '#features/annotations/sharing-contract.ts'

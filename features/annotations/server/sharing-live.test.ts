@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listAgendaItems } from '#features/agenda/contract.ts'
 import * as api from '#features/annotations/contract.ts'
+import { removeLayer } from '#features/annotations/layer-contract.ts'
 import { layersChangedTopic, shareLayer } from '#features/annotations/sharing-contract.ts'
 import { changeCommitteeGroup, deleteCommitteeGroup } from '#features/committees/group-contract.ts'
 import { endMembership } from '#features/committees/membership-contract.ts'
@@ -79,7 +80,7 @@ test('owner, present and former recipients hear of each sharing, stroke and dele
   await owner.call(api.removeAnnotation, { params: annotation })
   const three = [changed, changed, changed]
   expect(await heard()).toEqual([three, [], three, []])
-  await owner.call(api.removeLayer, { params: layer })
+  await owner.call(removeLayer, { params: layer })
   expect(await heard()).toEqual([[changed], [], [changed], []])
 })
 

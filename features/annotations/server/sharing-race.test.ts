@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
+import { getLayer, listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { shareLayer } from '#features/annotations/sharing-contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
@@ -41,7 +42,7 @@ test('strokes that arrive while their layer is shared lie on the layer that they
 test('one layer that is shared twenty times at once has the recipients of one of them, and one private layer is beside it', async () => {
   const { owner, recipient, bystander, layer, protocol, share } = await aSharing(server)
   const lists = [[recipient], [bystander]]
-  const open = () => owner.call(api.listLayers, { params: protocol })
+  const open = () => owner.call(listLayers, { params: protocol })
   const statuses = await Promise.all(
     twenty.map(async (turn) => (turn % 3 === 2 ? open() : share(lists[turn % 3]!))).map(async (one) => (await one).status),
   )
@@ -69,7 +70,7 @@ test('whoever reads while the layer is taken away has all of it or nothing, and 
 
 test('a layer that is deleted while it is shared is gone, with its recipients, whoever was first', async () => {
   const { owner, recipient, layer, share, reading } = await aSharing(server)
-  const remove = async () => (await owner.call(api.removeLayer, { params: layer })).status
+  const remove = async () => (await owner.call(removeLayer, { params: layer })).status
   const statuses = await Promise.all(twenty.map(async (turn) => (turn === 10 ? remove() : (await share([recipient])).status)))
   expect(statuses[10]).toBe(200)
   expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
@@ -98,7 +99,7 @@ test('whoever shares a layer while an import withdraws its document is answered,
     ...twenty.map(async () => (await share([recipient])).status),
   ])
   expect(distinct(statuses).filter((status) => status !== 200 && status !== 409)).toEqual([])
-  const statusFor = async (who: typeof owner) => (await who.call(api.getLayer, { params: layer })).status
+  const statusFor = async (who: typeof owner) => (await who.call(getLayer, { params: layer })).status
   expect([await statusFor(owner), await statusFor(server.as(recipient))]).toEqual([200, 404])
 })
 

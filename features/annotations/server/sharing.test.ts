@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
+import { getLayer, listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { shareLayer } from '#features/annotations/sharing-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
@@ -28,7 +29,7 @@ test('the private layer gets a name, is seen by its recipients, and a fresh one 
   const named = { ...layer, name, display_name: name, is_private_layer: false, has_annotations: true }
   expect(shared).toMatchObject({ status: 200, body: named })
 
-  const own = (await owner.call(api.listLayers, { params: protocol })).body
+  const own = (await owner.call(listLayers, { params: protocol })).body
   expect(own.map(({ id, is_private_layer, has_annotations }) => [id === layer.id, is_private_layer, has_annotations])).toEqual([
     [false, true, false],
     [true, false, true],
@@ -63,15 +64,15 @@ test('a recipient reads and changes nothing; who the others are is the owner’s
   const own = anInk()
   const answers = [
     await reader.call(shareLayer, { params: layer, body: sharedWith([bystander]) }),
-    await reader.call(api.removeLayer, { params: layer }),
+    await reader.call(removeLayer, { params: layer }),
     await reader.call(api.createAnnotation, { params: layer, body: { annotation: own } }),
     await reader.call(api.updateAnnotation, { params: annotation!, body: { annotation: { ...anInk(), id: annotation!.id } } }),
     await reader.call(api.removeAnnotation, { params: annotation! }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect(await drawn()).toEqual([annotation])
-  expect((await reader.call(api.getLayer, { params: layer })).body.users).toEqual([])
-  const told = (await owner.call(api.getLayer, { params: layer })).body.users
+  expect((await reader.call(getLayer, { params: layer })).body.users).toEqual([])
+  const told = (await owner.call(getLayer, { params: layer })).body.users
   expect(told.filter(({ shared }) => shared).map(({ key }) => key)).toEqual([`user-${recipient.id}`, `user-${bystander.id}`])
 
   // Later changes by the owner are visible as well; a removed annotation no longer exists.
@@ -88,7 +89,7 @@ test('the recipients become those that are named; whoever is not named any more 
   expect((await share([bystander], { name: 'Neuer Name' })).body).toMatchObject({ id: layer.id, name: 'Neuer Name' })
   expect([await reading(recipient), await othersSeenBy(recipient)]).toEqual([404, []])
   expect([await reading(bystander), await othersSeenBy(bystander)]).toEqual([200, [layer.id]])
-  expect((await owner.call(api.removeLayer, { params: layer })).status).toBe(200)
+  expect((await owner.call(removeLayer, { params: layer })).status).toBe(200)
   expect([await reading(bystander), await othersSeenBy(bystander)]).toEqual([404, []])
 })
 
@@ -96,7 +97,7 @@ test('repeated with the same body it is harmless', async () => {
   const { owner, recipient, protocol, share } = await aSharing(server)
   const first = await share([recipient, recipient])
   expect(await share([recipient])).toMatchObject({ status: 200, body: first.body })
-  expect((await owner.call(api.listLayers, { params: protocol })).body).toHaveLength(2)
+  expect((await owner.call(listLayers, { params: protocol })).body).toHaveLength(2)
 })
 
 test('a group is whoever is in it and in the committee at the moment; without it nobody sees more', async () => {
@@ -148,8 +149,8 @@ test('an owner who has left shares and changes nothing any more; the recipients 
   await share([recipient])
   await end(member, '2026-11-19')
   expect([(await share([bystander])).status, await draw(), await reading(recipient)]).toEqual([403, 403, 200])
-  expect((await owner.call(api.getLayer, { params: layer })).body.users).toEqual([])
-  expect((await owner.call(api.removeLayer, { params: layer })).status).toBe(200)
+  expect((await owner.call(getLayer, { params: layer })).body.users).toEqual([])
+  expect((await owner.call(removeLayer, { params: layer })).status).toBe(200)
   expect(await reading(recipient)).toBe(404)
 })
 
@@ -162,7 +163,7 @@ test('the list to choose from: who sees the document, then the groups; those wit
   await aMember(server, await aCommittee(server))
   const presidium = await aCommitteeGroup(server, committee, { title: 'Präsidium', share_automatically: true })
   const faction = await aCommitteeGroup(server, committee, { title: 'Fraktion' })
-  const users = async (who = owner, id = layer.id) => (await who.call(api.getLayer, { params: { id } })).body.users
+  const users = async (who = owner, id = layer.id) => (await who.call(getLayer, { params: { id } })).body.users
   const facts = { shared: false, preselected: false }
   const person = ({ id }: { id: number }, title: string, role: string) => ({
     type: 'user',

@@ -1,10 +1,8 @@
-import type { AnnotationKind } from '#features/annotations/annotation.ts'
+import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
 import type { LayerSession } from './session.ts'
 
 /** What the pointer does on a page: read (scroll, select text, follow links), select annotations, erase, or create an annotation of a kind. */
 export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind
-
-export type ShapeKind = Extract<AnnotationKind, 'rectangle' | 'ellipse' | 'line' | 'arrow'>
 
 /** The appearance of a new annotation; for the eraser, only the width matters. */
 export type Style = { color: string; opacity: number; stroke_width: number; font_size: number }
@@ -14,7 +12,7 @@ export type Presets = { chosen: number; styles: readonly Style[] }
 
 /**
  * What the surface, the toolbar and the list share while annotating. Shortcuts for the whole page are handled by the tools
- * (tools/shortcuts.ts): tools, undo, delete, copy, cut, paste, duplicate, select all. The surface handles the arrow keys, which move the
+ * (shortcuts/shortcuts.ts): tools, undo, delete, copy, cut, paste, duplicate, select all. The surface handles the arrow keys, which move the
  * selection.
  */
 export type Annotator = {
@@ -22,7 +20,7 @@ export type Annotator = {
   tool: Tool
   chooseTool: (tool: Tool) => void
   /** The shape tool used last. */
-  shape: ShapeKind
+  shape: AnnotationKind
   /** The style of the tool's new annotations: its chosen preset. */
   styleOf: (tool: Tool) => Style
   /** Changes the chosen preset. */

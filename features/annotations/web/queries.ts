@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listLayers } from '#features/annotations/contract.ts'
+import { listLayers } from '#features/annotations/layer-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
 /** The layers of a version that the reader sees; refetched with all other document queries. */

@@ -1,4 +1,5 @@
-import { type Annotation, largestAnnotation } from '#features/annotations/annotation.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { largestAnnotation } from '#features/annotations/kinds/fields.ts'
 import { mostAnnotations } from '#features/annotations/layer.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import { XFDF } from './names.ts'

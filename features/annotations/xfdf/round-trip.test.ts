@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Annotation, markingKinds } from '#features/annotations/annotation.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { annotationKinds } from '#features/annotations/kinds/kinds.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import { aFreetext, aNote, anInk } from '#testing/shared/an-annotation.ts'
+import { anyOfKind } from '#testing/shared/any-annotation.ts'
 import { readEntries, readXfdf } from './read-xfdf.ts'
 import { writeXfdf } from './write-xfdf.ts'
 
@@ -16,39 +18,29 @@ const text = fc
   .string({ unit: fc.oneof(fc.constantFrom('<', '&', '"', ']]>', 'đ', 'Ж', '😀', '\n', '\t', ' ', "'"), fc.constantFrom('a', 'b', 'Ä')) })
   .map((one) => one.slice(0, 200).toWellFormed())
 const turn = fc.constantFrom(0 as const, 90 as const, 180 as const, 270 as const)
-const common = {
+const stroke = fc.array(fc.tuple(coordinate, coordinate, fc.oneof(share, fc.constant(0.5))), { minLength: 1, maxLength: 20 })
+
+const values = {
   id: fc.uuid(),
   pageIndex: fc.integer({ min: 0, max: 2 }),
   color: fc.integer({ min: 0, max: 0xffffff }).map((shade) => `#${shade.toString(16).padStart(6, '0')}`),
   opacity: share,
+  text,
+  stroke_width: fc.double({ min: 0, max: 200, noNaN: true }),
+  strokes: fc.array(stroke, { minLength: 1, maxLength: 3 }),
+  rects: fc.array(rect, { minLength: 1, maxLength: 4 }),
+  turn,
+  from: point,
+  to: point,
+  x: coordinate,
+  y: coordinate,
+  width: length,
+  height: length,
+  font_size: fc.double({ min: 0.01, max: 400, noNaN: true }),
 }
-const drawing = { ...common, stroke_width: fc.double({ min: 0, max: 200, noNaN: true }), text }
-const marking = { ...common, text, turn, rects: fc.array(rect, { minLength: 1, maxLength: 4 }) }
-const stroke = fc.array(fc.tuple(coordinate, coordinate, fc.oneof(share, fc.constant(0.5))), { minLength: 1, maxLength: 20 })
-
+const quote = fc.record({ exact: text, prefix: text, suffix: text })
 const anyAnnotation: fc.Arbitrary<Annotation> = fc.oneof(
-  fc.record({
-    ...drawing,
-    type: fc.constantFrom('ink' as const, 'highlighter' as const),
-    strokes: fc.array(stroke, { minLength: 1, maxLength: 3 }),
-  }),
-  fc.record({ ...marking, type: fc.constantFrom(...markingKinds), quote: fc.record({ exact: text, prefix: text, suffix: text }) }),
-  fc.record({ ...marking, type: fc.constantFrom(...markingKinds) }),
-  fc.record({ ...common, type: fc.constant('note' as const), x: coordinate, y: coordinate, text }),
-  fc
-    .record({
-      ...common,
-      type: fc.constant('freetext' as const),
-      box: rect,
-      font_size: fc.double({ min: 0.01, max: 400, noNaN: true }),
-      turn,
-      text,
-    })
-    .map(({ box, ...rest }) => ({ ...rest, ...box })),
-  fc
-    .record({ ...drawing, type: fc.constantFrom('rectangle' as const, 'ellipse' as const), box: rect })
-    .map(({ box, ...rest }) => ({ ...rest, ...box })),
-  fc.record({ ...drawing, type: fc.constantFrom('line' as const, 'arrow' as const), from: point, to: point }),
+  ...annotationKinds.flatMap((kind): fc.Arbitrary<Annotation>[] => [anyOfKind(kind, values), anyOfKind(kind, { ...values, quote })]),
 )
 
 const cropBoxes: CropBox[] = [

@@ -1,4 +1,5 @@
 import { roundedPoint, roundedRect } from '#features/annotations/geometry/rounded.ts'
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import { around, type CropBox, fromUser, type Point, type Rect } from '#platform/shared/page-space.ts'
 import { OWN } from './names.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
@@ -12,20 +13,44 @@ export function xfdfElement(element: XmlElement, cropBoxes: readonly (CropBox | 
   const pageIndex = pageOf(attribute('page')) ?? 0
   const cropBox = cropBoxes[pageIndex] ?? A4
   const toPage = (point: Point) => roundedPoint(fromUser(point, cropBox))
+  const own = (name: string) => attribute(name, OWN)
   const child = (name: string) => childrenOf(element).find((one) => one.name === name)
+  const number = (name: string, otherwise: number) => finite(attribute(name)) ?? otherwise
+  const pointsIn = (text: string | null | undefined) => pairs(text).map(toPage)
+  const rect = () => boxAround(pairs(inset(attribute('rect'), attribute('fringe'))).map(toPage))
   return {
-    kind: element.name,
+    element: element.name,
     pageIndex,
     attribute,
     /** An attribute of our own namespace. */
-    own: (name: string) => attribute(name, OWN),
+    own,
     child,
     textOf: (name: string) => textOrNull(child(name)),
-    number: (name: string, otherwise: number) => finite(attribute(name)) ?? otherwise,
-    pointsIn: (text: string | null | undefined) => pairs(text).map(toPage),
-    rect: () => boxAround(pairs(inset(attribute('rect'), attribute('fringe'))).map(toPage)),
+    number,
+    pointsIn,
+    /** Its rectangle without the fringe; null if there is none. */
+    rect,
+    /** The direction of its text. */
+    turn: () => ({ turn: Number(own('turn') ?? 0) }),
+    strokeWidth: () => ({ stroke_width: Math.max(0, Math.min(200, number('width', 1))) }),
+    /** The rectangle of every four corners, one for each line of text; without corners, its own. */
+    quads() {
+      const corners = pointsIn(attribute('coords'))
+      const lines = Array.from({ length: Math.floor(corners.length / 4) }, (_, at) => boxAround(corners.slice(4 * at, 4 * at + 4)))
+      return (lines.length > 0 ? lines : [rect()]).filter((one) => one !== null)
+    },
+    /** The strokes of its list, with even pressure where none is stored, as by other programs. */
+    gestures() {
+      const list = child('inklist')
+      return (list ? childrenOf(list) : []).map((gesture): InkPoint[] => {
+        const pressures = numbersIn(gesture.attribute('pressure', OWN))
+        return pointsIn(textIn(gesture)).map(([x, y], at) => [x, y, pressures[at] ?? EVEN])
+      })
+    },
   }
 }
+
+const EVEN = 0.5
 
 const A4: CropBox = [0, 0, 595, 842]
 
@@ -38,7 +63,7 @@ export function pageOf(text: string | null): number | null {
 const textOrNull = (element: XmlElement | undefined) => (element ? textIn(element) : null)
 
 /** The rectangle around points; null if there are fewer than two. */
-export function boxAround(points: readonly Point[]): Rect | null {
+function boxAround(points: readonly Point[]): Rect | null {
   return points.length < 2 ? null : roundedRect(around(points))
 }
 
@@ -55,7 +80,7 @@ function finite(text: string | null): number | null {
 }
 
 /** The numbers of a list, up to the first invalid one. */
-export function numbersIn(text: string | null | undefined): number[] {
+function numbersIn(text: string | null | undefined): number[] {
   const numbers = (text ?? '')
     .split(/[\s,;]+/)
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAnnotation, listAnnotations, listLayers } from '#features/annotations/contract.ts'
+import { createAnnotation, listAnnotations } from '#features/annotations/contract.ts'
+import { listLayers } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { seeMeeting } from '#features/meetings/contract.ts'
 import { removeMeeting } from '#features/meetings/correction-contract.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAgendaItem, listAgendaItems } from '#features/agenda/contract.ts'
-import { createAnnotation, listLayers, removeLayer } from '#features/annotations/contract.ts'
+import { createAnnotation } from '#features/annotations/contract.ts'
+import { listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { shareLayer } from '#features/annotations/sharing-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { annotation, type WireAnnotation } from '#features/annotations/annotation.ts'
 import * as api from '#features/annotations/contract.ts'
 import { mostAnnotations } from '#features/annotations/layer.ts'
+import { listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
@@ -61,7 +62,7 @@ async function aProtocol(begin = first) {
       return latest!
     },
     carry: () => carryOver({ ...server, tell: async () => undefined }, { document_id }),
-    ownLayers: async (version_id: number) => (await me.call(api.listLayers, { params: { version_id } })).body,
+    ownLayers: async (version_id: number) => (await me.call(listLayers, { params: { version_id } })).body,
   }
 }
 
@@ -229,7 +230,7 @@ test('does not carry over a layer or annotation removed meanwhile', async () => 
   expect(await bring()).toEqual([])
 
   const next = await paper.importNext(first, 'three')
-  await paper.me.call(api.removeLayer, { params: there! })
+  await paper.me.call(removeLayer, { params: there! })
   await paper.carry()
   expect(await paper.ownLayers(next.version_id)).toMatchObject([{ has_annotations: false }])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
+import { removeLayer } from '#features/annotations/layer-contract.ts'
 import { shareLayer } from '#features/annotations/sharing-contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
@@ -89,7 +90,7 @@ test('removing the old layer while it is carried over leaves the new one empty o
   for (const _ of ten) await draw()
   await imported(server, { committee, by: responsible, zip: await zipOf('zwei') })
   const [{ status }] = await Promise.all([
-    me.call(api.removeLayer, { params: layer }),
+    me.call(removeLayer, { params: layer }),
     carryOver({ ...server, tell: async () => undefined }, { document_id: protocol.id }),
   ])
   expect(status).toBe(200)

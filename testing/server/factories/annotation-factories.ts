@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
-import { createAnnotation, listAnnotations, listLayers } from '#features/annotations/contract.ts'
+import { createAnnotation, listAnnotations } from '#features/annotations/contract.ts'
+import { listLayers } from '#features/annotations/layer-contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 

@@ -1,4 +1,5 @@
-import { listAnnotations, listLayers } from '#features/annotations/contract.ts'
+import { listAnnotations } from '#features/annotations/contract.ts'
+import { listLayers } from '#features/annotations/layer-contract.ts'
 import { shareLayer } from '#features/annotations/sharing-contract.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { anOpenProtocol } from './annotation-factories.ts'

@@ -2,7 +2,7 @@ import { degrees, PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-li
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { type Annotation, annotation as drawable, isMarking } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { inkFor } from '#platform/server/pdf/printed-font.ts'
 import { type CropBox, inflated, type Point, type Rect, toUser } from '#platform/shared/page-space.ts'
 import { checkPdf } from '#testing/server/files/sandbox/pdf-programs.ts'

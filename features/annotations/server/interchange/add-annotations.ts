@@ -1,13 +1,16 @@
 import { PDFArray, PDFHexString, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib'
-import { type Annotation, isMarking } from '#features/annotations/annotation.ts'
-import { stackingOrder } from '#features/annotations/geometry/stacking.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { stackingOrder } from '#features/annotations/geometry/shape.ts'
+import { shadesOf } from '#features/annotations/kinds/fields.ts'
+import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import { pdfDate } from '#features/annotations/xfdf/pdf-date.ts'
 import { type Ink, num } from '#platform/server/pdf/printed-font.ts'
-import { type CropBox, type Point, type Rect, toUser } from '#platform/shared/page-space.ts'
-import type { Signed } from './annotating.ts'
+import { type CropBox, type Point, toUser } from '#platform/shared/page-space.ts'
 import { type Appearance, appearanceOf } from './appearance.ts'
 import { cropBoxOf } from './page-box.ts'
-import { shadesOf, writtenColor } from './written-shapes.ts'
+
+/** An annotation with its author and dates. */
+export type Signed = { annotation: Annotation; author: string; created: string; modified: string }
 
 /** Adds annotations to a page that other programs show as on screen, print, and can edit. */
 export function addAnnotations(page: PDFPage, signed: readonly Signed[], ink: Ink): void {
@@ -30,23 +33,9 @@ const ANNOTS = PDFName.of('Annots')
 /** PDF annotation flag: Print. */
 const PRINT = 4
 
-const subtypes = {
-  ink: 'Ink',
-  highlighter: 'Ink',
-  highlight: 'Highlight',
-  underline: 'Underline',
-  strikeout: 'StrikeOut',
-  freetext: 'FreeText',
-  note: 'Text',
-  rectangle: 'Square',
-  ellipse: 'Circle',
-  line: 'Line',
-  arrow: 'Line',
-} as const
-
 const dictOf = ({ annotation, author, created, modified }: Signed, { form, rect }: Appearance) => ({
   Type: 'Annot',
-  Subtype: subtypes[annotation.type],
+  Subtype: kindOf(annotation).pdf.subtype,
   Rect: rect,
   F: PRINT,
   NM: PDFString.of(annotation.id),
@@ -61,39 +50,10 @@ const dictOf = ({ annotation, author, created, modified }: Signed, { form, rect 
 
 /** The entries needed by programs that draw the annotation themselves. */
 function partsOf(annotation: Annotation, cropBox: CropBox, { rect }: Appearance) {
-  const place = (point: Point) => toUser(point, cropBox).map((value) => Number(num(value)))
-  if (isMarking(annotation)) return { QuadPoints: annotation.rects.flatMap((one) => cornersOf(one).flatMap(place)) }
-  switch (annotation.type) {
-    case 'ink':
-    case 'highlighter':
-      return { InkList: annotation.strokes.map((stroke) => stroke.flatMap(([x, y]) => place([x, y]))), BS: { W: annotation.stroke_width } }
-    case 'freetext':
-      // The colour of the letters; the box itself has none.
-      return { DA: PDFString.of(`${writtenColor(annotation.color)} rg /Helv ${num(annotation.font_size)} Tf`), C: [], BS: { W: 0 } }
-    case 'rectangle':
-    case 'ellipse': {
-      const [left, top] = place([annotation.x, annotation.y]) as [number, number]
-      const [right, bottom] = place([annotation.x + annotation.width, annotation.y + annotation.height]) as [number, number]
-      const fringe = [left - rect[0], bottom - rect[1], rect[2] - right, rect[3] - top].map((value) => Number(num(value)))
-      return { RD: fringe, BS: { W: annotation.stroke_width } }
-    }
-    case 'line':
-    case 'arrow':
-      return {
-        L: [...place(annotation.from), ...place(annotation.to)],
-        LE: ['None', annotation.type === 'arrow' ? 'OpenArrow' : 'None'],
-        BS: { W: annotation.stroke_width },
-      }
-    case 'note':
-    default:
-      return { Name: 'Comment' }
-  }
+  const { pdf } = kindOf(annotation)
+  const page = { place: (point: Point) => toUser(point, cropBox).map((value) => Number(num(value))), number: num, rect }
+  const letters = pdf.defaultAppearance?.(annotation, page)
+  return { ...(letters && { DA: PDFString.of(letters) }), ...(pdf.entries(annotation, page) as Record<string, Literal>) }
 }
 
-/** Upper left, upper right, lower left, lower right: the order that other programs use. */
-const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
-  [x, y],
-  [x + width, y],
-  [x, y + height],
-  [x + width, y + height],
-]
+type Literal = Parameters<PDFPage['doc']['context']['obj']>[0]

@@ -1,8 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
-import { annotatePdf } from './annotate-pdf.ts'
-import type { Annotating, LayerToDraw } from './annotating.ts'
+import { type Annotating, annotatePdf, type LayerToDraw } from './annotate-pdf.ts'
 
 /** PDFs with more pages are refused: nobody would wait for the result. */
 const MAX_PAGES = 10_000

@@ -1,14 +1,28 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import { type Annotation, annotation as drawable, isMarking } from '#features/annotations/annotation.ts'
+import { type Annotation, annotation as drawable, isMarking, isNote } from '#features/annotations/annotation.ts'
+import type { AnnotatedWay } from '#features/annotations/interchange-contract.ts'
+import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import { originOf } from '#features/annotations/xfdf/origin.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import type { Dated } from '#features/annotations/xfdf/write-xfdf.ts'
 import { inkFor } from '#platform/server/pdf/printed-font.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
-import { addAnnotations } from './add-annotations.ts'
-import type { Annotating, LayerToDraw, Signed } from './annotating.ts'
+import { addAnnotations, type Signed } from './add-annotations.ts'
 import { type Appendix, appendNotes } from './append-notes.ts'
 import { drawAnnotations } from './draw-annotations.ts'
 import { cropBoxOf } from './page-box.ts'
+
+/** One layer to be put on a PDF: stored annotations, or the XFDF of a former viewer. */
+export type LayerToDraw = { author: string; updated: string; xfdf: string | null; annotations: Omit<Dated, 'author'>[] }
+
+/** What is put on a PDF and how, and the texts of the appendix in the reader's language. */
+export type Annotating = {
+  as: AnnotatedWay
+  time_zone: string
+  words: { notes: string; unplaced: string; page: string }
+  /** In stacking order, the topmost last. */
+  layers: LayerToDraw[]
+}
 
 /** Adds layers to a PDF, either as annotations that other programs can edit or flattened; the texts of notes are appended at the end. */
 export async function annotatePdf(document: PDFDocument, { layers, as, words, time_zone }: Annotating): Promise<void> {
@@ -18,7 +32,7 @@ export async function annotatePdf(document: PDFDocument, { layers, as, words, ti
   const onPage = (index: number) =>
     signed.filter(({ annotation }) => index === (annotation.pageIndex < pages.length ? annotation.pageIndex : 0))
   const placed = pages.map((_, index) => onPage(index).filter(({ annotation }) => !annotation.is_unplaced))
-  const notes = placed.flat().filter(({ annotation }) => annotation.type === 'note' || (as === 'flattened' && isRemark(annotation)))
+  const notes = placed.flat().filter(({ annotation }) => isNote(annotation) || (as === 'flattened' && isRemark(annotation)))
   const numbers = as === 'flattened' ? new Map(notes.map(({ annotation }, at) => [annotation.id, at + 1])) : new Map<string, number>()
   const ink = await inkFor(document, numbers)
   for (const [index, page] of pages.entries()) {
@@ -39,7 +53,7 @@ export async function annotatePdf(document: PDFDocument, { layers, as, words, ti
   appendNotes(ink, appendix)
 }
 
-const isRemark = ({ type, text }: Annotation) => type !== 'freetext' && Boolean(text?.trim())
+const isRemark = (annotation: Annotation) => kindOf(annotation).text !== 'letters' && Boolean(annotation.text?.trim())
 
 function signedIn({ author, updated, xfdf, annotations }: LayerToDraw, cropBoxes: readonly CropBox[]): Signed[] {
   const legacy = xfdf === null ? [] : (readXfdf(xfdf, cropBoxes) ?? []).map((annotation) => ({ annotation, created: updated, updated }))

@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { stackingOrder } from '#features/annotations/geometry/stacking.ts'
+import { stackingOrder } from '#features/annotations/geometry/shape.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import { appearanceOf } from './appearance.ts'
 import { contentsOf, ownContentOf } from './own-content.ts'

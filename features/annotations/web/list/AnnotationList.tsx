@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import type { Together } from '#features/annotations/web/together/together.ts'
+import type { Together } from '#features/annotations/web/overlay-layers/together.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { ListedPages } from './ListedPages.tsx'

@@ -1,15 +1,14 @@
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { OwnerSign } from '#features/annotations/web/together/OwnerSign.tsx'
-import type { Sign } from '#features/annotations/web/together/signs.ts'
-import { toolIcons } from '#features/annotations/web/tools/tool-list.ts'
+import { OwnerSign, type Sign } from '#features/annotations/web/overlay-layers/OwnerSign.tsx'
+import { tools } from '#features/annotations/web/tools/tools.ts'
+import type { Words } from '#features/annotations/web/words.ts'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { RowText } from './RowText.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import type { TextCommands } from './use-text.ts'
-import type { Words } from './use-words.ts'
 
 type EditCommand = (annotation: Annotation) => void
 
@@ -28,7 +27,7 @@ type Props = {
 
 /** One annotation: its kind and colour as icon and text, its quote and remark. Only the current row's buttons take part in tab order. */
 export function AnnotationRow({ annotation, whose, isCurrent, isSelected, isEdited, commands, words }: Props) {
-  const Icon = toolIcons[annotation.type]
+  const { icon: Icon } = tools[annotation.type]
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
       <button

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { AnnotationKind } from '#features/annotations/annotation.ts'
+import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
+import { useWords } from '#features/annotations/web/words.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import classes from './list.module.css'
 import type { List } from './use-list.ts'
-import { useWords } from './use-words.ts'
 
 /** Filters for the kinds, colours and owners that occur, and the number of matches. */
 export function ListFilter({ list: { all, matches, kinds, colors, owners, filter, choose } }: { list: List }) {

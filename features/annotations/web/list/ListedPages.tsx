@@ -2,14 +2,14 @@ import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { layerIdOf } from '#features/annotations/web/together/foreign.ts'
-import { layerOf, type Together } from '#features/annotations/web/together/together.ts'
+import { layerIdOf } from '#features/annotations/web/overlay-layers/layers-below.ts'
+import { layerOf, type Together } from '#features/annotations/web/overlay-layers/together.ts'
+import { useWords } from '#features/annotations/web/words.ts'
 import { AnnotationRow } from './AnnotationRow.tsx'
 import classes from './list.module.css'
 import type { Changes } from './use-changes.ts'
 import type { Go, List } from './use-list.ts'
 import { useRows } from './use-rows.ts'
-import { useWords } from './use-words.ts'
 
 type Props = { list: List; annotator: Annotator; together: Together; onGo: Go; changes: Changes }
 

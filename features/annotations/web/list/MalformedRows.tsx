@@ -2,11 +2,10 @@ import { IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation, KeptAnnotation } from '#features/annotations/annotation.ts'
-import { shortened } from '#features/annotations/web/words-of.ts'
+import { shortened, useWords } from '#features/annotations/web/words.ts'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { longestShown } from './RowText.tsx'
-import { useWords } from './use-words.ts'
 
 type Props = { malformed: readonly KeptAnnotation[]; onRemove: ((annotation: Annotation, title: string) => void) | undefined }
 

@@ -1,8 +1,6 @@
-import type { Annotation } from '#features/annotations/annotation.ts'
-import { isWritten } from '#features/annotations/web/surface/keep-text.ts'
-import { passageOf, shortened, textOf } from '#features/annotations/web/words-of.ts'
+import { type Annotation, isWritten } from '#features/annotations/annotation.ts'
+import { passageOf, shortened, textOf, type Words } from '#features/annotations/web/words.ts'
 import classes from './list.module.css'
-import type { Words } from './use-words.ts'
 
 /** Maximum length of shown texts, in UTF-16 units. */
 export const longestShown = 400

@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
+import { useWords } from '#features/annotations/web/words.ts'
 import classes from './list.module.css'
 import { RowButton } from './RowButton.tsx'
 import { RowText } from './RowText.tsx'
-import { useWords } from './use-words.ts'
 
 type Props = {
   unplaced: readonly Annotation[]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { type Annotation, isWritten } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import type { Change, LayerSession } from '#features/annotations/web/session.ts'
-import { isWritten, written } from '#features/annotations/web/surface/keep-text.ts'
-import { useNames } from '#features/annotations/web/tools/tool-names.ts'
-import { useWords } from './use-words.ts'
+import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
+import { written } from '#features/annotations/web/surface/writing.ts'
+import { useWords } from '#features/annotations/web/words.ts'
 
 /** The changes that the list makes to a layer, and their announcements. */
 export function useChanges(session: LayerSession) {

@@ -1,8 +1,9 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Annotation, AnnotationKind } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
+import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { ownerIdOf, type Together } from '#features/annotations/web/together/together.ts'
+import { ownerIdOf, type Together } from '#features/annotations/web/overlay-layers/together.ts'
 
 /** Number of rows shown at first, doubled each time more are requested: long lists are slow to render. */
 const PORTION = 100

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
+import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import { useLeaving } from '#features/annotations/web/use-leaving.ts'
 
 /** How the row saves a changed text and closes its field. */
@@ -10,8 +11,8 @@ export type EditorProps = { annotation: Annotation; commands: TextCommands }
 export function useText({ annotation, commands }: EditorProps) {
   const [text, setText] = useState(annotation.text ?? '')
   const kept = useRef(text)
-  // An empty free text would be invisible; it is to be deleted instead.
-  const canSave = annotation.type !== 'freetext' || text.trim() !== ''
+  // Without letters it would be invisible; it is to be deleted instead.
+  const canSave = kindOf(annotation).text !== 'letters' || text.trim() !== ''
   const keep = () => {
     if (!canSave || text === kept.current) return
     kept.current = text

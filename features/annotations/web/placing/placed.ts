@@ -1,9 +1,9 @@
 import { type Annotation, isMarking } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { wayOnto } from '#features/annotations/geometry/stay-on-page.ts'
 import { moved } from '#features/annotations/geometry/transform.ts'
+import { newMarking, type Passage } from '#features/annotations/web/gestures/mark-selection.ts'
 import type { Change } from '#features/annotations/web/session.ts'
-import { newMarking, type Passage } from '#features/annotations/web/surface/mark-selection.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
-import { getLayer, type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
+import { type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
+import { getLayer } from '#features/annotations/layer-contract.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import type { Answered } from './answered.ts'
 import type { Base } from './overlay.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getLayer } from '#features/annotations/contract.ts'
+import { getLayer } from '#features/annotations/layer-contract.ts'
 import { getShareInfo } from '#features/annotations/sharing-contract.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 

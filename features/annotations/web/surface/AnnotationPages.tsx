@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Annotation, isMarkingKind } from '#features/annotations/annotation.ts'
 import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
+import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
+import { markSelection } from '#features/annotations/web/gestures/mark-selection.ts'
+import { listenToPointers, type PointerListening } from '#features/annotations/web/gestures/pointer-events.ts'
+import { tools } from '#features/annotations/web/tools/tools.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
-import type { Draft, GestureContext } from './gesture-context.ts'
-import { markSelection } from './mark-selection.ts'
 import { PageLayer } from './PageLayer.tsx'
-import { listenToPointers, type PointerListening } from './pointer-events.ts'
-import { isDrawing } from './purpose.ts'
-import { useAnnotationsByPage } from './use-annotations-by-page.ts'
+import { useAnnotationsByPage } from './page-annotations.ts'
 
 type Props = { pdfViewer: PdfViewer; annotator: Annotator }
 
@@ -66,18 +66,12 @@ function useMarkingOfSelections(context: GestureContext, tool: Tool): void {
 function usePointing({ pdfViewer }: GestureContext, tool: Tool): void {
   useLayoutEffect(() => {
     const { container } = pdfViewer.viewer
-    const pointing = pointingOf(tool)
-    if (pointing) container.setAttribute('data-pointing', pointing)
+    const { pointing } = tools[tool]
+    if (pointing !== 'read') container.setAttribute('data-pointing', pointing)
     return () => {
       container.removeAttribute('data-pointing')
     }
   }, [pdfViewer, tool])
-}
-
-function pointingOf(tool: Tool): string | null {
-  if (tool === 'read') return null
-  if (isDrawing(tool)) return 'draw'
-  return isMarkingKind(tool) ? 'mark' : 'pick'
 }
 
 /** The same context for as long as the viewer exists; `annotator()` returns the one of the last render. */

@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
+import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import { aHighlight, aNote } from '#testing/shared/an-annotation.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { Choosing } from './Choosing.tsx'
-import type { Draft, GestureContext } from './gesture-context.ts'
 
 const note = aNote({ x: 550, y: 100 })
 const page = { index: 0, width: 595, height: 842, rotation: 0 } as PageHost

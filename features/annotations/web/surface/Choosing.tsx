@@ -2,12 +2,11 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
+import type { GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
+import { useDescription } from '#features/annotations/web/words.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { byKey, isArrow } from './choose-by-key.ts'
-import type { GestureContext } from './gesture-context.ts'
-import { type KeyMove, moveByKey } from './move-by-key.ts'
+import { byKey, isArrow, type KeyMove, moveByKey } from './keys.ts'
 import classes from './surface.module.css'
-import { useDescription } from './use-description.ts'
 
 // Annotations are drawn on the page: these elements represent them for screen readers.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */

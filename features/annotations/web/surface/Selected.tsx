@@ -1,8 +1,8 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
+import { type Handle, handlesOf, isLine, nameOf } from '#features/annotations/web/gestures/handles.ts'
 import { type Point, type Rect, rectToView, shownSize, toView, unionOf } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { type Handle, handlesOf, isLine, nameOf } from './handles.ts'
 import classes from './surface.module.css'
 
 type Props = { page: PageHost; chosen: readonly Annotation[]; canChange: boolean }

@@ -1,11 +1,13 @@
 import { memo } from 'react'
-import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
-import { type Shape, shapesOf } from '#features/annotations/geometry/path.ts'
-import { BASELINE, innerOf, LEADING, originOf, PADDING } from '#features/annotations/geometry/text-box.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import { shapesOf } from '#features/annotations/geometry/shape.ts'
+import type { Shape } from '#features/annotations/geometry/svg-path.ts'
+import { BASELINE, LEADING, linesOf, originOf, PADDING, type TextBox } from '#features/annotations/geometry/text-box.ts'
+import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import { isSameList } from '#platform/web/lib/same.ts'
 import { chunksOf } from './page-annotations.ts'
 import classes from './surface.module.css'
-import { linesOf } from './text-lines.ts'
+import { widthOf } from './text-lines.ts'
 
 type Many = { annotations: readonly Annotation[] }
 
@@ -19,7 +21,8 @@ const Chunk = memo(
 
 /** One annotation. */
 const Drawn = memo(({ annotation }: { annotation: Annotation }) => {
-  if (annotation.type === 'freetext') return <FreeText annotation={annotation} />
+  const box = kindOf(annotation).textBoxOf?.(annotation)
+  if (box) return <Letters box={box} annotation={annotation} />
   const shapes = shapesOf(annotation)
   const [only] = shapes
   if (only && shapes.length === 1)
@@ -33,17 +36,16 @@ const Drawn = memo(({ annotation }: { annotation: Annotation }) => {
   )
 })
 
-function inkOf({ type, color }: Annotation, { d, paint, width }: Shape) {
+function inkOf({ color }: Annotation, { d, paint, width, hasEdge }: Shape) {
   if (paint === 'stroke') return { d, stroke: color, strokeWidth: width, fill: 'none' }
-  // The edge keeps pale icons visible.
-  return type === 'note' ? { d, fill: color, stroke: '#000', strokeWidth: 0.75 } : { d, fill: color }
+  return hasEdge ? { d, fill: color, stroke: '#000', strokeWidth: 0.75 } : { d, fill: color }
 }
 
-/** A free text with its line breaks. */
-function FreeText({ annotation }: { annotation: AnnotationOf<'freetext'> }) {
-  const { color, opacity, font_size, text, turn } = annotation
-  const [x, y] = originOf(annotation)
-  const lines = linesOf(text, innerOf(annotation).length - 2 * PADDING, font_size)
+/** A text with its line breaks. */
+function Letters({ box, annotation: { color, opacity } }: { box: TextBox; annotation: Annotation }) {
+  const { font_size, turn } = box
+  const [x, y] = originOf(box)
+  const lines = linesOf(box, widthOf)
   return (
     <text
       className={classes.text}

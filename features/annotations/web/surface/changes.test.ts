@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
-import { originOf } from '#features/annotations/geometry/text-box.ts'
+import { emptyBox, originOf, withText } from '#features/annotations/geometry/text-box.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
+import { afterEraser } from '#features/annotations/web/gestures/erase.ts'
+import { handleNamed, handlesOf, pulled } from '#features/annotations/web/gestures/handles.ts'
+import { constrained, diagonal, eighth } from '#features/annotations/web/kinds/draw-shape.ts'
 import type { Turn } from '#platform/shared/page-space.ts'
-import { constrained } from './constrained.ts'
-import { afterEraser } from './erase.ts'
-import { handleNamed, handlesOf, pulled } from './handles.ts'
-import { startWriting } from './keep-text.ts'
 import { byPage, chunksOf } from './page-annotations.ts'
-import { emptyBox, withText } from './text-box.ts'
+import { widthOf } from './text-lines.ts'
+import { startWriting } from './writing.ts'
 
 const page = { width: 595, height: 842 }
 const common = { pageIndex: 0, color: '#c92a2a', opacity: 1, stroke_width: 2 }
@@ -41,10 +41,10 @@ const aText = (turn: Turn = 0): AnnotationOf<'freetext'> => ({
 
 describe('shapes that are pulled up with Shift', () => {
   test('boxes become squares that stay on the page, lines turn by eighths', () => {
-    expect(constrained('rectangle', { from: [100, 100], to: [160, 120], page })).toEqual([160, 160])
-    expect(constrained('ellipse', { from: [100, 100], to: [40, 120], page })).toEqual([40, 160])
-    expect(constrained('rectangle', { from: [500, 800], to: [590, 810], page })).toEqual([542, 842])
-    const [x, y] = constrained('arrow', { from: [0, 0], to: [100, 8], page })
+    expect(constrained(diagonal, { from: [100, 100], to: [160, 120], page })).toEqual([160, 160])
+    expect(constrained(diagonal, { from: [100, 100], to: [40, 120], page })).toEqual([40, 160])
+    expect(constrained(diagonal, { from: [500, 800], to: [590, 810], page })).toEqual([542, 842])
+    const [x, y] = constrained(eighth, { from: [0, 0], to: [100, 8], page })
     expect([Math.round(x), Math.round(y)]).toEqual([100, 0])
   })
 })
@@ -98,7 +98,7 @@ describe('texts', () => {
   test('a box grows with its words up to the edge of the page, and then in height; its beginning stays', () => {
     for (const turn of [0, 90, 180, 270] as const) {
       const empty = aText(turn)
-      const grown = withText(empty, 'Ein ziemlich langer Satz, '.repeat(12), page)
+      const grown = withText(empty, 'Ein ziemlich langer Satz, '.repeat(12), { page, widthOf })
       expect(originOf(grown)).toEqual(originOf(empty))
       const [length, depth] = turn % 180 === 0 ? [grown.width, grown.height] : [grown.height, grown.width]
       expect(depth).toBeGreaterThan(2 * 12.5)

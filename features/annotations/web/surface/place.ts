@@ -1,4 +1,4 @@
-import { type Point, shownSize, toPage, type View } from '#platform/shared/page-space.ts'
+import { type Point, type Rect, rectToView, shownSize, toPage, type View } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 
 /** Converts window positions to points on the page as shown. pdf.js rounds each side to device pixels, so each axis has its own scale. */
@@ -23,3 +23,16 @@ export const within = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x
 ]
 
 const clamped = (value: number, most: number) => Math.min(most, Math.max(0, value))
+
+const GAP = 8
+
+/** Position of a card in pixels of the page: right of the rectangle, given in page space; left if there is no room; always on the page. */
+export function beside(rect: Rect, page: PageHost, card: { width: number; height: number }) {
+  const shown = rectToView(rect, page)
+  const side = shownSize(page)
+  const width = Math.min(card.width, side.width - 2 * GAP)
+  const right = shown.x + shown.width + GAP
+  const left = right + width <= side.width ? right : shown.x - GAP - width
+  const inside = (place: number, most: number) => Math.max(GAP, Math.min(most - GAP, place))
+  return { width, left: inside(left, side.width - width), top: inside(shown.y, Math.max(2 * GAP, side.height - card.height)) }
+}

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
-import { stackingOrder } from '#features/annotations/geometry/stacking.ts'
+import { type Annotation, type AnnotationOf, isNote } from '#features/annotations/annotation.ts'
+import { stackingOrder } from '#features/annotations/geometry/shape.ts'
 import type { PrintedLayer, PrintedPage } from '#platform/web/pdf/extensions.ts'
 import { Shapes } from './Shapes.tsx'
 import classes from './surface.module.css'
@@ -16,7 +16,7 @@ const MAX_SHARE = 1 / 5
  */
 export function printedLayer(annotations: readonly Annotation[], page: PrintedPage): Omit<PrintedLayer, 'title'> {
   const ordered = stackingOrder(annotations)
-  const texts = ordered.filter((one) => one.type === 'note').map(({ text }, at) => `${at + 1}  ${text}`)
+  const texts = ordered.filter(isNote).map(({ text }, at) => `${at + 1}  ${text}`)
   const lines = notesLines(texts, page)
   const hasRoom = notesHeight(lines) <= page.height * MAX_SHARE
   const place = document.createElement('div')
@@ -32,7 +32,7 @@ type Props = { annotations: readonly Annotation[]; page: PrintedPage; lines: rea
 /** The texts are a separate SVG, since a blended one cannot have an opaque background. */
 function Printed({ annotations, page, lines }: Props) {
   const viewBox = `0 0 ${page.width} ${page.height}`
-  const notes = annotations.filter((one) => one.type === 'note')
+  const notes = annotations.filter(isNote)
   return (
     <>
       <svg className={classes.printed} viewBox={viewBox}>

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
+import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
 import type { LayerSession } from '#features/annotations/web/session.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
@@ -12,9 +13,8 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { aFreetext, aNote } from '#testing/shared/an-annotation.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
-import type { Draft, GestureContext } from './gesture-context.ts'
 import { PageLayer } from './PageLayer.tsx'
-import { useAnnotationsByPage } from './use-annotations-by-page.ts'
+import { useAnnotationsByPage } from './page-annotations.ts'
 
 /** A page with these annotations, and the select tool chosen. */
 async function openPage(...annotations: Annotation[]) {

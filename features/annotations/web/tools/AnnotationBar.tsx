@@ -4,25 +4,23 @@ import { IconArrowBackUp, IconArrowForwardUp, IconHelp } from '@tabler/icons-rea
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SavingState } from '#features/annotations/web/session/SavingState.tsx'
+import { ShortcutList } from '#features/annotations/web/shortcuts/ShortcutList.tsx'
+import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
+import { useShortcuts } from '#features/annotations/web/shortcuts/use-shortcuts.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PageHelp } from '#platform/web/ui/page/shell.tsx'
-import type { Workplace } from './edit-commands.ts'
+import { fieldsOf, restyle, selectedOf, sharedStyle, type Workplace } from './edit-commands.ts'
 import { MoreTools } from './MoreTools.tsx'
 import { PresetChoices } from './PresetChoices.tsx'
 import { SelectionCommands } from './SelectionCommands.tsx'
 import { SelectionPopover } from './SelectionPopover.tsx'
-import { ShortcutList } from './ShortcutList.tsx'
 import { StyleButton } from './StyleButton.tsx'
 import { StyleFields } from './StyleFields.tsx'
-import { fieldsOf, restyle, selectedOf, sharedStyle } from './selection.ts'
-import { styleFields } from './style-fields.ts'
 import { ToolRow } from './ToolRow.tsx'
 import { ToolStyle } from './ToolStyle.tsx'
-import { hasRoom } from './tool-list.ts'
-import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
-import { useShortcuts } from './use-shortcuts.ts'
+import { hasRoom, tools } from './tools.ts'
 
 /** The annotation toolbar in one row: tools, styles, undo and redo, and `legend` of the layers; on phones below the document, within reach of the thumb. */
 export function AnnotationBar({ annotator, pdfViewer, legend }: Workplace & { legend?: ReactNode }) {
@@ -63,7 +61,7 @@ type Changing = Workplace & { width: number }
 
 function ChangingTools({ annotator, pdfViewer, width }: Changing) {
   const [isStyling, setStyling] = useState(false)
-  const hasLooks = styleFields[annotator.tool].length > 0
+  const hasLooks = tools[annotator.tool].styleFields.length > 0
   return (
     <>
       <ToolRow annotator={annotator} width={width} onStyle={() => setStyling(true)} />

@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core'
 import { IconClipboard, IconHelp, IconSelectAll } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Tool } from '#features/annotations/web/annotator.ts'
+import type { Room } from '#features/annotations/web/kinds/kind-tool.ts'
+import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { MoreMenu } from '#platform/web/ui/button/toolbar.tsx'
-import { hasCopied } from './clipboard.ts'
-import { commands, type Workplace } from './edit-commands.ts'
-import { hasRoom, type Room, shapeKinds, toolIcons, toolRow } from './tool-list.ts'
-import { useNames } from './tool-names.ts'
+import { commands, hasCopied, type Workplace } from './edit-commands.ts'
 import classes from './tools.module.css'
+import { hasRoom, shapeKinds, toolRow, tools } from './tools.ts'
 
 /** `width` is the width of the bar. */
 type Props = Workplace & { width: number; onHelp: () => void }
@@ -39,7 +39,7 @@ function Tools({ annotator, pdfViewer, width }: Omit<Props, 'onHelp'>) {
     <>
       <Menu.RadioGroup value={annotator.tool} onChange={(tool) => annotator.chooseTool(tool as Tool)}>
         {shown.map(({ tool }) => {
-          const Icon = toolIcons[tool]
+          const { icon: Icon } = tools[tool]
           return (
             <Menu.RadioItem key={tool} value={tool} className={classes.listed} checkIcon={<span />} closeMenuOnClick>
               <span className={classes.listedName}>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isWritten } from '#features/annotations/web/surface/keep-text.ts'
+import { isWritten } from '#features/annotations/annotation.ts'
+import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
-import { commands, type Workplace } from './edit-commands.ts'
-import { selectedOf } from './selection.ts'
-import { useNames } from './tool-names.ts'
+import { commands, selectedOf, type Workplace } from './edit-commands.ts'
 import classes from './tools.module.css'
 
 type Props = Workplace & {

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { markingKinds } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { markSelection } from '#features/annotations/web/surface/mark-selection.ts'
+import { markSelection } from '#features/annotations/web/gestures/mark-selection.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
-import { toolIcons } from './tool-list.ts'
 import classes from './tools.module.css'
+import { tools } from './tools.ts'
 import { type SelectedText, useSelectedText } from './use-selected-text.ts'
 
 type Props = { annotator: Annotator; pdfViewer: PdfViewer }
@@ -45,7 +45,7 @@ export function SelectionPopover({ annotator, pdfViewer }: Props) {
         <ToolButton
           key={kind}
           label={t(`annotations.tools.mark_${kind}`)}
-          icon={toolIcons[kind]}
+          icon={tools[kind].icon}
           data-tool={kind}
           onClick={() => markSelection(kind, { annotator, pdfViewer })}
         />

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Style, Tool } from '#features/annotations/web/annotator.ts'
 import { Choices } from './Choices.tsx'
-import type { ColorName } from './colors.ts'
-import { colorsOf, fontSizes, opacities, type StyleField, widthsOf } from './style-fields.ts'
+import type { ColorName, StyleField } from './styles.ts'
 import classes from './tools.module.css'
+import { colorsOf, fontSizes, opacities, widthsOf } from './tools.ts'
 
 type Props = {
   /** The kinds that are styled; they determine the choices. */

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
-import { ChoiceButton } from './Choices.tsx'
-import { moveAlong } from './move-along.ts'
-import { hasRoom, isShape, toolIcons, toolRow } from './tool-list.ts'
-import { useNames } from './tool-names.ts'
+import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
+import { ChoiceButton, moveAlong } from './Choices.tsx'
 import classes from './tools.module.css'
+import { hasRoom, isShape, toolRow, tools } from './tools.ts'
 
 /** `width` is the width of the bar. */
 type Props = { annotator: Annotator; width: number; onStyle: () => void }
@@ -25,7 +24,7 @@ export function ToolRow({ annotator, width, onStyle }: Props) {
     <div role="radiogroup" aria-label={t('annotations.tools.tools')} className={classes.choices} onKeyDown={moveAlong}>
       {toolRow.map(({ tool: place, room }) => {
         const tool = place === 'shape' ? annotator.shape : place
-        const Icon = toolIcons[tool]
+        const { icon: Icon } = tools[tool]
         const isChosen = tool === annotator.tool
         if (!isChosen && !hasRoom(room, width)) return null
         return (

@@ -1,15 +1,13 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
+import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { Choices } from './Choices.tsx'
-import { PresetChoices } from './PresetChoices.tsx'
-import { Sample } from './Sample.tsx'
+import { PresetChoices, Sample } from './PresetChoices.tsx'
 import { StyleButton } from './StyleButton.tsx'
 import { StyleFields } from './StyleFields.tsx'
-import { styleFields } from './style-fields.ts'
-import { isShape, shapeKinds, toolIcons } from './tool-list.ts'
-import { useNames } from './tool-names.ts'
 import classes from './tools.module.css'
+import { isShape, shapeKinds, tools } from './tools.ts'
 
 type Props = { annotator: Annotator; opened: boolean; onChange: (opened: boolean) => void }
 
@@ -35,7 +33,12 @@ export function ToolStyle({ annotator, opened, onChange }: Props) {
     >
       {isShape(tool) && <ShapeChoices annotator={annotator} />}
       <PresetChoices annotator={annotator} />
-      <StyleFields kinds={[tool]} fields={styleFields[tool]} style={style} onChange={(change) => annotator.changeStyle(tool, change)} />
+      <StyleFields
+        kinds={[tool]}
+        fields={tools[tool].styleFields}
+        style={style}
+        onChange={(change) => annotator.changeStyle(tool, change)}
+      />
     </StyleButton>
   )
 }
@@ -44,7 +47,7 @@ function ShapeChoices({ annotator }: { annotator: Annotator }) {
   const { t } = useTranslation()
   const { toolName, toolHint } = useNames()
   const choices = shapeKinds.map((kind) => {
-    const Icon = toolIcons[kind]
+    const { icon: Icon } = tools[kind]
     return { value: kind, label: toolName(kind), hint: toolHint(kind), picture: <Icon size={22} aria-hidden /> }
   })
   return <Choices label={t('annotations.tools.shapes')} choices={choices} value={annotator.shape} onChoose={annotator.chooseTool} />

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
 import { unionOf } from '#platform/shared/page-space.ts'
 import { aNote, aRectangle } from '#testing/shared/an-annotation.ts'
-import { copySelected, duplicateSelected, paste } from './clipboard.ts'
+import { copySelected, duplicateSelected, paste } from './edit-commands.ts'
 
 const pages = [
   { index: 0, width: 595, height: 842 },

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { defaultPresets } from './default-presets.ts'
 import { openBar } from './fixtures.tsx'
-import { readHand, readPresets } from './remembered.ts'
+import { defaultPresets } from './tools.ts'
+import { readHand, readPresets } from './use-annotator.ts'
 
 const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user'], name: string) => {
   await user.click(screen.getByRole('radio', { name }))

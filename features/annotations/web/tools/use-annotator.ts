@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { Annotator, Style, Tool } from '#features/annotations/web/annotator.ts'
+import { z } from 'zod'
+import { color } from '#features/annotations/kinds/fields.ts'
+import type { Annotator, Presets, Style, Tool } from '#features/annotations/web/annotator.ts'
 import type { LayerSession } from '#features/annotations/web/session.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { defaultPresets } from './default-presets.ts'
-import { type Hand, readHand, readPresets, type ToolPresets } from './remembered.ts'
-import { isShape } from './tool-list.ts'
+import { defaultPresets, isShape, shapeKinds, toolNames } from './tools.ts'
 
 /** The annotator of an open layer. Tool and presets are remembered; if the layer is read-only, the tool is always reading. */
 export function useAnnotator(session: LayerSession): Annotator {
@@ -98,3 +98,41 @@ const useRememberedPresets = () =>
     getInitialValueInEffect: false,
     deserialize: readPresets,
   })
+
+const tool = z.enum(toolNames)
+const style = z.object({
+  color,
+  opacity: z.number().min(0.1).max(1),
+  stroke_width: z.number().min(0.5).max(100),
+  font_size: z.number().min(4).max(100),
+})
+const presets = z
+  .object({ chosen: z.int().min(0), styles: z.array(style).min(1).max(8) })
+  .refine(({ chosen, styles }) => chosen < styles.length)
+
+/** The presets of every tool; defaults if missing or malformed. */
+export type ToolPresets = Record<Tool, Presets>
+
+function parsed(stored: string | undefined): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const start = { tool: 'read', shape: 'rectangle' } as const
+const hand = z.object({ tool, shape: z.enum(shapeKinds) })
+
+/** The last chosen tool, and the last shape. */
+export type Hand = z.infer<typeof hand>
+
+/** Parses the stored tool; defaults to reading if it is missing or malformed. */
+export const readHand = (stored: string | undefined): Hand => hand.catch(start).parse(parsed(stored))
+
+/** Parses the stored presets (D3 §9); malformed ones are replaced by defaults. */
+export function readPresets(stored: string | undefined): ToolPresets {
+  const all = z.record(z.string(), z.unknown()).catch({}).parse(parsed(stored))
+  const entries = Object.entries(defaultPresets).map(([name, first]) => [name, presets.catch(first as never).parse(all[name])])
+  return Object.fromEntries(entries) as ToolPresets
+}

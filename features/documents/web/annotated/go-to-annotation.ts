@@ -1,5 +1,5 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/bounds.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { type CropBox, type Rect, rectToView, sizeOf, toPage, toUser, unionOf, type View } from '#platform/shared/page-space.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 

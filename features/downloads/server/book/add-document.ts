@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
-import { type Annotation, annotation } from '#features/annotations/annotation.ts'
+import { type Annotation, annotation, isNote } from '#features/annotations/annotation.ts'
 import { appendNotes } from '#features/annotations/server/interchange/append-notes.ts'
 import { drawAnnotations } from '#features/annotations/server/interchange/draw-annotations.ts'
 import { cropBoxOf } from '#features/annotations/server/interchange/page-box.ts'
@@ -84,7 +84,7 @@ function drawLayers(ink: Ink, pages: PDFPage[], { layers, title, words }: { laye
   appendNotes(ink, [{ title: words.notes.replace('{name}', () => title), notes: appended }])
 }
 
-const saysSomething = ({ type, text }: Annotation) => type === 'note' && text?.trim() !== ''
+const saysSomething = (one: Annotation) => isNote(one) && one.text.trim() !== ''
 
 /** The annotations that can be drawn; those beyond the last page go on the first (D3 §4). */
 const shownOf = ({ xfdf, annotations }: BookLayer, cropBoxes: readonly CropBox[]): Annotation[] =>

@@ -1,5 +1,6 @@
 import { getAgendaItem, getNextEntry, listActiveEntries, listAgendaEntries } from '#features/agenda/contract.ts'
-import { getLayer, listAnnotations, listLayers } from '#features/annotations/contract.ts'
+import { listAnnotations } from '#features/annotations/contract.ts'
+import { getLayer, listLayers } from '#features/annotations/layer-contract.ts'
 import { getStructure } from '#features/basic-documents/contract.ts'
 import { getBusiness, listItemsOfBusiness } from '#features/businesses/contract.ts'
 import { getCommittee, listCommittees } from '#features/committees/contract.ts'

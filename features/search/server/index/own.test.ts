@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAnnotation, removeAnnotation, removeLayer, updateAnnotation } from '#features/annotations/contract.ts'
+import { createAnnotation, removeAnnotation, updateAnnotation } from '#features/annotations/contract.ts'
+import { removeLayer } from '#features/annotations/layer-contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { changeNote, removeNote } from '#features/notes/contract.ts'
 import type { NotableKind } from '#features/notes/note.ts'

@@ -1,0 +1,78 @@
+import type { InkPoint } from '#features/annotations/kinds/fields.ts'
+import { placeOn } from '#features/annotations/web/surface/place.ts'
+import { tools } from '#features/annotations/web/tools/tools.ts'
+import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
+import type { Gesture, GestureContext, PointerDrag } from './gesture-context.ts'
+import { pointerOf } from './pointer.ts'
+
+/** Controls the current gesture, if any; it is shown at most once per frame. */
+export type RunningGesture = {
+  begin: (event: PointerEvent, page: PageHost, erasing: boolean) => void
+  extend: (event: PointerEvent) => void
+  end: () => void
+  drop: () => void
+}
+
+/** Starts, shows and ends gestures, one at a time. */
+export function runGestures(context: GestureContext): RunningGesture {
+  let running: { drag: PointerDrag; gesture: Gesture } | null = null
+  let frame = 0
+  const show = () => {
+    frame = 0
+    running?.gesture.show()
+  }
+  /** Clears the gesture before it is kept, so that calls made meanwhile find none running. */
+  const take = () => {
+    cancelAnimationFrame(frame)
+    frame = 0
+    const taken = running?.gesture
+    running = null
+    return taken
+  }
+  return {
+    begin(event, page, erasing) {
+      const drag = dragFrom(event, page)
+      const gesture = tools[erasing ? 'eraser' : context.annotator().tool].begin(context, drag)
+      running = gesture && { drag, gesture }
+      frame ||= requestAnimationFrame(show)
+    },
+    extend(event) {
+      if (!running) return
+      goOn(running.drag, event)
+      frame ||= requestAnimationFrame(show)
+    },
+    end: () => take()?.keep(),
+    drop: () => take()?.drop(),
+  }
+}
+
+function dragFrom(event: PointerEvent, page: PageHost): PointerDrag {
+  const first = pointerOf(event)
+  const points = [pointOf(event, page, 0.5)]
+  return { page, first, target: event.target as Element, last: first, points, ahead: [], shift: event.shiftKey }
+}
+
+function goOn(drag: PointerDrag, event: PointerEvent) {
+  const pressure = drag.points.at(-1)![2]
+  for (const one of finerEvents(event)) addPoint(drag, pointOf(one, drag.page, pressure))
+  drag.ahead = (event.type === 'pointermove' ? (event.getPredictedEvents?.() ?? []) : []).map((one) => pointOf(one, drag.page, pressure))
+  drag.last = pointerOf(event)
+  drag.shift = event.shiftKey
+}
+
+/** All movements since the last event, if the browser provides them. */
+function finerEvents(event: PointerEvent): PointerEvent[] {
+  const finer = event.getCoalescedEvents?.() ?? []
+  return finer.length > 0 ? finer : [event]
+}
+
+function addPoint({ points }: PointerDrag, point: InkPoint) {
+  const before = points.at(-1)!
+  if (before[0] !== point[0] || before[1] !== point[1]) points.push(point)
+}
+
+/** Only pens report pressure, and not when lifted. */
+function pointOf({ pointerType, pressure, clientX, clientY }: PointerEvent, page: PageHost, usual: number): InkPoint {
+  const [x, y] = placeOn(page, { x: clientX, y: clientY })
+  return [x, y, pointerType === 'pen' && pressure > 0 ? pressure : usual]
+}

@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openBar } from '#features/annotations/web/tools/fixtures.tsx'
+import { tools } from '#features/annotations/web/tools/tools.ts'
+import { aNote, anInk } from '#testing/shared/an-annotation.ts'
+import { commandOf } from './shortcuts.ts'
+
+test('each tool has a letter of its own, and none is one of the page’s', () => {
+  const letters = Object.values(tools).map(({ key }) => key)
+  expect(new Set(letters).size).toBe(letters.length)
+  expect(letters.filter((letter) => ['n', 'p', 'r', '/', '?', '+', '-'].includes(letter))).toEqual([])
+})
+
+const key = (pressed: Partial<KeyboardEvent>) => ({ key: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...pressed })
+
+test.each([
+  [{ key: 'z', ctrlKey: true }, { command: 'undo' }],
+  [{ key: 'z', metaKey: true }, { command: 'undo' }],
+  [{ key: 'Z', metaKey: true, shiftKey: true }, { command: 'redo' }],
+  [{ key: 'y', ctrlKey: true }, { command: 'redo' }],
+  [{ key: 'Delete' }, { command: 'remove' }],
+  [{ key: 'Backspace' }, { command: 'remove' }],
+  [{ key: 'D' }, { tool: 'ink' }],
+  [{ key: 'd', ctrlKey: true }, { command: 'duplicate' }],
+  [{ key: 'd', altKey: true }, undefined],
+  [{ key: 'D', shiftKey: true }, undefined],
+  [{ key: 'f', ctrlKey: true }, undefined],
+  [{ key: 'C', ctrlKey: true, shiftKey: true }, undefined],
+])('the keys %o mean %o', (pressed, command) => {
+  expect(commandOf(key(pressed))).toEqual(command)
+})
+
+test('letters choose tools, but not while typing, nor within a menu or below a dialog', async () => {
+  const { user, annotator } = await openBar()
+  await user.keyboard('m')
+  expect(annotator().tool).toBe('highlighter')
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.focus()
+  await user.keyboard('d{Escape}')
+  expect([field.value, annotator().tool]).toEqual(['d', 'highlighter'])
+  field.remove()
+  await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
+  await screen.findByRole('dialog', { name: 'Tastenkürzel' })
+  await user.keyboard('e')
+  expect(annotator().tool).toBe('highlighter')
+})
+
+test('Escape closes what is open, and leaves the tool in hand', async () => {
+  const { user, annotator } = await openBar()
+  await user.keyboard('d')
+  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
+  await screen.findByRole('menu')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Stift: Aussehen' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(annotator().tool).toBe('ink')
+})
+
+test('Escape gives up the selection first, then the tool', async () => {
+  const note = aNote()
+  const { user, annotator } = await openBar({ annotations: [note] })
+  await user.keyboard('v')
+  act(() => annotator().select([note.id]))
+  await user.keyboard('{Escape}')
+  expect([annotator().tool, annotator().selection.size]).toEqual(['select', 0])
+  await user.keyboard('{Escape}')
+  expect(annotator().tool).toBe('read')
+})
+
+test('undo, redo and delete by keys', async () => {
+  const note = aNote()
+  const { user, annotator, session } = await openBar({ annotations: [note] })
+  act(() => annotator().select([note.id]))
+  await user.keyboard('{Delete}')
+  expect([session.shown().annotations, annotator().selection.size]).toEqual([[], 0])
+  await user.keyboard('{Control>}z{/Control}')
+  expect(session.shown().annotations).toEqual([note])
+  await user.keyboard('{Control>}y{/Control}')
+  expect(session.shown().annotations).toEqual([])
+})
+
+test('select all, copy and paste: copies with ids of their own beside the originals, in one step', async () => {
+  const [note, ink] = [aNote({ x: 10, y: 20 }), anInk()]
+  const { user, annotator, session } = await openBar({ annotations: [note, ink] })
+  await user.keyboard('v{Control>}acv{/Control}')
+  const [, , copy] = session.shown().annotations
+  expect(session.shown().annotations).toHaveLength(4)
+  expect(copy).toMatchObject({ type: 'note', x: 22, y: 32, text: note.text })
+  expect(copy!.id).not.toBe(note.id)
+  expect([...annotator().selection]).toEqual(
+    session
+      .shown()
+      .annotations.slice(2)
+      .map(({ id }) => id),
+  )
+  await user.keyboard('{Control>}z{/Control}')
+  expect(session.shown().annotations).toEqual([note, ink])
+})
+
+test('a layer that is only shown keeps its annotations', async () => {
+  const note = aNote()
+  const { user, annotator, session } = await openBar({ annotations: [note], can_change: false })
+  act(() => annotator().select([note.id]))
+  await user.keyboard('{Delete}{Control>}xd{/Control}')
+  expect(session.shown().annotations).toEqual([note])
+})
+
+test('the help sheet tells every shortcut, as the keyboard at hand names it', async () => {
+  const { user, unmount } = await openBar()
+  await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
+  const keysOf = async (name: string) => {
+    const sheet = within(await screen.findByRole('dialog', { name: 'Tastenkürzel' }))
+    return sheet.getByText(name).nextElementSibling?.textContent
+  }
+  expect(await keysOf('Stift')).toBe('D')
+  expect(await keysOf('Wiederherstellen')).toBe('Ctrl+Umschalt+Z oder Ctrl+Y')
+  expect(await keysOf('Erste und letzte Seite')).toBe('Home oder End')
+  unmount()
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
+  await openBar()
+  await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
+  expect(await keysOf('Rückgängig machen')).toBe('⌘Z')
+})
+
+test('the help of the whole application tells them as well', async () => {
+  await openBar({ withHelp: true })
+  expect(within(screen.getByRole('article')).getByText('Leuchtstift').nextElementSibling?.textContent).toBe('M')
+})

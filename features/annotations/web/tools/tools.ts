@@ -1,0 +1,61 @@
+import { IconBook2, IconEraser, IconPointer } from '@tabler/icons-react'
+import { type AnnotationKind, annotationKinds } from '#features/annotations/kinds/kinds.ts'
+import type { Presets, Tool } from '#features/annotations/web/annotator.ts'
+import { erase } from '#features/annotations/web/gestures/erase.ts'
+import { select } from '#features/annotations/web/gestures/select.ts'
+import type { Room, ToolDescriptor } from '#features/annotations/web/kinds/kind-tool.ts'
+import { kindTools } from '#features/annotations/web/kinds/kinds.ts'
+import { type ColorName, markerColors, penColors, presets } from './styles.ts'
+
+/** Every tool: those that make annotations, and three that do not. */
+export const tools: Record<Tool, ToolDescriptor> = {
+  read: { icon: IconBook2, key: 'h', pointing: 'read', begin: () => null, styleFields: [], presets: presets([{}]) },
+  select: { icon: IconPointer, key: 'v', pointing: 'pick', begin: select, styleFields: [], presets: presets([{}]), room: 'medium' },
+  ...kindTools,
+  eraser: {
+    icon: IconEraser,
+    key: 'e',
+    pointing: 'draw',
+    begin: erase,
+    styleFields: ['stroke_width'],
+    presets: presets([{ stroke_width: 8 }, { stroke_width: 14 }, { stroke_width: 32 }]),
+    isBroad: true,
+  },
+}
+
+/** The names of all tools, in the order of the bar. */
+export const toolNames = Object.keys(tools) as Tool[]
+
+/** What each tool has until something else was chosen. */
+export const defaultPresets = Object.fromEntries(toolNames.map((tool) => [tool, tools[tool].presets])) as Record<Tool, Presets>
+
+/** The tools that share one place in the bar. */
+export const shapeKinds = annotationKinds.filter((kind) => tools[kind].isShape)
+export const isShape = (tool: Tool): tool is AnnotationKind => tools[tool].isShape ?? false
+
+/** Widths (px) up to which the tool is hidden. */
+const narrow: Record<Room, number> = { medium: 630, wide: 720, widest: 860 }
+/** Whether a bar of this width (px) has room for it; true before the bar is measured. */
+export const hasRoom = (room: Room | undefined, width: number): boolean => !room || width === 0 || width > narrow[room]
+
+/** The bar from left to right; `shape` stands for the shape used last, where the first shape is. */
+export const toolRow: readonly { tool: Tool | 'shape'; room?: Room | undefined }[] = toolNames
+  .filter((tool) => !isShape(tool) || tool === shapeKinds[0])
+  .map((tool) => ({ tool: isShape(tool) ? 'shape' : tool, room: tools[tool].room }))
+
+const thin = [0.5, 1, 2, 4, 8]
+const broad = [8, 14, 20, 32]
+
+/** Widths to choose from for these kinds, in points. */
+export const widthsOf = (kinds: readonly Tool[]): readonly number[] =>
+  kinds.length > 0 && kinds.every((kind) => tools[kind].isBroad) ? broad : thin
+
+/** Font sizes in points, and opacities to choose from. */
+export const fontSizes = [9, 12, 14, 18, 24] as const
+export const opacities = [0.2, 0.4, 0.7, 1] as const
+
+/** Colours to choose from for these kinds. */
+export function colorsOf(kinds: readonly Tool[]): Partial<Record<ColorName, string>> {
+  if (kinds.every((kind) => tools[kind].isPale)) return markerColors
+  return kinds.some((kind) => tools[kind].isPale) ? { ...penColors, ...markerColors } : penColors
+}
