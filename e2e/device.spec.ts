@@ -59,7 +59,7 @@ test('text written offline is unreadable on the disk, and is there and sent afte
   await first.close()
 
   // Proves that the search looks in the right place: names of object stores are plain text.
-  expect(profile.holds('unsent_annotations')).toBe(true)
+  expect(profile.holds('unsent_operations')).toBe(true)
   for (const words of [note, begun, title, me.last_name, fullName(me)]) expect([words, profile.holds(words)]).toEqual([words, false])
 
   const second = await profile.start()

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
 import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
-import { sendLeftOver } from '#features/annotations/web/send-left-over.ts'
 import { committeesQuery } from '#features/committees/web/queries.ts'
 import { theVault } from '#features/devices/web/the-vault.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { goOnTaking } from '#features/offline-meetings/web/offline-answers.ts'
-import { startSync } from '#features/outbox/web/start-sync.ts'
+import { startOutbox } from '#features/outbox/web/start-outbox.ts'
 import { pathId } from '#platform/shared/endpoint.ts'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { startApps } from './shell/apps.ts'
@@ -34,10 +33,9 @@ export const root = createRootRouteWithContext<Context>()({
       theVault(),
     ])
     claimStorage(me.id)
-    void sendLeftOver(client, me.id)
     void goOnTaking()
     void keepShell()
-    void startSync(client, me.id)
+    void startOutbox(client, me.id)
   },
 })
 

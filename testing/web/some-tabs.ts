@@ -1,8 +1,10 @@
+import { annotationKind } from '#features/annotations/web/session/annotation-kind.ts'
+import { annotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
 import { OpenLayer } from '#features/annotations/web/session/open-layer.ts'
-import { Outbox } from '#features/annotations/web/session/outbox.ts'
-import { browserStore, type OutboxStore } from '#features/annotations/web/session/outbox-store.ts'
-import { safeStore } from '#features/annotations/web/session/safe-store.ts'
 import { aVault } from '#features/devices/web/fixtures.ts'
+import { Outbox } from '#platform/web/offline/outbox/outbox.ts'
+import { safeStore } from '#platform/web/offline/outbox/safe-store.ts'
+import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from './eventually.ts'
 import type { aLayerServer } from './servers/layer-server.ts'
 import { stubLocks } from './servers/stub-locks.ts'
@@ -15,7 +17,11 @@ function mortal(store: OutboxStore) {
     return isDead ? new Promise(() => {}) : arrived
   }
   return {
-    store: { ...store, write: (...asked: Parameters<OutboxStore['write']>) => ifAlive(store.write(...asked)) },
+    store: {
+      ...store,
+      all: (id: number) => ifAlive(store.all(id)),
+      write: (...asked: Parameters<OutboxStore['write']>) => ifAlive(store.write(...asked)),
+    },
     die: () => {
       isDead = true
     },
@@ -27,8 +33,8 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change =
   const releaseLocks = stubLocks()
   const open = async () => {
     const { store, die } = mortal(browserStore(aVault()))
-    const outbox = new Outbox(1, safeStore(store))
-    const session = new OpenLayer({ layer_id: 7, can_change, can_erase, outbox })
+    const outbox = new Outbox({ user_id: 1, store: safeStore(store), kinds: [annotationKind] })
+    const session = new OpenLayer({ layer_id: 7, can_change, can_erase, outbox: annotationOutbox(outbox) })
     const end = session.subscribe(() => {})
     await eventually(() => session.isReady() || Promise.reject(new Error('not ready')), { interval: 1 })
     return {
@@ -39,7 +45,7 @@ export function someTabs(server: ReturnType<typeof aLayerServer>, { can_change =
         eventually(
           async () => {
             if (session.shown().saving.state === 'saved') return
-            await outbox.retry(7)
+            await outbox.retry('layer/7')
             throw new Error('not saved')
           },
           { interval: 1 },

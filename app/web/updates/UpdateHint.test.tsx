@@ -11,7 +11,7 @@ const needed = /^Es gibt eine neue Version dieser Anwendung/
 
 afterEach(() => {
   appUpdate.set('none')
-  rememberAppState({ unsent_annotations: false })
+  rememberAppState({ unsent_operations: [] })
 })
 
 const open = async (meetings = [aMeetingListed({ is_running_meeting: false })]) => {
@@ -62,12 +62,12 @@ test('no update is shown while something is being written or an annotation is un
   const { user } = await open()
   const field = document.body.appendChild(document.createElement('input'))
   await user.type(field, 'Entwurf')
-  rememberAppState({ unsent_annotations: true })
+  rememberAppState({ unsent_operations: ['annotation'] })
   become('ready')
   expect(screen.queryByText(ready)).toBeNull()
   field.remove()
   expect(screen.queryByText(ready)).toBeNull()
-  rememberAppState({ unsent_annotations: false })
+  rememberAppState({ unsent_operations: [] })
   await screen.findByText(ready)
   const other = document.body.appendChild(document.createElement('input'))
   await user.type(other, 'Noch einer')

@@ -12,6 +12,6 @@ export function useIsUnsent(layer_id?: number): boolean {
   const { id } = useMe()
   const outbox = outboxOf(client, id)
   const subscribe = useCallback((listener: () => void) => outbox.subscribe(listener), [outbox])
-  useEffect(() => void (layer_id === undefined ? outbox.openAll() : outbox.open(layer_id)), [outbox, layer_id])
+  useEffect(() => void outbox.open(), [outbox])
   return useSyncExternalStore(subscribe, () => (layer_id === undefined ? outbox.isSending() : outbox.waiting(layer_id).length > 0))
 }

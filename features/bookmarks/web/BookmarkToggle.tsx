@@ -8,12 +8,12 @@ import { setBookmark } from '#features/bookmarks/contract.ts'
 import { bookmarkPolicy } from '#features/bookmarks/policy.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { bookmarkSubject } from '#features/outbox/web/deed.ts'
 import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
 import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
+import { bookmarkChange, bookmarkSubject } from './bookmark-operation.ts'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
 
@@ -72,10 +72,8 @@ function useBookmark({ id, title, bookmark }: Props['item'], committee_id: numbe
   const me = useMe()
   const { chosen, choose } = useChoice(setBookmark, {
     asked: (value: boolean) => ({ params: { id }, body: { bookmark: value } }),
-    by: (asked, value) => {
-      const deed = { kind: 'bookmark', id, bookmark: value } as const
-      return orWait(setBookmark, { asked, wish: { title, deed }, answer: { bookmark: value } })
-    },
+    by: (asked, value) =>
+      orWait(setBookmark, { asked, change: bookmarkChange({ title, id, bookmark: value }), answer: { bookmark: value } }),
     failure: 'agenda.bookmark_failed',
     queue: `bookmark ${id}`,
     refresh: async () =>

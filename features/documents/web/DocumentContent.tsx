@@ -21,6 +21,7 @@ import { FileIcon, fileSize } from '#platform/web/ui/file/file-labels.tsx'
 import type { Compared } from './compare/CompareVersion.tsx'
 import { LazyReader } from './LazyReader.tsx'
 import { refreshDocuments } from './queries.ts'
+import { seenVersion } from './seen-version.ts'
 import { downloadOf, hasViewer } from './version-file.ts'
 
 type Props = {
@@ -82,9 +83,8 @@ function useSeeVersion({ kind, id, meeting }: DocumentWithParents, version: Docu
   const see = useMutation({
     mutationFn: () => {
       const { version_id } = version
-      const deed = { kind: 'seen_version', document: kind, id, version_id } as const
-      const wish = { title: '', deed }
-      return orWait(documentCalls[kind].seeVersion, { asked: { params: { id, version_id } }, wish, answer: version })
+      const change = seenVersion({ document: kind, id, version_id })
+      return orWait(documentCalls[kind].seeVersion, { asked: { params: { id, version_id } }, change, answer: version })
     },
     onSuccess: (answer) => (isProvisional(answer) ? undefined : refreshDocuments(client)),
   })

@@ -5,15 +5,16 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
+import { ANNOTATION } from '#features/annotations/web/session/annotation-operation.ts'
 import { updateMe } from '#features/identity/contract.ts'
 import { UnsentItem } from '#features/outbox/web/UnsentItem.tsx'
+import { unsentKinds } from '#features/outbox/web/unsent-kinds.ts'
 import { recordsPolicy } from '#features/records/policy.ts'
 import { type Actor, fullName } from '#platform/shared/actor.ts'
 import { isLanguage, type Language, languageEntry } from '#platform/shared/languages.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { chooseAndRemember, currentLanguage } from '#platform/web/lib/language/language.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
-import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useLeadingOn } from '#platform/web/ui/button/toolbar.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { useMe } from './queries.ts'
@@ -118,8 +119,9 @@ function SignOutItem() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const leave = () => {
-    if (readAppState('unsent_annotations') && !window.confirm(t('identity.sign_out_confirmation'))) return
-    if (readAppState('unsent_deeds') && !window.confirm(t('sync.sign_out_confirmation'))) return
+    const unsent = unsentKinds()
+    if (unsent.includes(ANNOTATION) && !window.confirm(t('identity.sign_out_confirmation'))) return
+    if (unsent.some((kind) => kind !== ANNOTATION) && !window.confirm(t('sync.sign_out_confirmation'))) return
     signOut(client).catch(() => notify('error', t('shell.sign_out_error')))
   }
   return (

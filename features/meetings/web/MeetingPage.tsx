@@ -25,6 +25,7 @@ import { MeetingHeader } from './MeetingHeader.tsx'
 import classes from './MeetingPage.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
 import { meetingQuery, useChanges } from './queries.ts'
+import { seenMeeting } from './seen-meeting.ts'
 
 /** /meetings/{id} (D2 §2). */
 export function MeetingPage() {
@@ -76,8 +77,7 @@ function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): v
   const { mutate } = useMutation({
     mutationFn: (visited: number) => {
       const now = new Date().toISOString()
-      const wish = { title: '', deed: { kind: 'seen_meeting', id: visited } } as const
-      return orWait(seeMeeting, { asked: { params: { id: visited } }, wish, answer: { last_seen: now } })
+      return orWait(seeMeeting, { asked: { params: { id: visited } }, change: seenMeeting(visited), answer: { last_seen: now } })
     },
     // Lists mark meetings updated since the last visit: mark them stale, so that they are fetched when next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: committeeQuery(committee_id).queryKey, exact: true, refetchType: 'none' }),

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { changeNote, noteCalls, removeNote } from '#features/notes/contract.ts'
 import type { Notable, Note } from '#features/notes/note.ts'
-import { changedNote as changed, newNote, parentOf, removedNote } from '#features/outbox/web/note-deeds.ts'
 import { titleIn } from '#features/outbox/web/title-in.ts'
 import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import type { DraftName } from '#platform/web/ui/form/unsaved.ts'
 import { changedNote, dropDraft } from './note-draft.ts'
+import { changedNote as changed, newNote, parentOf, removedNote } from './operation/note-changes.ts'
 import { notesQuery, refreshNotes } from './queries.ts'
 
 /** Name of the draft of a new note on an object. */
@@ -59,7 +59,7 @@ export function useNoteActions(note: Note, onRemoved: () => void) {
   const remove = useAction(removeNote, {
     ...doing,
     text: 'notes.removed',
-    by: (asked) => orWait(removeNote, { asked, wish: removedNote(note, title()), answer: {} }),
+    by: (asked) => orWait(removeNote, { asked, change: removedNote(note, title()), answer: {} }),
     onDone: (asked) => {
       endDraft(asked)
       onRemoved()

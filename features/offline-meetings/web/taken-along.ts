@@ -3,6 +3,7 @@ import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
 import { readAfresh } from '#platform/web/lib/http/call.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { openTabChannel } from '#platform/web/lib/storage/tab-channel.ts'
 import { editAnswer, readAnswer, renewAnswer } from './copies/answers.ts'
 import type { Copies, MeetingRow } from './copies/database.ts'
 import { CHUNK, findFile, readChunk } from './copies/files.ts'
@@ -17,7 +18,7 @@ export function openTakenAlong(copies: Copies) {
   const display = createDisplay(copies)
   let editing: Promise<void> = Promise.resolve()
   const look = async () => worker.endUnwanted(await display.look())
-  const tabs = openTabs((news) => {
+  const tabs = openTabChannel<News>('taken-along', (news) => {
     if (news.kind === 'changed') void look()
     else display.noteProgress(news.meeting_id, news.progress)
   })
@@ -77,14 +78,6 @@ export type TakenAlong = ReturnType<typeof openTakenAlong>
 
 /** The stored meetings changed, or one made progress. */
 type News = { kind: 'changed' } | { kind: 'progress'; meeting_id: number; progress: Progress | null }
-
-/** Channel to the other tabs of the same person. */
-function openTabs(onNews: (news: News) => void) {
-  const channel = new BroadcastChannel(storageKey('taken-along'))
-  channel.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no origin but its own.
-  return { tell: (news: News) => channel.postMessage(news), close: () => channel.close() }
-}
 
 /** One tab at a time does the work; the others wait for their turn. */
 const alone = (run: () => Promise<void>): Promise<void> => navigator.locks.request(storageKey('taken-along'), run)

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Operation } from '#platform/web/offline/outbox/operation.ts'
+import { send } from '#platform/web/offline/outbox/send.ts'
+import type { OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aNoteServer } from '#testing/web/servers/note-server.ts'
 import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { stubLocks } from '#testing/web/servers/stub-locks.ts'
-import type { DeedStore } from './deed-store.ts'
-import { aNewNote, aRewritten, listed, storeOf } from './fixtures.ts'
-import { DeedQueue } from './queue.ts'
-import { send } from './send.ts'
-import { withDeeds } from './with-deeds.ts'
+import { aNewNote, anOutbox, aRewritten, kinds, shownIn, storeOf, waitingIn } from './fixtures.ts'
 
 /** Kills a tab at one of its calls to the store and the server: before the call takes effect, or before the tab learns of it. */
 function mortal({ at, when }: { at: number; when: 'before' | 'after' }) {
@@ -25,15 +24,15 @@ function mortal({ at, when }: { at: number; when: 'before' | 'after' }) {
     die()
     return never
   }
-  const around = (store: DeedStore): DeedStore => ({
+  const around = (store: OutboxStore): OutboxStore => ({
     ...store,
     all: (id) => through(() => store.all(id)),
-    edit: (...asked) => through(() => store.edit(...asked)),
+    write: (...asked) => through(() => store.write(...asked)),
   })
-  return { around, sending: (...asked: Parameters<typeof send>) => through(() => send(...asked)), death }
+  return { around, sending: (one: Operation) => through(() => send(kinds, one)), death }
 }
 
-const steps = Array.from({ length: 9 }, (_, at) => [
+const steps = Array.from({ length: 6 }, (_, at) => [
   { at, when: 'before' as const },
   { at, when: 'after' as const },
 ]).flat()
@@ -43,21 +42,21 @@ test.each(steps)('a tab that ends at step %o leaves a new note and its change to
   const release = stubLocks()
   const server = aNoteServer()
   const { around, sending, death } = mortal(fatal)
-  const first = new DeedQueue({ user_id: 1, store: around(await storeOf()), send: sending })
-  const wish = aNewNote('Im Zug geschrieben')
-  await Promise.race([first.add(wish), death])
-  const [provisional] = withDeeds(first.waiting.get(), listed, server.notes())
-  if (provisional) await Promise.race([first.add(aRewritten(provisional, 'Im Zug geändert')), death])
+  const first = anOutbox(around(storeOf()), sending)
+  const change = aNewNote('Im Zug geschrieben')
+  await Promise.race([first.add([change]), death])
+  const [provisional] = shownIn(first, server.notes())
+  if (provisional) await Promise.race([first.add([aRewritten(provisional, 'Im Zug geändert')]), death])
   await death
   server.leave()
   release()
   void first.close()
 
-  const next = new DeedQueue({ user_id: 1, store: await storeOf() })
+  const next = anOutbox()
   await next.open()
   // Whatever did not reach the store is still in its form: nobody was told that it was saved.
-  if (next.waiting.get().length === 0 && server.notes().length === 0) await next.add(wish)
-  await eventually(() => expect(next.waiting.get()).toEqual([]), { interval: 1 })
+  if (waitingIn(next).length === 0 && server.notes().length === 0) await next.add([change])
+  await eventually(() => expect(waitingIn(next)).toEqual([]), { interval: 1 })
   expect(server.notes()).toHaveLength(1)
   expect(server.notes()[0]?.annotation).toMatch(/^Im Zug/)
   await next.close()

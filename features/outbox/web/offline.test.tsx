@@ -17,7 +17,7 @@ const silence = () => {
   throw new TypeError('Failed to fetch')
 }
 const create = 'POST agenda_items/30/notes/'
-const isWaiting = () => eventually(() => expect(readAppState('unsent_deeds')).toBe(true))
+const isWaiting = () => eventually(() => expect(readAppState('unsent_operations')).not.toEqual([]))
 
 /** The page of an agenda item, where the reader may write. */
 async function openItem(answers: Record<string, unknown>) {
@@ -60,14 +60,14 @@ test('a note that gets no answer stands there as written, says that it waits, an
   expect(card.getAllByRole('article')).toHaveLength(1)
   expect(card.getByText('Im Zug geändert')).toBeTruthy()
   expect(new Set(bodies.map(({ key }) => key)).size).toBe(1)
-  await eventually(() => expect(readAppState('unsent_deeds')).toBe(false))
+  await eventually(() => expect(readAppState('unsent_operations')).toEqual([]))
 })
 
 test('what the server says with a connection is said as ever, and nothing waits', async () => {
   const { write } = await openItem({ [create]: refusal(409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }) })
   await write('Zu spät')
   expect(await screen.findByText(/nicht gespeichert werden.*nicht mehr aktiv/)).toBeTruthy()
-  expect(readAppState('unsent_deeds')).toBe(false)
+  expect(readAppState('unsent_operations')).toEqual([])
 })
 
 test('while the server is away the foot of the page says how much waits, and leads there', async () => {
@@ -108,7 +108,7 @@ test('what was not taken over is told, and stands below the user menu with what 
   await user.click(list.getByRole('button', { name: 'Verwerfen' }))
   expect(await screen.findByText(/Der Server hat alles übernommen/)).toBeTruthy()
   expect(asked.slice(before).filter((one) => one.startsWith('POST'))).toEqual([])
-  expect(readAppState('unsent_deeds')).toBe(false)
+  expect(readAppState('unsent_operations')).toEqual([])
 })
 
 test('whoever signs out is asked while something waits', async () => {

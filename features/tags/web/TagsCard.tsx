@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { tagsSubject } from '#features/outbox/web/deed.ts'
 import { titleIn } from '#features/outbox/web/title-in.ts'
 import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
 import { WaitsSign } from '#features/outbox/web/WaitsSign.tsx'
@@ -23,6 +22,7 @@ import tagBoardClasses from './TagBoard.module.css'
 import classes from './TagsCard.module.css'
 import { TagToggle } from './TagToggle.tsx'
 import { type BoardTag, hasBoard, ownSlugs, tagBoard } from './tag-board.ts'
+import { tagsChange, tagsSubject } from './tags-operation.ts'
 
 /** The tags of an agenda item as a card on its page; only if its kind has any (D2 §2, D3 §2). */
 export function TagsCard(props: TagBoardProps) {
@@ -150,9 +150,8 @@ function useTagChoice({ content_type, object }: Place) {
     asked: ({ tags }: Choice) => ({ params: { id }, body: { tags } }),
     by: (asked, { before, tags }) => {
       const [added, removed] = [tags.filter((slug) => !before.includes(slug)), before.filter((slug) => !tags.includes(slug))]
-      const deed = { kind: 'tags', content_type, id, added, removed, tagger } as const
-      const wish = { title: title(), deed }
-      return orWait(setTags[content_type], { asked, wish, answer: { tags: told, tag_counts } })
+      const change = tagsChange({ title: title(), content_type, id, added, removed, tagger })
+      return orWait(setTags[content_type], { asked, change, answer: { tags: told, tag_counts } })
     },
     failure: 'tags.save_failed',
     queue: `tags ${content_type} ${id}`,

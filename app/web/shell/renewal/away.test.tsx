@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Taken, view } from '#features/offline-meetings/web/view.ts'
-import type { Waiting } from '#features/outbox/web/deed.ts'
 import { waiting } from '#features/outbox/web/waiting.ts'
 import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import type { Operation } from '#platform/web/offline/outbox/operation.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aCommittee, aDocument, aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
@@ -53,11 +53,12 @@ const taken = (id: number, change: Partial<Taken> = {}): Taken => ({
 })
 const takeAlong = (...all: Taken[]) => act(() => view.set({ meetings: new Map(all.map((one) => [one.id, one])), always: new Set() }))
 
-const aWaiting = (id: number): Waiting => ({
+const aWaiting = (id: number): Operation => ({
   user_id: 1,
-  subject: `bookmark:${id}`,
-  deed: { kind: 'bookmark', id, bookmark: true },
-  title: 'Voranschlag 2027',
+  lane: 'main',
+  subject: `bookmark/${id}`,
+  kind: 'bookmark',
+  content: { title: 'Voranschlag 2027', id, bookmark: true },
   written: '2026-09-14T12:50:00+02:00',
   revision: 1,
   was_sent: false,

@@ -14,7 +14,7 @@ vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 beforeEach(() => rememberAppState({ agenda_item_mode: 'agenda' }))
 afterEach(() => {
   rememberFollowing(null)
-  rememberAppState({ unsent_annotations: false })
+  rememberAppState({ unsent_operations: [] })
   window.dispatchEvent(new Event('pagehide'))
 })
 
@@ -126,11 +126,11 @@ test('the active item opens once an open dialog is closed', async () => {
 test('the active item opens only after unsent annotations are sent', async () => {
   rememberFollowing(1)
   const reader = await aReader()
-  rememberAppState({ unsent_annotations: true })
+  rememberAppState({ unsent_operations: ['annotation'] })
   reader.begin(budget)
   await screen.findByText(held)
   expect(placeOf(reader)).toBe('/meetings/4')
-  rememberAppState({ unsent_annotations: false })
+  rememberAppState({ unsent_operations: [] })
   await waitFor(() => expect(placeOf(reader)).toBe(atBudget))
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outbox } from '#features/annotations/web/session/outbox.ts'
+import type { AnnotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
 import { allSent } from './all-sent.ts'
 
 type Sending = Parameters<typeof allSent>[0]
@@ -8,8 +8,8 @@ type Sending = Parameters<typeof allSent>[0]
 function aWaitingOutbox() {
   const listeners = new Set<() => void>()
   const state = {
-    waiting: [{ id: 'a', refusal: null }] as unknown as ReturnType<Outbox['waiting']>,
-    trouble: null as ReturnType<Outbox['trouble']>,
+    waiting: [{ id: 'a', refusal: null }] as unknown as ReturnType<AnnotationOutbox['waiting']>,
+    trouble: null as ReturnType<AnnotationOutbox['trouble']>,
   }
   const outbox = {
     open: async () => {},

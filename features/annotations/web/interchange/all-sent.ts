@@ -1,10 +1,10 @@
-import type { Outbox } from '#features/annotations/web/session/outbox.ts'
+import type { AnnotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
 
-type Sending = Pick<Outbox, 'open' | 'waiting' | 'trouble' | 'subscribe' | 'wake'>
+type Sending = Pick<AnnotationOutbox, 'open' | 'waiting' | 'trouble' | 'subscribe' | 'wake'>
 
 /** Sends the waiting changes of these layers before they are exported; false if they cannot be sent now. */
 export async function allSent(outbox: Sending, layer_ids: readonly number[]): Promise<boolean> {
-  await Promise.all(layer_ids.map((id) => outbox.open(id)))
+  await outbox.open()
   outbox.wake()
   const waits = () => layer_ids.some((id) => outbox.waiting(id).length > 0)
   const isStuck = () => layer_ids.some((id) => outbox.trouble(id) !== null || outbox.waiting(id).some(({ refusal }) => refusal))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import type { Outbox } from '#features/annotations/web/session/outbox.ts'
+import type { AnnotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
 import { savingOf } from '#features/annotations/web/session/saving-of.ts'
 import { outboxOf } from '#features/annotations/web/session/the-outbox.ts'
 import type { Change, LayerSession, Saving } from '#features/annotations/web/session.ts'
@@ -40,8 +40,8 @@ export function useOwnCopy({ layers, committee_id, session }: Asked): ((annotati
 type Copy = { layer_id: number; id: string; changes: readonly Change[] }
 
 /** Adds a copy to a layer that is not open; resolves once it is saved, or once it is known why not. */
-async function copyElsewhere(outbox: Outbox, { layer_id, id, changes }: Copy): Promise<Saving> {
-  const waiting = () => outbox.waiting(layer_id).find((one) => one.id === id)
+async function copyElsewhere(outbox: AnnotationOutbox, { layer_id, id, changes }: Copy): Promise<Saving> {
+  const waiting = () => outbox.waiting(layer_id).find((one) => one.content.id === id)
   const isSettled = () => !waiting() || Boolean(waiting()?.refusal) || outbox.trouble(layer_id) !== null
   await outbox.add(layer_id, changes)
   await new Promise<void>((resolve) => {

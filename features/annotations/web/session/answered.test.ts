@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { aNote } from '#testing/shared/an-annotation.ts'
-import { afterAnswer, isPending } from './answered.ts'
-import { join, type Waiting } from './waiting.ts'
+import type { AnnotationOperation } from './annotation-operation.ts'
+import { afterAnnotation, isPending } from './answered.ts'
+import { anOperation } from './fixtures.ts'
 
 const note = aNote({ text: 'eins' })
-const place = { user_id: 1, layer_id: 7, id: note.id }
-const created: Waiting = { ...join(null, place, { kind: 'create', annotation: note })!, seq: 1, was_sent: true }
-const rewritten = join(created, place, { kind: 'update', before: note, annotation: aNote({ ...note, text: 'zwei' }) })!
+const created = { ...anOperation({ kind: 'create', annotation: note }), seq: 1, was_sent: true } as AnnotationOperation
+const rewritten = anOperation(
+  { kind: 'update', before: note, annotation: aNote({ ...note, text: 'zwei' }) },
+  created,
+) as AnnotationOperation
 
 test('what was written while its creation was on its way is sent after it', () => {
-  expect(afterAnswer(created, rewritten, 'done')).toMatchObject({ kind: 'update', annotation: { text: 'zwei' }, follow_up: null })
-  expect(afterAnswer(created, created, 'done')).toBeNull()
+  expect(afterAnnotation(created, rewritten, { answer: {} })).toMatchObject({
+    content: { kind: 'update', annotation: { text: 'zwei' }, follow_up: null },
+  })
+  expect(afterAnnotation(created, created, { answer: {} })).toBeNull()
 })
 
 test('an answer that another tab has had before settles nothing that was written since', () => {
-  const resumed = afterAnswer(rewritten, rewritten, 'done')!
-  expect(resumed.kind).toBe('update')
-  expect(afterAnswer(rewritten, resumed, 'done')).toBe(resumed)
-  expect([isPending(rewritten, resumed), isPending(rewritten, null), isPending(rewritten, rewritten)]).toEqual([false, false, true])
-  const sent: Waiting = { ...created, kind: 'update', seq: 2 }
-  const anew: Waiting = { ...sent, annotation: aNote({ ...note, text: 'drei' }), seq: 3 }
-  expect(afterAnswer(sent, anew, 'done')).toBe(anew)
-  expect(afterAnswer(sent, sent, 'done')).toBeNull()
+  const resumed = afterAnnotation(rewritten, rewritten, { answer: {} })!
+  expect(resumed.content.kind).toBe('update')
+  expect([isPending(rewritten, resumed), isPending(rewritten, rewritten), isPending(resumed, resumed)]).toEqual([false, true, true])
 })

@@ -1,11 +1,21 @@
+import type { Change } from '#features/annotations/web/session.ts'
 import { aVault } from '#features/devices/web/fixtures.ts'
+import { joined, type Made, type Operation } from '#platform/web/offline/outbox/operation.ts'
+import { browserStore } from '#platform/web/offline/outbox/store.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
-import { browserStore } from './outbox-store.ts'
-import { join } from './waiting.ts'
+import { annotationKind } from './annotation-kind.ts'
+import { annotationChange } from './annotation-operation.ts'
+
+/** What waits for an annotation of layer 7 after a change. */
+export function anOperation(change: Change, before: Operation | null = null, user_id = 1): Operation {
+  const made: Made = { ...annotationChange(change, { layer_id: 7, paper: null }), written: '2026-11-26T12:00:00.000Z' }
+  const after = joined(new Map([[annotationKind.name, annotationKind]]), before, { ...made, user_id })
+  if (!after) throw new Error('Nothing has to be sent')
+  return after
+}
 
 /** Leaves a note of layer 7 in the browser, as from an earlier page; the database must exist. */
 export async function leaveBehind(user_id: number): Promise<void> {
-  const annotation = aNote()
-  const place = { user_id, layer_id: 7, id: annotation.id }
-  await browserStore(aVault()).write(place, [{ id: annotation.id, edit: (before) => join(before, place, { kind: 'create', annotation }) }])
+  const one = anOperation({ kind: 'create', annotation: aNote() }, null, user_id)
+  await browserStore(aVault()).write(one, [{ subject: one.subject, edit: () => one }])
 }

@@ -3,27 +3,26 @@ import type { Change, LayerSession, Shown } from '#features/annotations/web/sess
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { keptList } from '#platform/web/lib/same.ts'
 import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
+import type { AnnotationOutbox, LayerEvent } from './annotation-outbox.ts'
 import { createHistory } from './history.ts'
 import { broughtBack, isBeyond } from './last-page.ts'
-import type { Outbox } from './outbox.ts'
 import { overlaid, sorted } from './overlay.ts'
 import { createReading } from './reading.ts'
 import { savingOf } from './saving-of.ts'
-import type { OutboxEvent } from './tabs.ts'
 import { whileVisible } from './while-visible.ts'
 import { withId } from './with-id.ts'
 
 /** Minimum time (ms) between reads of an own layer that is reported as changed. */
 const OWN_READ_PAUSE_MS = 5000
 
-type Opened = { layer_id: number; can_change: boolean; can_erase: boolean; outbox: Outbox }
+type Opened = { layer_id: number; can_change: boolean; can_erase: boolean; outbox: AnnotationOutbox }
 
 /** A layer on screen. It reads and listens while it has subscribers. */
 export class OpenLayer implements LayerSession {
   readonly layer_id: number
   readonly can_change: boolean
   readonly can_erase: boolean
-  readonly #outbox: Outbox
+  readonly #outbox: AnnotationOutbox
   readonly #history = createHistory()
   readonly #reading
   readonly #listeners = new Set<() => void>()
@@ -106,12 +105,12 @@ export class OpenLayer implements LayerSession {
 
   /** Waits for the outbox, too, so that no outdated state is shown first. */
   async #open(): Promise<void> {
-    await Promise.all([this.#outbox.open(this.layer_id), this.#reading.again()])
+    await Promise.all([this.#outbox.open(), this.#reading.again()])
     this.#isOpened = true
     this.#refresh()
   }
 
-  #hear({ layer_id, answered }: OutboxEvent): void {
+  #hear({ layer_id, answered }: LayerEvent): void {
     if (layer_id !== this.layer_id) return
     if (answered) this.#reading.take(answered)
     if (answered?.renamed) {

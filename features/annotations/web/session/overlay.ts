@@ -1,13 +1,13 @@
 import { type Annotation, annotation as drawable, type KeptAnnotation } from '#features/annotations/annotation.ts'
-import { isRemoval, type Waiting } from './waiting.ts'
+import { type AnnotationOperation, isRemoval } from './annotation-operation.ts'
 
 /** The server's annotations by id, in stacking order. */
 export type Base = ReadonlyMap<string, KeptAnnotation>
 
 /** The server's annotations with the waiting changes applied. */
-export function overlaid(base: Base, waiting: readonly Waiting[]): Map<string, KeptAnnotation> {
+export function overlaid(base: Base, waiting: readonly AnnotationOperation[]): Map<string, KeptAnnotation> {
   const all = new Map(base)
-  for (const one of waiting) {
+  for (const { content: one } of waiting) {
     if (isRemoval(one)) all.delete(one.id)
     else all.set(one.id, one.annotation)
   }

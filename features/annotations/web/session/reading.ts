@@ -2,10 +2,10 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import { type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
 import { getLayer } from '#features/annotations/layer-contract.ts'
+import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
-import type { Answered } from './answered.ts'
+import type { AnnotationAnswered } from './answered.ts'
 import type { Base } from './overlay.ts'
-import { patientCall } from './patient-call.ts'
 
 /** The server's state of a layer as far as it is known; null before the first answer. */
 export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }
@@ -21,14 +21,14 @@ export function createReading(layer_id: number, onRead: () => void) {
   let underWay: Promise<void> | null = null
   let isAskedAgain = false
   /** Answers received during a read: its list may be older. */
-  let meanwhile: Answered[] = []
+  let meanwhile: AnnotationAnswered[] = []
 
   const readContents = async () => {
     meanwhile = []
-    read = merged(read, await patientCall(listAnnotations, { params }), meanwhile)
+    read = merged(read, await backgroundCall(listAnnotations, { params }), meanwhile)
   }
   const readIfChanged = async () => {
-    const { updated, has_annotations } = await patientCall(getLayer, { params })
+    const { updated, has_annotations } = await backgroundCall(getLayer, { params })
     const state = `${updated} ${has_annotations}`
     if (state === stateRead) return
     await readContents()
@@ -59,7 +59,7 @@ export function createReading(layer_id: number, onRead: () => void) {
       isAskedAgain = underWay !== null
       return run(readIfChanged)
     },
-    take: (answered: Answered) => {
+    take: (answered: AnnotationAnswered) => {
       meanwhile.push(answered)
       if (read) read = { ...read, base: applied(read.base, [answered]) }
     },
@@ -67,13 +67,13 @@ export function createReading(layer_id: number, onRead: () => void) {
 }
 
 /** Unchanged annotations stay the same objects, so that they are not drawn again. */
-function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly Answered[]): Read {
+function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotations, meanwhile: readonly AnnotationAnswered[]): Read {
   const known = (one: KeptAnnotation) => replaceEqualDeep(before?.base.get(one.id), one)
   const base = new Map(annotations.map((one) => [one.id, known(one)]))
   return { base: applied(base, meanwhile), xfdf_string, isFailed: false }
 }
 
-function applied(base: Base, answers: readonly Answered[]): Base {
+function applied(base: Base, answers: readonly AnnotationAnswered[]): Base {
   const after = new Map(base)
   for (const { id, annotation } of answers) {
     if (annotation) after.set(id, annotation)

@@ -1,8 +1,8 @@
 import type { Saving } from '#features/annotations/web/session.ts'
-import type { Outbox } from './outbox.ts'
+import type { AnnotationOutbox } from './annotation-outbox.ts'
 
 /** Whether everything of a layer is saved; if not, the most serious reason. */
-export function savingOf(outbox: Outbox, layer_id: number): Saving {
+export function savingOf(outbox: AnnotationOutbox, layer_id: number): Saving {
   const all = outbox.waiting(layer_id)
   const waiting = all.length
   if (waiting === 0) return { state: 'saved' }

@@ -1,19 +1,17 @@
+import { backOff } from '#platform/web/lib/back-off.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
 
-const SHORTEST = 1000
-const LONGEST = 30_000
-
 /** Retries until there is a response, whenever the network may be back. */
 export async function patiently<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let pause = SHORTEST; ; pause = Math.min(2 * pause, LONGEST)) {
+  for (let failures = 1; ; failures++) {
     try {
       return await run()
     } catch (error) {
       signal.throwIfAborted()
       if (!isSilent(error)) throw error
     }
-    await untilBack(pause, signal)
+    await untilBack(backOff(failures), signal)
   }
 }
 

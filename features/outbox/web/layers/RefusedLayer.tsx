@@ -4,8 +4,8 @@ import i18next, { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { listLayers } from '#features/annotations/layer-contract.ts'
-import type { Outbox } from '#features/annotations/web/session/outbox.ts'
-import { isRemoval } from '#features/annotations/web/session/waiting.ts'
+import { isRemoval } from '#features/annotations/web/session/annotation-operation.ts'
+import type { AnnotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
 import { shortened, wordsOf } from '#features/annotations/web/words.ts'
 import { CopyText } from '#features/notes/web/KeptDraft.tsx'
 import classes from '#features/outbox/web/UnsentPage.module.css'
@@ -16,15 +16,15 @@ import type { RefusedLayer as Refused, RefusedLayer } from './use-refused-layers
 /** Maximum characters shown of a text on a page. */
 const LONGEST = 300
 
-type Props = { layer: Refused; outbox: Outbox }
+type Props = { layer: Refused; outbox: AnnotationOutbox }
 
 /** Annotations rejected because their layer is gone or the reader may no longer change it: listed by page, to be taken over, copied or discarded. */
 export function RefusedLayer({ layer, outbox }: Props) {
   const { t } = useTranslation()
   const { paper, refused } = layer
-  const lines = refused.map(({ annotation }) => lineOf(annotation as Annotation, t))
+  const lines = refused.map(({ content }) => lineOf(content.annotation as Annotation, t))
   return (
-    <li className={classes.deed}>
+    <li className={classes.operation}>
       <strong>{t('sync.annotations', { count: refused.length })}</strong>
       <div className={classes.facts}>{paper && <Link to={paper.address}>{paper.title}</Link>}</div>
       <p className={classes.why}>
@@ -67,17 +67,17 @@ function Offers({ layer, outbox, text }: Props & { text: string }) {
 }
 
 /** Copies the annotations to the reader's own private layer of the same version, if that is still visible; only then are the originals given up. */
-async function takeOver({ layer_id, paper, refused }: RefusedLayer, outbox: Outbox): Promise<void> {
+async function takeOver({ layer_id, paper, refused }: RefusedLayer, outbox: AnnotationOutbox): Promise<void> {
   const layers = paper ? await call(listLayers, { params: { version_id: paper.version_id } }).catch(() => []) : []
   const own = layers.find(({ is_private_layer, is_owner, id }) => is_private_layer && is_owner && id !== layer_id)
   if (!own) {
     notify('error', i18next.t('sync.no_own_layer'))
     return
   }
-  const drawn = refused.filter((one) => !isRemoval(one))
+  const drawn = refused.filter(({ content }) => !isRemoval(content))
   await outbox.add(
     own.id,
-    drawn.map(({ annotation }) => ({ kind: 'create', annotation: { ...(annotation as Annotation), id: crypto.randomUUID() } })),
+    drawn.map(({ content }) => ({ kind: 'create', annotation: { ...(content.annotation as Annotation), id: crypto.randomUUID() } })),
   )
   await outbox.discard(layer_id)
   notify('success', i18next.t('sync.taken_to_own_layer'))

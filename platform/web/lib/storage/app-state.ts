@@ -35,12 +35,10 @@ export type AppState = {
   agenda_days: { today: string; chosen: Readonly<Record<number, string>> }
   /** Whether the message broker is connected. */
   broker_connected: boolean
-  /** Whether unsent annotations wait in the outbox. */
-  unsent_annotations: boolean
+  /** The kinds of operations that wait in the outbox, including rejected ones. */
+  unsent_operations: readonly string[]
   /** Meetings stored for reading offline, and committees whose next meeting always is. */
   taken_along: { meetings: readonly number[]; always: readonly number[] }
-  /** Whether unsent notes, tags, bookmarks or readings wait, including refused ones. */
-  unsent_deeds: boolean
 }
 
 const initial: AppState = {
@@ -61,9 +59,8 @@ const initial: AppState = {
   only_bookmarked: [],
   agenda_days: { today: '', chosen: {} },
   broker_connected: false,
-  unsent_annotations: false,
+  unsent_operations: [],
   taken_along: { meetings: [], always: [] },
-  unsent_deeds: false,
 }
 
 /** The storage key of a name; with the base path, because several applications may share an origin. */
@@ -85,7 +82,7 @@ export function rememberAppState(values: Partial<AppState>): void {
 }
 
 /** The IndexedDB databases of this application: `clearStorage` deletes only these. The first holds the key to the others. */
-export const ownDatabases = ['device', 'outbox', 'taken-along', 'deeds'] as const
+export const ownDatabases = ['device', 'operations', 'taken-along', 'outbox', 'deeds'] as const
 
 const ownerKey = () => storageKey('owner')
 

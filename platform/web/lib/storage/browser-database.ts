@@ -26,6 +26,26 @@ export async function openBrowserDatabase<Schema extends DBSchema>(
   return database
 }
 
+/** Opens a database as it is, whatever its version; null if there is none. It makes room for its deletion; the caller closes it. */
+export async function openExistingDatabase<Schema extends DBSchema>(
+  name: DatabaseLayout<Schema>['name'],
+): Promise<IDBPDatabase<Schema> | null> {
+  let isMissing = false
+  try {
+    return await openDB<Schema>(storageKey(name), undefined, {
+      upgrade: (_database, _before, _now, transaction) => {
+        isMissing = true
+        handleEnd(transaction)
+        transaction.abort()
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    })
+  } catch (error) {
+    if (isMissing) return null
+    throw error
+  }
+}
+
 /** Opens a database on first use, and again after the browser has closed it; closes it when another tab wants to delete it. */
 export function sharedBrowserDatabase<Schema extends DBSchema>(layout: () => DatabaseLayout<Schema> | Promise<DatabaseLayout<Schema>>) {
   let opening: Promise<IDBPDatabase<Schema>> | null = null

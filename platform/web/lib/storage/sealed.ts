@@ -48,7 +48,7 @@ export function sealBy(next: Seal | null, start: string): void {
 /** Plain texts are JSON; sealed ones are base64. */
 const isOpen = (kept: string) => /^[[{]/.test(kept)
 /** Whether a key's value may contain user input. */
-const isWritten = (name: string) => /^(?:\w+_draft|last_words):/.test(name)
+const isWritten = (name: string) => /^(?:\w+_draft|last_words|unload_journal):/.test(name)
 
 const leftOpen = (start: string) =>
   keptKeys(start).flatMap((key): [key: string, text: string][] => {

@@ -33,7 +33,7 @@ const pressed = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset'
 const CHECK_INTERVAL_MS = 500
 
 /** Whether something unsaved is open: input, a dialog, an unfinished stroke. */
-export const isHeld = (): boolean => isBusy() || readAppState('unsent_annotations')
+export const isHeld = (): boolean => isBusy() || readAppState('unsent_operations').includes('annotation')
 
 /** Runs the latest request once nothing unsaved is open. */
 export function whenFree() {

@@ -1,0 +1,58 @@
+import type { Marks } from '#features/annotations/contract.ts'
+import type { Change } from '#features/annotations/web/session.ts'
+import { isRefusal, isRefused } from '#platform/web/offline/outbox/operation.ts'
+import type { Outbox, OutboxEvent } from '#platform/web/offline/outbox/outbox.ts'
+import { type AnnotationOperation, annotationChange, isAnnotation, laneOfLayer, type Paper } from './annotation-operation.ts'
+import { type AnnotationAnswered, answeredBy } from './answered.ts'
+
+/** A change in a layer's waiting changes, the server's state, or the connection. */
+export type LayerEvent = { layer_id: number; answered?: AnnotationAnswered; marks?: Marks }
+
+/** The outbox by layers of annotations. */
+export type AnnotationOutbox = ReturnType<typeof annotationOutbox>
+
+/** Shows an outbox by layers. `paperOf` finds the paper of a layer, as far as it is known. */
+export function annotationOutbox(outbox: Outbox, paperOf: (layer_id: number) => Paper | null = () => null) {
+  const all = () => outbox.all().filter(isAnnotation)
+  return {
+    /** What waits to be sent for a layer, in order; the same array until it changes. */
+    waiting: (layer_id: number) => outbox.waiting(laneOfLayer(layer_id)) as readonly AnnotationOperation[],
+    /** Whether any layer has changes to be sent. */
+    isSending: () => all().some((one) => !isRefused(one)),
+    /** Changes that the server refused, of all layers. */
+    refused: () => all().filter(isRefused),
+    trouble: (layer_id: number) => outbox.trouble(laneOfLayer(layer_id)),
+    isDurable: outbox.isDurable,
+    subscribe: (listener: (event: LayerEvent) => void) =>
+      outbox.subscribe((event) => {
+        const layer_id = layerOf(event)
+        if (layer_id !== undefined) listener({ layer_id, ...newsOf(event) })
+      }),
+    /** Shows changes at once, and stores them before they are sent. */
+    add: (layer_id: number, changes: readonly Change[]) => {
+      const paper = paperOf(layer_id)
+      return outbox.add(changes.map((change) => annotationChange(change, { layer_id, paper })))
+    },
+    /** Retries refused changes, and sends the others without waiting any longer. */
+    retry: (layer_id: number) => outbox.retry(laneOfLayer(layer_id)),
+    /** Discards refused changes. */
+    discard: (layer_id: number) => outbox.discard(laneOfLayer(layer_id)),
+    /** Discards all changes of a layer that is gone. */
+    forget: (layer_id: number) => outbox.forget(laneOfLayer(layer_id)),
+    /** Resolves when what earlier pages left is known; it is sent. */
+    open: () => outbox.open(),
+    wake: () => outbox.wake(),
+  }
+}
+
+/** The layer that a lane belongs to. */
+function layerOf({ lane }: OutboxEvent): number | undefined {
+  const [, id] = /^layer\/(\d+)$/.exec(lane) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
+function newsOf({ answered: by }: OutboxEvent): Omit<LayerEvent, 'layer_id'> {
+  if (!by) return {}
+  const answered = answeredBy(by)
+  return { ...(answered && { answered }), ...(!isRefusal(by.outcome) && { marks: by.outcome.answer as Marks }) }
+}

@@ -1,0 +1,28 @@
+import { documentCalls } from '#features/documents/contract.ts'
+import type { DocumentKind } from '#features/documents/document.ts'
+import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { type Change, MAIN_LANE, operationKind } from '#platform/web/offline/outbox/operation.ts'
+import { settledAsSent } from '#platform/web/offline/outbox/settle.ts'
+
+type SeenVersion = { document: DocumentKind; id: number; version_id: number }
+
+/** The name of this kind of operation; stored. */
+const SEEN_VERSION = 'seen_version'
+
+export const seenVersion = (content: SeenVersion): Change<SeenVersion> => ({ kind: SEEN_VERSION, content })
+
+/** Versions that were on screen while the server did not answer. A failure is not worth a message. */
+export const seenVersionKind = operationKind<SeenVersion, unknown>({
+  ...settledAsSent,
+  name: SEEN_VERSION,
+  laneOf: () => MAIN_LANE,
+  subjectOf: ({ version_id }) => `${SEEN_VERSION}/${version_id}`,
+  join: (_before, content) => content,
+  send: ({ document, id, version_id }) => backgroundCall(documentCalls[document].seeVersion, { params: { id, version_id } }),
+  afterAnswer: () => null,
+  mayBeOvertaken: true,
+  overlay: {
+    onObject: (thing, { content: { version_id }, written }) =>
+      'last_seen' in thing && thing['version_id'] === version_id && thing['last_seen'] === null ? { ...thing, last_seen: written } : thing,
+  },
+})

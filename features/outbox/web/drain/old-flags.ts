@@ -1,0 +1,15 @@
+import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { keep, readKept } from '#platform/web/lib/storage/kept.ts'
+
+/** Flags of the versions before: something waits in their stores. */
+const flags = { unsent_annotations: 'annotation', unsent_deeds: 'note' }
+
+const isSet = (flag: string) => readKept(storageKey(flag)) === 'true'
+
+/** What waits in the old stores: annotations, and anything else as notes. */
+export const kindsInOldStores = (): string[] => Object.entries(flags).flatMap(([flag, kind]) => (isSet(flag) ? [kind] : []))
+
+/** Notes that nothing waits there any more. */
+export function clearOldFlags(): void {
+  for (const flag of Object.keys(flags)) if (isSet(flag)) keep(storageKey(flag), 'false')
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aRegistered, aVault } from '#features/devices/web/fixtures.ts'
+import { unsentKinds } from '#features/outbox/web/unsent-kinds.ts'
+import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { aNote } from '#testing/shared/an-annotation.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
+import { openApp } from '#testing/web/open-app.tsx'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { anOldVersion } from './fixtures.ts'
+
+beforeEach(stubDatabase)
+
+const create = 'POST annotationlayers/7/annotation_create/'
+const set = 'POST agenda_items/30/set_bookmark/'
+const marks = { layer_id: 7, layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
+const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings(), 'POST devices/': aRegistered() }
+
+async function aLeftOver() {
+  const old = anOldVersion(await aVault())
+  await old.annotation({ annotation: aNote() })
+  await old.deed({ subject: 'bookmark/30', deed: { kind: 'bookmark', id: 30, bookmark: true } })
+  return old
+}
+
+test('what the version before left in both stores is sent at the next start, once, on whatever page', async () => {
+  const old = await aLeftOver()
+  const { asked } = await openApp('/committees/2', { ...answers, [create]: marks, [set]: { bookmark: true } })
+  await eventually(() => expect(unsentKinds()).toEqual([]))
+  expect(asked.filter((one) => one === create || one === set).sort()).toEqual([set, create])
+  expect(await old.all()).toBe(0)
+})
+
+test.each([
+  ['the reader came back', () => new Event('focus')],
+  ['it closed in the middle of a change', () => new StorageEvent('storage', { key: storageKey('last_words:1') })],
+])('what a tab of the version before leaves later is sent some time after %s', async (_, event) => {
+  const old = await aLeftOver()
+  const { asked } = await openApp('/committees/2', { ...answers, [create]: marks, [set]: { bookmark: true } })
+  await eventually(() => expect(unsentKinds()).toEqual([]))
+  await old.deed({ subject: 'bookmark/30', deed: { kind: 'bookmark', id: 30, bookmark: false } })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  window.dispatchEvent(event())
+  vi.advanceTimersByTime(30_000)
+  vi.useRealTimers()
+  await eventually(() => expect(asked.filter((one) => one === set)).toHaveLength(2))
+  await eventually(() => expect(unsentKinds()).toEqual([]))
+})
+
+test('whoever signs out before it is sent is asked', async () => {
+  await aLeftOver()
+  const { asked, user } = await openApp('/committees/2', { ...answers, [create]: () => new Response('', { status: 503 }) })
+  const confirm = vi.fn<() => boolean>().mockReturnValue(false)
+  vi.stubGlobal('confirm', confirm)
+  await user.click(await screen.findByRole('button', { name: /^Benutzermenü/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Abmelden' }))
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(asked).not.toContain('POST logout')
+})

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { withWaiting } from '#platform/web/lib/connectivity/response-cache.ts'
+import { aNoteServer } from '#testing/web/servers/note-server.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { aNewNote, listed } from './fixtures.ts'
+import { outboxOf } from './the-outbox.ts'
+import { waiting } from './waiting.ts'
+
+beforeEach(stubDatabase)
+
+test('what waits lies on top of answers as long as the page is there, and on none afterwards', async () => {
+  aNoteServer().next('lost_before')
+  await outboxOf(new QueryClient(), 1).add([aNewNote('Velowege')])
+  expect(withWaiting(listed, [])).toMatchObject([{ annotation: 'Velowege' }])
+  expect(waiting.get()).toHaveLength(1)
+  window.dispatchEvent(new Event('pagehide'))
+  expect([withWaiting(listed, []), waiting.get()]).toEqual([[], []])
+})

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { bookmarkChange } from '#features/bookmarks/web/bookmark-operation.ts'
+import type { Change } from '#platform/web/offline/outbox/operation.ts'
+import type { OutboxStore } from '#platform/web/offline/outbox/store.ts'
+import { createUnloadJournal } from '#platform/web/offline/outbox/unload-journal.ts'
+import { eventually } from '#testing/web/eventually.ts'
+import { aNoteServer } from '#testing/web/servers/note-server.ts'
+import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { aNewNote, anOutbox, storeOf, waitingIn } from './fixtures.ts'
+
+let server: ReturnType<typeof aNoteServer>
+beforeEach(() => {
+  stubDatabase()
+  server = aNoteServer()
+})
+
+const never = () => new Promise<never>(() => {})
+const texts = () => server.notes().map(({ annotation }) => annotation)
+
+const mark = (bookmark: boolean) => bookmarkChange({ title: '', id: 30, bookmark })
+
+/** A page that goes away while it stores a change. */
+function aLeavingPage(store: OutboxStore, change: Change) {
+  const page = anOutbox(store)
+  page.setLeaving(true)
+  void page.add([change])
+  void page.close()
+}
+
+test('a note written while a page goes away is sent by the next one, though its store had no time for it', async () => {
+  aLeavingPage({ ...storeOf(), write: never }, aNewNote('Im Zug'))
+  const next = anOutbox()
+  await next.open()
+  await eventually(() => expect([texts(), waitingIn(next)]).toEqual([['Im Zug'], []]))
+  expect(createUnloadJournal(1).read()).toEqual([])
+  await next.close()
+})
+
+test('what its store had time for after all is not done again on top of what came later', async () => {
+  const other = anOutbox()
+  await other.open()
+  const stored = Promise.withResolvers<void>()
+  const store = storeOf()
+  const write: OutboxStore['write'] = async (...asked) => {
+    await store.write(...asked)
+    stored.resolve()
+    return never()
+  }
+  aLeavingPage({ ...store, write }, mark(true))
+  await stored.promise
+  await other.add([mark(false)])
+  await eventually(() => expect([server.asked, waitingIn(other)]).toEqual([['POST agenda_items/30/set_bookmark/'], []]))
+  const next = anOutbox()
+  await next.open()
+  expect([waitingIn(next), server.bookmark(), createUnloadJournal(1).read()]).toEqual([[], false, []])
+  await Promise.all([other.close(), next.close()])
+})

@@ -1,0 +1,52 @@
+import { joined, kindOf, type Made, type Operation, type OperationKinds } from './operation.ts'
+
+/** The changes made at once, on their way to the store; all of one lane. */
+export type Batch = { id: string; lane: string; changes: readonly Made[] }
+
+/** What waits, for synchronous reads: what is stored, with the changes that are being stored. Arrays are the same until they change. */
+export function createMirror(user_id: number, kinds: OperationKinds) {
+  const stored = new Map<string, readonly Operation[]>()
+  const known = new Map<string, readonly Operation[]>()
+  let unwritten: readonly Batch[] = []
+
+  const recount = (lane: string) => {
+    const rows = new Map((stored.get(lane) ?? []).map((one) => [one.subject, one]))
+    for (const change of unwritten.filter((batch) => batch.lane === lane).flatMap(({ changes }) => changes)) {
+      const subject = kindOf(kinds, change).subjectOf(change.content)
+      const before = rows.get(subject)
+      // The store's state is authoritative but read later: another tab may already be sending this one.
+      const after = joined(kinds, before ? { ...before, was_sent: true } : null, { ...change, user_id })
+      if (after) rows.set(subject, after)
+      else rows.delete(subject)
+    }
+    known.set(lane, [...rows.values()])
+  }
+  const set = (lane: string, rows: readonly Operation[]) => {
+    stored.set(lane, rows)
+    recount(lane)
+  }
+  return {
+    waiting: (lane: string) => known.get(lane) ?? NOTHING,
+    all: () => [...known.values()].flat(),
+    /** In the order in which they are stored. */
+    writing: () => unwritten,
+    begin: (batch: Batch) => {
+      unwritten = [...unwritten, batch]
+      recount(batch.lane)
+    },
+    /** Takes the store's current rows of a lane; `arrived` is the batch that they now include. */
+    take: (lane: string, rows: readonly Operation[], arrived?: Batch) => {
+      unwritten = unwritten.filter((batch) => batch !== arrived)
+      set(lane, rows)
+    },
+    /** Takes all of the store; returns the lanes in which something waits or did. */
+    takeAll: (rows: readonly Operation[]): string[] => {
+      const byLane = Map.groupBy(rows, ({ lane }) => lane)
+      const lanes = [...new Set([...known.keys(), ...byLane.keys()])]
+      for (const lane of lanes) set(lane, byLane.get(lane) ?? NOTHING)
+      return lanes
+    },
+  }
+}
+
+const NOTHING: readonly Operation[] = []
