@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { turn } from '#platform/shared/page-space.ts'
+import { type CropBox, type Rect, rectToView, sizeOf, toPage, toUser, turn, unionOf, type View } from '#platform/shared/page-space.ts'
 import { isStorageClaimed, readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import type { PdfViewer } from './pdf-viewer.ts'
 
@@ -35,3 +35,24 @@ export function rememberPlace(url: string, left: Place): void {
 
 /** Whether the viewer is hidden, because another page is about to replace it: a document that arrives late cannot be scrolled then. */
 export const isHidden = ({ container }: Pick<PdfViewer['viewer'], 'container'>): boolean => container.offsetParent === null
+
+type Target = {
+  rects: readonly Rect[]
+  /** How much of the page stays in view above them, in points. */
+  above?: number
+}
+
+/** Scrolls to rectangles on a page, or to its top if there are none. */
+export function goToRects({ viewer }: PdfViewer, pageIndex: number, { rects, above = 72 }: Target): void {
+  const page = viewer.getPageView(pageIndex) as { viewport: Viewport } | undefined
+  if (!page) return
+  const { viewBox, rotation } = page.viewport
+  const view = { rotation, ...sizeOf(viewBox) }
+  const { x, y } = rectToView(unionOf(rects) ?? corner, view)
+  const place = toUser(toPage([x, y - above], view), viewBox)
+  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })
+}
+
+const corner: Rect = { x: 0, y: 0, width: 0, height: 0 }
+
+type Viewport = Pick<View, 'rotation'> & { viewBox: CropBox }

@@ -9,11 +9,11 @@ import { useIsUnsent } from '#features/annotations/web/use-is-unsent.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { Hint } from '#features/documents/web/versions/Hint.tsx'
-import { useDeleteLayer } from '#features/documents/web/versions/use-layers.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { sharedLayerQuery } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
+import { useDeleteLayer } from './use-delete-layer.ts'
 import { useShareForm } from './use-share-form.ts'
 
 type Props = {

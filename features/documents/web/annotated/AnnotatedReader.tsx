@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { useAnnotatedDownload } from '#features/annotations/web/interchange/use-annotated-download.ts'
 import { withLegacy } from '#features/annotations/web/legacy/with-legacy.ts'
@@ -25,8 +26,8 @@ import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import type { AnnotatedDownload, Annotating } from '#platform/web/pdf/extensions.ts'
 import { PdfReader } from '#platform/web/pdf/PdfReader.tsx'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { goToRects } from '#platform/web/pdf/reading-position.ts'
 import { closedLayer, noLayer } from './closed-layer.ts'
-import { goToAnnotation } from './go-to-annotation.ts'
 import { notingOf, useRestingWhile } from './noting-of.tsx'
 import { OpenedPaper, useCropBoxes } from './OpenedPaper.tsx'
 
@@ -107,7 +108,7 @@ function useAnnotatedPaper({ session, together, download, notes, onOpened }: Pap
         together={together}
         onPlace={uncover}
         onGo={(annotation) => {
-          goToAnnotation(pdfViewer, annotation)
+          goToRects(pdfViewer, annotation.pageIndex, { rects: [boundsOf(annotation)] })
           uncover()
         }}
       />

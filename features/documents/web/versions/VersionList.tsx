@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
+import { useDeleteLayer } from '#features/annotations/web/sharing/use-delete-layer.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
 import { CompareVersion } from '#features/documents/web/compare/CompareVersion.tsx'
@@ -17,7 +18,6 @@ import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import { LayerRows, layersId } from './LayerRows.tsx'
 import versionRowClasses from './layers.module.css'
-import { useDeleteLayer } from './use-layers.ts'
 
 type Props = {
   document: DocumentWithParents

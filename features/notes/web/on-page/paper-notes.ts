@@ -1,6 +1,6 @@
-import { goToRects } from '#features/documents/web/annotated/go-to-annotation.ts'
 import type { Notable, Note } from '#features/notes/note.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { goToRects } from '#platform/web/pdf/reading-position.ts'
 
 /** Where a note is: a page from 1, and points from the top left corner of the unrotated page. */
 export type NotePlace = { page_number: number; position_x: number; position_y: number }
