@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
-import { textsPlugin } from './platform/web/lib/language/texts-plugin.ts'
+import { textsPlugin } from '#platform/web/lib/language/texts-plugin.ts'
 
 /** How long a build takes depends on the machine: a slow one has nothing to warn of. */
 const checks = { bundlerTimings: false }
@@ -94,7 +94,8 @@ const worker: Plugin = {
 
 const isLibrary = /node_modules\/(?!pdfjs-dist|mqtt)/
 /** What reads and annotates papers comes when a page needs it. */
-const isCommon = (id: string) => !/node_modules\/|(?:features\/(?:documents|annotations)\/web|platform\/web\/pdf)\//.test(id)
+const isCommon = (id: string) =>
+  !/node_modules\/|(?:features\/(?:documents|annotations)\/web|app\/web\/pages\/document|platform\/web\/pdf)\//.test(id)
 /** What is begun with stays by itself: the first script, by whose name a build is known, and the style that the server's own sign-in page has. */
 const isOurs = (id: string) => !/node_modules\/|index\.html|web\/main\.tsx|sign-in\.css/.test(id)
 

@@ -2,12 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { administrationSearch, partParams, requireAdministrator } from '#features/administration/web/administration-route.ts'
 import { loadAdministrationPage } from '#features/administration/web/load-page.ts'
 import { agendaItemSearch } from '#features/agenda/web/agenda-order.ts'
-import { loadAgendaItemPage } from '#features/agenda/web/load-agenda-item-page.ts'
 import { loadBusinessPage } from '#features/businesses/web/queries.ts'
-import { loadCommitteeEditPage, loadCommitteePage } from '#features/committees/web/load-committee-page.ts'
-import { documentPages, ofDocument } from '#features/documents/web/load-document-page.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/load-account-page.ts'
-import { MeetingPage } from '#features/meetings/web/MeetingPage.tsx'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
 import { motionSearch } from '#features/motions/web/list/search.ts'
@@ -17,6 +13,10 @@ import { inboxSearch } from '#features/records/web/inbox/search.ts'
 import { loadPostingsPage, postingsSearch, readPostingsPage } from '#features/records/web/load-own-postings-page.ts'
 import { searchSearch } from '#features/search/web/address.ts'
 import { loadSearchPage, readSearchPage } from '#features/search/web/load-search-page.ts'
+import { loadAgendaItemPage } from './pages/agenda-item/load-agenda-item-page.ts'
+import { loadCommitteeEditPage, loadCommitteePage } from './pages/committee/load-committee-page.ts'
+import { documentPages, ofDocument } from './pages/document/load-document-page.ts'
+import { MeetingPage } from './pages/meeting/MeetingPage.tsx'
 import { getParentRoute, root, withId } from './root-route.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { NoCommitteePage, RedirectPage } from './shell/RedirectPage.tsx'
@@ -34,7 +34,7 @@ const routes = [
     ...withId,
     path: '/committees/$id',
     loader: loadCommitteePage,
-    component: lazyRouteComponent(() => import('#features/committees/web/CommitteePage.tsx'), 'CommitteePage'),
+    component: lazyRouteComponent(() => import('./pages/committee/CommitteePage.tsx'), 'CommitteePage'),
   }),
   createRoute({
     ...withId,
@@ -79,7 +79,7 @@ const routes = [
     path: '/agenda_items/$id',
     validateSearch: agendaItemSearch,
     loader: loadAgendaItemPage,
-    component: lazyRouteComponent(() => import('#features/agenda/web/AgendaItemPage.tsx'), 'AgendaItemPage'),
+    component: lazyRouteComponent(() => import('./pages/agenda-item/AgendaItemPage.tsx'), 'AgendaItemPage'),
   }),
   createRoute({
     ...withId,

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays, germanDate, inUtc, workday, yearOf, zurichInstant } from '#app/demo/council/calendar.ts'
+import type { DocumentDescription } from '#app/demo/council/papers/document-description.ts'
+import type { PlannedAttachment, PlannedItem, PlannedMeeting } from '#app/demo/council/planned.ts'
+import { describe, fill, type Occasion } from '#app/demo/council/written-text.ts'
+import { type Business, businessList } from './business-list.ts'
 import type {
   FileReference,
   ManifestAgendaItem,
@@ -7,11 +11,7 @@ import type {
   ManifestMeeting,
   ManifestWithDocuments,
   TitledFileReference,
-} from '#app/demo/council/meetings/manifest-shape.ts'
-import type { DocumentDescription } from '#app/demo/council/papers/document-description.ts'
-import type { PlannedAttachment, PlannedItem, PlannedMeeting } from '#app/demo/council/planned.ts'
-import { describe, fill, type Occasion } from '#app/demo/council/written-text.ts'
-import { type Business, businessList } from './business-list.ts'
+} from './manifest-shape.ts'
 import { agendaList, type LockedMeeting, minutesOf } from './papers-of-meeting.ts'
 
 /** Input of one import of a meeting. `heldMeeting` finds another meeting, for its minutes. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.ts'
 import { anImportedTag } from '#features/tags/web/fixtures.ts'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { anActiveEntry, anAgendaEntry } from './fixtures.ts'
 
 const business = { id: 9, number: '2026/0123', title: 'Voranschlag' }
 const proposal = { ...aDocument({ id: 60, tags: ['dringlich', 'neu'].map(anImportedTag) }), agenda_item_id: 30 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentKind } from '#features/documents/document.ts'
+import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aDocumentWithParents, aLayer, aMember, aVersion } from './fixtures.ts'
 
 const own = aLayer({ id: 7 })
 const named = aLayer({ id: 8, name: 'Fraktion', display_name: 'Fraktion', is_private_layer: false, has_annotations: true })

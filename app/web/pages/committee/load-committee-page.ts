@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { structureQuery } from '#features/basic-documents/web/queries.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
+import { committeeQuery, committeesQuery, groupsQuery, linksQuery, membershipsQuery, usersQuery } from '#features/committees/web/queries.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { addImportTexts } from '#features/meetings/web/texts.ts'
 import { mayPost } from '#features/records/web/may-post.ts'
 import { ownPostingsQuery } from '#features/records/web/queries.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
 import { configurationQuery } from '#platform/web/lib/site.tsx'
-import { committeeQuery, committeesQuery, groupsQuery, linksQuery, membershipsQuery, usersQuery } from './queries.ts'
 
 type Asked = { context: { client: QueryClient }; params: { id: number } }
 

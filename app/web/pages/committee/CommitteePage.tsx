@@ -6,6 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { BasicDocumentsCard } from '#features/basic-documents/web/BasicDocumentsCard.tsx'
 import type { Committee } from '#features/committees/contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
+import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
+import { LinksCard } from '#features/committees/web/LinksCard.tsx'
+import { MembersCard } from '#features/committees/web/members/MembersCard.tsx'
+import { committeeQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { ImportMeetingButton, ImportMeetingLink } from '#features/meetings/web/import/ImportMeetingButton.tsx'
@@ -19,10 +23,6 @@ import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './CommitteePage.module.css'
-import { CommitteesSidebar } from './CommitteesSidebar.tsx'
-import { LinksCard } from './LinksCard.tsx'
-import { MembersCard } from './members/MembersCard.tsx'
-import { committeeQuery } from './queries.ts'
 
 /** /committees/{id} (D2 §2). */
 export function CommitteePage() {
@@ -66,7 +66,7 @@ const PartsOfMembers = ({ committee }: { committee: Committee }) => (
 )
 
 // Loaded lazily: calendars are a large part of the component library.
-const CalendarAndDay = lazy(async () => ({ default: (await import('./CalendarAndDay.tsx')).CalendarAndDay }))
+const CalendarAndDay = lazy(async () => ({ default: (await import('#features/committees/web/CalendarAndDay.tsx')).CalendarAndDay }))
 
 /** The days on which the committee meets (D2 §2 Meeting calendar). */
 function MeetingCalendar({ meetings }: { meetings: MeetingListed[] }) {

@@ -2,12 +2,12 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/agenda-order.ts'
 import type { Attachment, Proposal } from '#features/documents/document.ts'
 import { DocumentRow, sortAttachments } from '#features/meetings/web/DocumentRow.tsx'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
 import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
-import type { AgendaItemSearch } from './agenda-order.ts'
 
 type Props = { item: Pick<AgendaItemWithMeeting, 'proposal' | 'attachments' | 'meeting'>; search: AgendaItemSearch; actions?: ReactNode }
 

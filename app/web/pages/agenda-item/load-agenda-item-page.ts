@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { agendaItemQuery } from '#features/agenda/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { sharedDocumentsQuery } from '#features/personal-documents/web/queries.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
-import { agendaItemQuery } from './queries.ts'
 
 type Loading = { context: { client: QueryClient }; params: { id: number } }
 

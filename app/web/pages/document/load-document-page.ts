@@ -4,13 +4,13 @@ import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
+import { type DocumentSearch, documentSearch, onLayer, openLayer, versionLink } from '#features/documents/web/document-address.ts'
+import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
+import { addPaperTexts } from '#features/documents/web/texts.ts'
+import { hasViewer } from '#features/documents/web/version-file.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
-import { type DocumentSearch, documentSearch, onLayer, openLayer, versionLink } from './document-address.ts'
 import { loadReader } from './LazyReader.tsx'
-import { documentQuery, versionsQuery } from './queries.ts'
-import { addPaperTexts } from './texts.ts'
-import { hasViewer } from './version-file.ts'
 
 /** The viewer is large: it loads with the first document that is opened. */
 export const documentPages = () => import('./DocumentPage.tsx')

@@ -1,4 +1,4 @@
-import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
+import type { LayerSession, Shown } from './session.ts'
 
 const empty: Shown = { annotations: [], unplaced: [], malformed: [], can_undo: false, can_redo: false, saving: { state: 'saved' } }
 const unread: Shown = { ...empty, is_loading: true }

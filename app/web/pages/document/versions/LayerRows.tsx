@@ -14,7 +14,7 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { RowAction } from '#platform/web/ui/list/RowActions.tsx'
 import { CommentIcon } from '#platform/web/ui/list/row-marks.tsx'
-import { Hint } from './Hint.tsx'
+import { Hint } from '#platform/web/ui/text/Hint.tsx'
 import classes from './layers.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type DocumentKind, documentKinds, documentPaths } from '#features/documents/document.ts'
+import { aDocumentWithParents, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { aPlacedNote } from '#features/notes/web/on-page/fixtures.ts'
 import { openPages } from '#features/notes/web/on-page/open-pages.tsx'
 import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
@@ -8,7 +9,6 @@ import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 import { DocumentNotes } from './DocumentNotes.tsx'
-import { aDocumentWithParents, aMember, aVersion } from './fixtures.ts'
 
 const notes = [
   aPlacedNote({ id: 2, annotation: 'Steht auf Seite drei', page_number: 3 }),

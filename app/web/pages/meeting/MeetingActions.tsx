@@ -7,12 +7,12 @@ import { useIsClosed } from '#features/committees/web/queries.ts'
 import { MeetingDownload } from '#features/downloads/web/DownloadButton.tsx'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
+import { ConcludeMeeting } from '#features/meetings/web/ConcludeMeeting.tsx'
+import { CorrectionMenu } from '#features/meetings/web/correct/CorrectionMenu.tsx'
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
 import { TakeAlong } from '#features/offline-meetings/web/TakeAlong.tsx'
 import { LinkButton } from '#platform/web/ui/button/links.tsx'
-import { ConcludeMeeting } from './ConcludeMeeting.tsx'
-import { CorrectionMenu } from './correct/CorrectionMenu.tsx'
 
 /** The actions of a meeting, each for those who may use it (D2 §2 Meeting page). */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
