@@ -95,7 +95,7 @@ const worker: Plugin = {
 const isLibrary = /node_modules\/(?!pdfjs-dist|mqtt)/
 /** What reads and annotates papers comes when a page needs it. */
 const isCommon = (id: string) =>
-  !/node_modules\/|(?:features\/(?:documents|annotations)\/web|app\/web\/pages\/document|platform\/web\/pdf)\//.test(id)
+  !/node_modules\/|(?:features\/(?:documents\/web|annotations)|app\/web\/pages\/document|platform\/web\/pdf)\//.test(id)
 /** What is begun with stays by itself: the first script, by whose name a build is known, and the style that the server's own sign-in page has. */
 const isOurs = (id: string) => !/node_modules\/|index\.html|web\/main\.tsx|sign-in\.css/.test(id)
 
