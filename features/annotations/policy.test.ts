@@ -57,7 +57,7 @@ test.each<[boolean, keyof typeof actors, keyof typeof layers, boolean]>([
   [true, 'whoever has left', 'an own layer', false],
   [true, 'somebody of another committee', 'an own layer', false],
   [false, 'a member', 'an own layer', false],
-])('where the site shares %j, %s, %s: may share %j', (feature_share_annotations, who, what, may) => {
+])('site shares annotations %j, %s, %s: may share %j', (feature_share_annotations, who, what, may) => {
   const place = { committee_id: 7, feature_share_annotations }
   expect(annotationPolicy.share(actors[who], { ...layers[what], ...place })).toBe(may)
   if (layers[what].is_owner && !layers[what].is_legacy_layer) expect(annotationPolicy.shareItem(actors[who], place)).toBe(may)

@@ -15,7 +15,7 @@ const written = (...annotations: Record<string, unknown>[]) =>
     ].join(''),
   )
 
-test('a layer is a collection of what can be drawn', () => {
+test('a layer is written as a collection of the annotations that can be drawn', () => {
   const [ink, note] = [anInk(), aNote()]
   const collection = written(ink, { type: 'stamp', pageIndex: 0 }, note)
   expect(collection).toMatchObject({ id: place.id, type: 'AnnotationCollection', label: 'Notizen', total: 2, first: { partOf: place.id } })
@@ -23,7 +23,7 @@ test('a layer is a collection of what can be drawn', () => {
   expect(written()).toMatchObject({ total: 0, first: { items: [] } })
 })
 
-test('each tells whose it is, what it is for, and where', () => {
+test('each annotation has its creator, motivation and target', () => {
   const [marked, drawn, said] = written(aHighlight(), anInk(), aNote()).first.items
   const who = { creator: { name: 'Anna Muster' }, created: of.created, modified: of.updated }
   expect(marked).toMatchObject({ ...who, motivation: 'highlighting', target: { source: place.source } })
@@ -36,7 +36,7 @@ test('each tells whose it is, what it is for, and where', () => {
   expect(said).toMatchObject({ motivation: 'commenting', body: { value: 'Rückfrage an das Amt', format: 'text/plain' } })
 })
 
-test('what found no place is told by its page alone, and what was read from a file by its origin', () => {
+test('an unplaced annotation has only its page as target, an imported one the author of its origin', () => {
   const origin = { author: 'Berta', created: '2020-01-01T00:00:00Z', modified: null }
   const [item] = written({ ...anInk({ pageIndex: 3 }), is_unplaced: true, origin }).first.items
   expect(item).toMatchObject({ creator: { name: 'Berta' }, created: '2020-01-01T00:00:00.000Z', modified: of.updated })

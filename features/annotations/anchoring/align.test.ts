@@ -7,20 +7,20 @@ const numbered = (from: number) => Array.from({ length: many }, (_, index) => fr
 /** Puts a unique word before each word, so that no sequence of words occurs twice. */
 const among = (words: number[], strange: number) => words.flatMap((word, index) => [strange + index, word])
 
-test('of long texts without a common row the words that occur once are paired, in their order', () => {
+test('aligns words that occur once in long texts without a common sequence, in order', () => {
   const kept = numbered(1)
   const { to, from } = align(Int32Array.from(among(kept, 10_000)), Int32Array.from(among(kept, 20_000)))
   const both = Array.from({ length: 2 * many }, (_, index) => (index % 2 === 1 ? index : LOST))
   expect([[...to], [...from]]).toEqual([both, both])
 })
 
-test('between them stands what occurs again, and is paired where it stands', () => {
+test('aligns repeated words between words that occur once', () => {
   const kept = numbered(1).flatMap((word) => [word, 9_999])
   const { to } = align(Int32Array.from(among(kept, 10_000)), Int32Array.from(among(kept, 20_000)))
   expect(to.filter((there) => there !== LOST)).toHaveLength(2 * many)
 })
 
-test('words in another order are paired as far as they rise', () => {
+test('aligns reordered words only as far as their order is kept', () => {
   const [first, second] = [numbered(1), numbered(1_001)]
   const { to } = align(
     Int32Array.from(among([...first, ...second.slice(0, 100)], 10_000)),
@@ -30,7 +30,7 @@ test('words in another order are paired as far as they rise', () => {
   expect([...to].slice(2 * many).filter((there) => there !== LOST)).toEqual([])
 })
 
-test('long texts that have nothing in common are paired nowhere', () => {
+test('aligns nothing in long texts without common words', () => {
   const { to } = align(Int32Array.from(numbered(1)), Int32Array.from(numbered(1_001)))
   expect(to.filter((there) => there !== LOST)).toHaveLength(0)
 })

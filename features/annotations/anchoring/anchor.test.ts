@@ -42,7 +42,7 @@ const lines = fc.array(
 const paper = fc.array(lines, { minLength: 1, maxLength: 5 })
 const places = fc.record({ page: fc.nat(5), line: fc.nat(12), from: fc.nat(40), to: fc.nat(40) })
 
-test('whatever the two papers say, each annotation is there: on words that are its own or much like them, on a page, or unplaced as it was', () => {
+test('for any two texts, every annotation is placed on an existing page or stays unplaced', () => {
   fc.assert(
     fc.property(paper, paper, fc.array(places, { maxLength: 8 }), (before, after, marked) => {
       const markings = marked.map(({ page, line, from, to }) =>
@@ -72,7 +72,7 @@ test('whatever the two papers say, each annotation is there: on words that are i
   )
 })
 
-test('on the same paper a passage stays where it is, with its words', () => {
+test('a marking stays on its words when other text is inserted before them', () => {
   const unique = fc.uniqueArray(fc.stringMatching(/^[a-z]{6,9}$/), { minLength: 8, maxLength: 60 })
   fc.assert(
     fc.property(unique, fc.nat(), fc.nat(4), (words, begin, more) => {
@@ -90,7 +90,7 @@ test('on the same paper a passage stays where it is, with its words', () => {
   )
 })
 
-test('ligatures, soft hyphens, line breaks and spaces make no other words', () => {
+test('ignores ligatures, soft hyphens, line breaks and spaces when it finds a passage', () => {
   const [before, after] = [['Die ﬁnanzielle Entwicklung ist erfreulich.'], ['Die finan\u00ad', 'zielle Entwick-', 'lung  ist erfreulich.']]
   const marking = markingOf(before, { page: 0, line: 0, from: 4, to: 27 })
   const [[became] = []] = anchor([marking], [aPage(before)], [aPage(after)])
@@ -98,7 +98,7 @@ test('ligatures, soft hyphens, line breaks and spaces make no other words', () =
   expect([placed.rects.length, folded(placed.quote?.exact ?? '')]).toEqual([3, folded(marking.quote?.exact ?? '')])
 })
 
-test('a passage that goes over two pages is marked on both; the remark stays with the first', () => {
+test('a passage that now spans two pages is marked on both; its remark stays on the first', () => {
   const marking = { ...markingOf(['Der Rat beschliesst den Voranschlag'], { page: 0, line: 0, from: 8, to: 35 }), text: 'Nachfragen' }
   const [parts = []] = anchor(
     [marking],
@@ -111,7 +111,7 @@ test('a passage that goes over two pages is marked on both; the remark stays wit
   ])
 })
 
-test('scanned pages are those of the same number, and of fewer pages the last ones have gone', () => {
+test('annotations on scanned pages keep their page number; those on missing pages become unplaced', () => {
   const scan = aPage([])
   const inks = [0, 1, 2].map((pageIndex) => ({ ...common, type: 'ink' as const, pageIndex, stroke_width: 2, strokes: [[[100, 100, 0.5]]] }))
   const pagesOf = (count: number) =>
@@ -127,7 +127,7 @@ test('scanned pages are those of the same number, and of fewer pages the last on
   ])
 })
 
-test('words are paired with the same words, each once', () => {
+test('aligns only equal words, each at most once', () => {
   const texts = fc.array(fc.nat(12), { maxLength: 80 }).map((all) => Int32Array.from(all))
   fc.assert(
     fc.property(texts, texts, (before, after) => {
@@ -139,7 +139,7 @@ test('words are paired with the same words, each once', () => {
   )
 })
 
-test('where the paper before cannot be read, words are found by what was quoted, and all else stays on its page', () => {
+test('if the old version cannot be read, markings are found by their quote and other annotations keep their page', () => {
   const text = 'Der Rat beschliesst den Voranschlag und den Kredit'
   const marking = { ...markingOf([text], { page: 0, line: 0, from: 20, to: 35 }), pageIndex: 1 }
   const after = [aPage(['ganz anderes']), aPage([text])]

@@ -38,7 +38,7 @@ const line: InkPoint[] = [
   [100, 0, 1],
 ]
 
-test('a stroke is cut where the edge of the eraser was, its pressure with it', () => {
+test('cuts a stroke at the edge of the eraser and interpolates its pressure', () => {
   expect(erased([line], [50, 0], 10)).toEqual([
     [
       [0, 0, 0],
@@ -54,7 +54,7 @@ test('a stroke is cut where the edge of the eraser was, its pressure with it', (
   expect(right[0]?.[0]).toBeCloseTo(58)
 })
 
-test('an eraser that moved on erases all along its way', () => {
+test('a moving eraser erases along its whole path', () => {
   const path: [Point, Point] = [
     [20, 3],
     [60, 3],
@@ -74,7 +74,7 @@ test('an eraser that moved on erases all along its way', () => {
   ).toHaveLength(2)
 })
 
-test('what is touched beside stays the same object, dots go, specks vanish', () => {
+test('returns an untouched stroke as the same object, and removes dots and tiny remains', () => {
   const strokes = [line]
   expect(erased(strokes, [50, 11], 10)).toBe(strokes)
   expect(erased([line, [[50, 5, 0.5]]], [50, 12], 10)).toEqual([line])
@@ -82,7 +82,7 @@ test('what is touched beside stays the same object, dots go, specks vanish', () 
   expect(erased([line], [50, 0], 80)).toEqual([])
 })
 
-test('what is far away is untouched', () => {
+test('an eraser far from all strokes changes nothing', () => {
   fc.assert(
     fc.property(anyStrokes, (strokes) => {
       expect(erased(strokes, [100_000, 100_000], 60)).toBe(strokes)
@@ -90,7 +90,7 @@ test('what is far away is untouched', () => {
   )
 })
 
-test('erasing never lengthens and invents nothing', () => {
+test('erasing never lengthens strokes or adds points beside them', () => {
   fc.assert(
     fc.property(anyErasing, ({ strokes, path, radius }) => {
       const rest = erased(strokes, path, radius)
@@ -103,7 +103,7 @@ test('erasing never lengthens and invents nothing', () => {
   )
 })
 
-test('nothing is left under the eraser, and nothing beside it is lost but specks', () => {
+test('erases everything under the eraser, and beside it only tiny remains', () => {
   fc.assert(
     fc.property(anyErasing, ({ strokes, path, radius }) => {
       const [from, to] = swept(path)
@@ -117,7 +117,7 @@ test('nothing is left under the eraser, and nothing beside it is lost but specks
   )
 })
 
-test('erasing again at the same place changes nothing more, also when the rest was rounded', () => {
+test('erasing again at the same place changes nothing, also after rounding', () => {
   fc.assert(
     fc.property(anyErasing, ({ strokes, path, radius }) => {
       const rest = erased(strokes, path, radius)

@@ -24,7 +24,7 @@ test('bounds contain every hit', () => {
   )
 })
 
-test('with more tolerance nothing is missed that was hit with less', () => {
+test('a larger tolerance hits everything that a smaller one hits', () => {
   fc.assert(
     fc.property(anyPlaced, ([annotation, point]) => {
       if (isHit(annotation, point, 2)) expect(isHit(annotation, point, 5)).toBe(true)
@@ -32,7 +32,7 @@ test('with more tolerance nothing is missed that was hit with less', () => {
   )
 })
 
-test('a hit stays one when point and annotation move alike', () => {
+test('moving point and annotation together changes neither a hit nor a miss', () => {
   const shift = fc.integer({ min: -10_000, max: 10_000 }).map((hundredths) => hundredths / 100)
   const placed = anyDrawing.chain((annotation) => fc.tuple(fc.constant(annotation), near(annotation)))
   fc.assert(
@@ -45,7 +45,7 @@ test('a hit stays one when point and annotation move alike', () => {
   )
 })
 
-test('strokes are hit on their lines: wider where the pen was pressed', () => {
+test('a stroke is hit within its width, which grows with pressure for ink only', () => {
   const ink = anInk({
     stroke_width: 10,
     strokes: [
@@ -61,7 +61,7 @@ test('strokes are hit on their lines: wider where the pen was pressed', () => {
   expect(isHit(ink, [50, 9], 0)).toBe(false)
 })
 
-test('an empty rectangle or ellipse is hit on its outline alone, texts, notes and marked passages all over', () => {
+test('rectangles and ellipses are hit on their outline only; texts, notes and markings anywhere inside', () => {
   const rectangle = aRectangle()
   const ellipse: Annotation = { ...rectangle, type: 'ellipse' }
   const middle: Point = [140, 120]
@@ -74,13 +74,13 @@ test('an empty rectangle or ellipse is hit on its outline alone, texts, notes an
   expect(isHit(aHighlight(), [250, 122], 0)).toBe(false)
 })
 
-test('an arrow is hit at its head, too', () => {
+test('an arrow is also hit at its head', () => {
   const arrow = anArrow({ from: [0, 0], to: [100, 0] })
   expect(isHit(arrow, [92, 3.5], 1)).toBe(true)
   expect(isHit({ ...arrow, type: 'line' }, [92, 3.5], 1)).toBe(false)
 })
 
-test('the distance to an ellipse is that to the nearest of its points', () => {
+test('distanceToEllipse is the distance to the nearest point of the ellipse', () => {
   const side = fc.integer({ min: 1, max: 500 })
   const angles = Array.from({ length: 2_000 }, (_, at) => (at / 1_000) * Math.PI)
   fc.assert(
@@ -93,7 +93,7 @@ test('the distance to an ellipse is that to the nearest of its points', () => {
   )
 })
 
-test('of those that are hit the uppermost is taken', () => {
+test('topmostAt returns the uppermost annotation that is hit', () => {
   const [below, above] = [aNote({ x: 0, y: 0 }), aNote({ x: 10, y: 0 })]
   expect(topmostAt([below, above], [15, 10], 0)).toBe(above)
   expect(topmostAt([below, above], [5, 10], 0)).toBe(below)

@@ -5,7 +5,7 @@ import { quoteOf } from './quote.ts'
 
 const page = 'Der Regierungsrat hat den Vorbericht\nam 3. März beraten. Der Rat  beschliesst\n den Voranschlag 2027 mit allen Stimmen.'
 
-test('a passage is kept with 32 characters before and after it, lines and gaps as single spaces', () => {
+test('a quote holds 32 characters before and after the passage, with white space collapsed', () => {
   const start = page.indexOf('Der Rat ')
   expect(quoteOf(page, start, page.indexOf('\n den'))).toEqual({
     exact: 'Der Rat beschliesst',
@@ -14,13 +14,13 @@ test('a passage is kept with 32 characters before and after it, lines and gaps a
   })
 })
 
-test('white space at the ends of a selection belongs to what is around it', () => {
+test('white space at the ends of a selection goes to the prefix and the suffix of the quote', () => {
   expect(quoteOf('eins  zwei  drei', 4, 12)).toEqual({ exact: 'zwei', prefix: 'eins ', suffix: ' drei' })
   expect(quoteOf('eins zwei', 9, 5)).toEqual({ exact: 'zwei', prefix: 'eins ', suffix: '' })
   expect(quoteOf('eins   zwei', 5, 6)).toMatchObject({ exact: '' })
 })
 
-test('of whatever text and offsets, a quote can be kept by the server', () => {
+test('any text and any offsets give a quote that the schema accepts', () => {
   const anyText = fc
     .array(fc.constantFrom('a', 'é', ' ', '\n', '\0', '\ud83d', '\ude00'), { maxLength: 120 })
     .map((units) => units.join(''))

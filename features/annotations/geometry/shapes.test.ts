@@ -24,7 +24,7 @@ function pointsOf(d: string): Point[] {
 
 const isAround = (rect: Rect, points: Point[]) => points.every((point) => holds(inflated(rect, 0.02), point))
 
-test('every annotation is drawn by plain paths that lie within its bounds', () => {
+test('every annotation is drawn with plain paths within its bounds', () => {
   fc.assert(
     fc.property(anyAnnotation, (annotation) => {
       for (const { d, paint, width = 0 } of shapesOf(annotation)) {
@@ -35,7 +35,7 @@ test('every annotation is drawn by plain paths that lie within its bounds', () =
   )
 })
 
-test('a stroke is as wide as the pen was pressed, a highlighter as wide everywhere', () => {
+test('an ink stroke widens with pressure, a highlighter stroke does not', () => {
   const stroke = (pressure: number): InkPoint[] => [
     [100, 100, pressure],
     [200, 100, pressure],
@@ -48,7 +48,7 @@ test('a stroke is as wide as the pen was pressed, a highlighter as wide everywhe
   expect([0, 0.5, 1].map((pressure) => heightOf('highlighter', pressure))).toEqual([10, 10, 10])
 })
 
-test('a line drawn with few points is smoothed no more than one drawn with many', () => {
+test('a stroke with few points is not smoothed more than one with many', () => {
   const corner = (step: number) =>
     Array.from({ length: 200 / step + 1 }, (_, at): InkPoint => [Math.min(100, at * step), Math.max(0, at * step - 100), 0.5])
   for (const step of [100, 20, 5]) {
@@ -57,7 +57,7 @@ test('a line drawn with few points is smoothed no more than one drawn with many'
   }
 })
 
-test('an edge takes no more points than it needs, and lies half the width beside the line', () => {
+test('the outline of a stroke has no unneeded points and runs half the width beside the line', () => {
   const circle = Array.from({ length: 400 }, (_, at): InkPoint => [200 + 100 * Math.cos(at / 64), 200 + 100 * Math.sin(at / 64), 0.5])
   const edge = pointsOf(strokeShape(circle, { type: 'ink', stroke_width: 2 }).d)
   expect(edge.length).toBeLessThan(circle.length * 2)
@@ -66,7 +66,7 @@ test('an edge takes no more points than it needs, and lies half the width beside
   expect(pointsOf(strokeShape(straight, { type: 'ink', stroke_width: 2 }).d).length).toBeLessThan(400)
 })
 
-test('a dot is a dot, and what has no width is seen', () => {
+test('a dot is drawn as a dot, also if its point is repeated or it has no width', () => {
   const dot = pointsOf(strokeShape([[50, 60, 0.5]], { type: 'ink', stroke_width: 4 }).d)
   for (const [x, y] of dot) expect(Math.hypot(x - 50, y - 60)).toBeLessThan(2.2)
   expect(dot.length).toBeGreaterThan(8)
@@ -75,14 +75,14 @@ test('a dot is a dot, and what has no width is seen', () => {
   expect(pointsOf(strokeShape([[50, 60, 0.5]], { type: 'highlighter', stroke_width: 0 }).d).length).toBeGreaterThan(8)
 })
 
-test('a stroke that is still being drawn is there', () => {
+test('an unfinished stroke is drawn from its first point on', () => {
   const [stroke = []] = anInk().strokes
   for (const length of [1, 2, 3]) {
     expect(pointsOf(strokeShape(stroke.slice(0, length), anInk(), false).d).length).toBeGreaterThan(8)
   }
 })
 
-test('marks lie below or through the letters, as the text runs', () => {
+test('underline and strikeout follow the direction of the text', () => {
   const line = { x: 100, y: 100, width: 200, height: 10 }
   const column = { x: 100, y: 100, width: 10, height: 200 }
   const drawn = (type: 'underline' | 'strikeout', turn: 0 | 90 | 180 | 270) =>
@@ -94,7 +94,7 @@ test('marks lie below or through the letters, as the text runs', () => {
   expect(drawn('underline', 270)).toBe('M109.2 300L109.2 100')
 })
 
-test('boxes, ellipses and arrows', () => {
+test('draws rectangles, ellipses and arrows', () => {
   expect(shapesOf(aRectangle())).toEqual([{ d: 'M100 100L180 100L180 140L100 140Z', paint: 'stroke', width: 2 }])
   const ellipse = shapesOf({ ...aRectangle(), type: 'ellipse', x: -10, y: -10, width: 20, height: 20 })[0]?.d
   expect(ellipse?.startsWith('M10 0C10 5.52 5.52 10 0 10C')).toBe(true)
@@ -105,19 +105,19 @@ test('boxes, ellipses and arrows', () => {
   expect(shapesOf(anArrow({ from: [5, 5], to: [5, 5] }))).toHaveLength(1)
 })
 
-test('a note is an icon of 20 points at its place', () => {
+test('a note is drawn as an icon of 20 points at its place', () => {
   const note = aNote({ x: 30, y: 40 })
   expect(boundsOf(note)).toEqual({ x: 30, y: 40, width: 20, height: 20 })
   expect(shapesOf(note)[0]?.d.split('Z')).toHaveLength(4)
 })
 
-test('shapes and bounds are made once for an annotation', () => {
+test('shapes and bounds are computed once per annotation', () => {
   const ink = anInk()
   expect(shapesOf(ink)).toBe(shapesOf(ink))
   expect(boundsOf(ink)).toBe(boundsOf(ink))
 })
 
-test('what lies around several rectangles; around none there is nothing', () => {
+test('unionOf returns the bounds of several rectangles, and null for none', () => {
   expect(unionOf([])).toBe(null)
   const rects = [
     { x: 0, y: 10, width: 5, height: 5 },

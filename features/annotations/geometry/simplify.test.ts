@@ -23,7 +23,7 @@ const scribble = (count: number): InkPoint[] =>
     0.5 + 0.5 * Math.sin(at / 5),
   ])
 
-test('a simplified stroke stays within a tenth of a point of what was drawn, its edge as well', () => {
+test('a simplified stroke stays within a tenth of a point of the original and keeps its ends', () => {
   fc.assert(
     fc.property(anyStroke, fc.integer({ min: 0, max: 40 }), (stroke, width) => {
       const kept = simplified(stroke, width)
@@ -34,7 +34,7 @@ test('a simplified stroke stays within a tenth of a point of what was drawn, its
   )
 })
 
-test('what lies on a straight line goes, a change of pressure does not', () => {
+test('simplifying drops points on a straight line and keeps changes of pressure', () => {
   const straight = Array.from({ length: 100 }, (_, at): InkPoint => [at / 3, at / 3, 0.5])
   expect(simplified(straight, 2)).toEqual([
     [0, 0, 0.5],
@@ -44,13 +44,13 @@ test('what lies on a straight line goes, a change of pressure does not', () => {
   expect(simplified(pressed, 2)).toContainEqual([16.67, 16.67, 1])
 })
 
-test('a dot stays a dot, and simplifying twice is simplifying once', () => {
+test('simplifying keeps a dot, and simplifying twice changes little', () => {
   expect(simplified([[1.234, 5.678, 0.5]], 2)).toEqual([[1.23, 5.68, 0.5]])
   const once = simplified(scribble(500), 2)
   expect(simplified(once, 2).length).toBeGreaterThan(once.length * 0.9)
 })
 
-test('strokes that are too large for one annotation are put into several, each of which can be kept', () => {
+test('splits strokes that are too large for one annotation into several valid annotations', () => {
   const stroke = simplified(scribble(15_000), 2)
   const parts = parted([stroke])
   expect(parts.length).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ test('strokes that are too large for one annotation are put into several, each o
   expect(points).toEqual(stroke)
 })
 
-test('small strokes stay together, in their order', () => {
+test('small strokes stay in one annotation, in their order', () => {
   fc.assert(
     fc.property(anyStrokes, (strokes) => {
       expect(parted(strokes)).toEqual([strokes])

@@ -9,7 +9,7 @@ import { canMove, canResize, moved, resized } from './transform.ts'
 const shift = fc.integer({ min: -100_000, max: 100_000 }).map((hundredths) => hundredths / 100)
 const canBeKept = (one: Annotation) => expect(drawable.safeParse(one).error?.issues).toBeUndefined()
 
-test('moved away and back is the same', () => {
+test('moving an annotation away and back restores it', () => {
   fc.assert(
     fc.property(anyAnnotation, shift, shift, (annotation, dx, dy) => {
       expect(moved(moved(annotation, dx, dy), -dx, -dy)).toEqual(annotation)
@@ -17,7 +17,7 @@ test('moved away and back is the same', () => {
   )
 })
 
-test('bounds move along, by what the pointer moved to a hundredth', () => {
+test('bounds move by the same distance as the pointer, within a hundredth of a point', () => {
   fc.assert(
     fc.property(anyAnnotation.filter(canMove), fc.double({ min: -500, max: 500, noNaN: true }), (annotation, dx) => {
       const [before, after] = [boundsOf(annotation), boundsOf(moved(annotation, dx, 0))]
@@ -27,7 +27,7 @@ test('bounds move along, by what the pointer moved to a hundredth', () => {
   )
 })
 
-test('passages can be neither moved nor resized, notes not resized', () => {
+test('markings can be neither moved nor resized, notes can only be moved', () => {
   fc.assert(
     fc.property(anyMarking, anyRect, anyRect, (marking, from, to) => {
       expect(moved(marking, 5, 5)).toBe(marking)
@@ -38,7 +38,7 @@ test('passages can be neither moved nor resized, notes not resized', () => {
   expect([aHighlight(), aNote(), aFreetext(), anInk()].map(canResize)).toEqual([false, false, true, true])
 })
 
-test('whatever it is moved or resized to, an annotation stays one that can be kept', () => {
+test('an annotation stays valid wherever it is moved or resized to', () => {
   const coordinate = fc.double({ noDefaultInfinity: true, noNaN: true })
   const length = fc.double({ min: 0, noDefaultInfinity: true, noNaN: true })
   const anywhere = fc.record({ x: coordinate, y: coordinate, width: length, height: length })
@@ -52,7 +52,7 @@ test('whatever it is moved or resized to, an annotation stays one that can be ke
   canBeKept(resized(aRectangle(), boundsOf(aRectangle()), { x: 0, y: 0, width: -50, height: -50 }))
 })
 
-test('what is resized fills the new bounds, its lines as wide as before', () => {
+test('a resized annotation fills the new bounds and keeps its line width', () => {
   const stretched = resized(aRectangle(), boundsOf(aRectangle()), { x: 0, y: 0, width: 162, height: 102 })
   expect(stretched).toMatchObject({ x: 1, y: 1, width: 160, height: 100, stroke_width: 2 })
   const larger = fc.integer({ min: 100, max: 900 })
@@ -67,7 +67,7 @@ test('what is resized fills the new bounds, its lines as wide as before', () => 
   )
 })
 
-test('several are stretched as one picture', () => {
+test('resizing several annotations scales the place and size of each', () => {
   const from = { x: 100, y: 100, width: 100, height: 100 }
   const to = { x: 0, y: 0, width: 200, height: 50 }
   const text = aFreetext({ x: 150, y: 150, width: 50, height: 50 })
@@ -75,7 +75,7 @@ test('several are stretched as one picture', () => {
   expect(resized(anArrow({ from: [100, 200], to: [200, 100], stroke_width: 0 }), from, to)).toMatchObject({ from: [0, 50], to: [200, 0] })
 })
 
-test('a straight line stays straight, and nothing is pressed so flat that it cannot be drawn apart again', () => {
+test('a straight line stays straight when resized, and is never reduced to a point', () => {
   const flat = anArrow({ from: [100, 100], to: [200, 100], stroke_width: 2 })
   const small = resized(flat, boundsOf(flat), { x: 0, y: 0, width: 0, height: 0 })
   expect(small.from[1]).toBe(small.to[1])

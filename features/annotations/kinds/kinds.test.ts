@@ -26,7 +26,7 @@ describe.each(annotationKinds)('the kind %s', (kind) => {
     expect(kinds[kind].schema.shape.type.value).toBe(kind)
   })
 
-  test('is complete enough to be drawn, and accepted on the wire', () => {
+  test('is valid for drawing and on the wire', () => {
     hold((one) => expect([annotation.safeParse(one).success, wireAnnotation.safeParse(one).success]).toEqual([true, true]))
   })
 
@@ -37,7 +37,7 @@ describe.each(annotationKinds)('the kind %s', (kind) => {
     })
   })
 
-  test('is drawn with shapes or as letters, and in a PDF has the entries of its subtype', () => {
+  test('is drawn as shapes or letters, and has the PDF entries of its subtype', () => {
     hold((one) => {
       const { pdf, text } = kindOf(one)
       const on = { place: (point: readonly number[]) => [...point], number: String, rect: [0, 0, 1, 1] as const }

@@ -38,7 +38,7 @@ const marks = (version: boolean, layer = version, document = version) => ({
   document_has_annotations: document,
 })
 
-test('what is drawn is there, in the order in which it was drawn, as it came; an update keeps its place', async () => {
+test('annotations are listed unchanged in the order of their creation; an update keeps the position', async () => {
   const { layer, me, drawn, create, update, remove } = await anAnnotator()
   const [below, middle, above] = [anInk(), anInk({ pageIndex: 99_999, type: 'highlighter' }), anInk()]
   for (const annotation of [below, middle, above]) expect(await create(annotation)).toMatchObject({ status: 200, body: marks(true) })
@@ -60,7 +60,7 @@ test('what is drawn is there, in the order in which it was drawn, as it came; an
   expect(await drawn()).toEqual([changed, above])
 })
 
-test('a document tells where something lies on its reader’s layer, under the name that its kind has for it', async () => {
+test('a document lists the pages of the reader’s own annotations, in the field that its kind uses', async () => {
   const { me, other, meeting } = await anAnnotator()
   const { protocol, meeting_documents, agenda_items } = (await me.call(getMeeting, { params: meeting })).body
   const papers = {
@@ -90,7 +90,7 @@ test('a document tells where something lies on its reader’s layer, under the n
   }
 })
 
-test('a repeated create changes nothing and answers the same, also after a change; what was removed does not come back', async () => {
+test('a repeated create changes nothing and answers the same; a removed annotation does not come back', async () => {
   const { drawn, create, update, remove } = await anAnnotator()
   const annotation = anInk()
   expect((await create(annotation)).body).toEqual(marks(true))
@@ -106,7 +106,7 @@ test('a repeated create changes nothing and answers the same, also after a chang
   expect((await update(annotation)).status).toBe(404)
 })
 
-test('an id is one annotation: on another layer of one’s own it is refused; another person’s is another annotation', async () => {
+test('rejects an id that is on another own layer; another user may use the same id', async () => {
   const { meeting, other, create, drawn, me, protocol } = await anAnnotator()
   const annotation = anInk()
   await create(annotation)
@@ -127,7 +127,7 @@ test('an id is one annotation: on another layer of one’s own it is refused; an
   expect(await drawn()).toEqual([annotation])
 })
 
-test('what is left is told of the version, the layer and the document', async () => {
+test('create and remove tell whether version, layer and document have annotations left', async () => {
   const { committee, responsible, me, layer, protocol, create, remove } = await anAnnotator()
   const [old, young] = [anInk(), anInk()]
   await create(old)
@@ -140,7 +140,7 @@ test('what is left is told of the version, the layer and the document', async ()
   expect((await remove(old.id)).body).toEqual({ ...marks(false), layer_id: layer.id })
 })
 
-test('nobody reaches the layers and annotations of others', async () => {
+test('layers and annotations of other users answer 404', async () => {
   const { other, layer, protocol, create, update, remove, drawn } = await anAnnotator()
   const annotation = anInk()
   await create(annotation)
@@ -157,7 +157,7 @@ test('nobody reaches the layers and annotations of others', async () => {
   expect(await drawn()).toEqual([annotation])
 })
 
-test('a right that has ended ends at once: who left reads on and may remove, who sees nothing any more finds nothing', async () => {
+test('former members may still read and remove; without access to the meeting everything answers 404', async () => {
   const { committee, member, me, layer, create, update, remove, drawn } = await anAnnotator()
   const [first, second] = [anInk(), anInk()]
   await create(first)
@@ -209,7 +209,7 @@ test.each<[string, unknown, number]>([
   ['two megabytes', { annotation: padded(2_000_000) }, 413],
   ['a hundred thousand lists in each other', nested(100_000), 400],
   ['what is no JSON', '{"annotation":', 400],
-])('of a create that holds %s the answer is as expected', async (_, payload, status) => {
+])('creating an annotation with %s answers the expected status', async (_, payload, status) => {
   const { me, layer, drawn } = await anAnnotator()
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
   const url = `/api/v1/annotationlayers/${layer.id}/annotation_create/`
@@ -219,7 +219,7 @@ test.each<[string, unknown, number]>([
   expect(await drawn()).toHaveLength(status === 200 ? 1 : 0)
 })
 
-test('an update names its annotation twice, and both must be the same', async () => {
+test('rejects an update if the ids in path and body differ, or the annotation is invalid or unknown', async () => {
   const { create, update, drawn } = await anAnnotator()
   const [one, two] = [anInk(), anInk()]
   await create(one)
@@ -235,26 +235,29 @@ const isFull = {
   body: { detail: expect.stringContaining('Hier haben keine weiteren Anmerkungen Platz. Löschen Sie Anmerkungen') },
 }
 
-test.each(['the first stroke of the quarter of an hour', 'a later one'])('a full layer takes no further annotation: %s', async (which) => {
-  const { layer, create, update, remove, drawn } = await anAnnotator()
-  const [first, last] = [anInk(), anInk()]
-  await create(first)
-  await server.db
-    .updateTable('annotation_layer')
-    .set({ annotation_count: mostAnnotations - 1 })
-    .where('id', '=', layer.id)
-    .execute()
-  expect((await create(last)).status).toBe(200)
-  if (which !== 'a later one') server.stand('2026-11-20T10:20:00+01:00')
-  expect(await create(anInk())).toMatchObject(isFull)
-  expect(await create(last)).toMatchObject({ status: 200, body: marks(true) })
-  expect((await update({ ...last, text: 'grösser' })).status).toBe(200)
-  expect(await drawn()).toEqual([first, { ...last, text: 'grösser' }])
-  expect((await remove(first.id)).status).toBe(200)
-  expect((await create(anInk())).status).toBe(200)
-})
+test.each(['the first stroke of the quarter of an hour', 'a later one'])(
+  'a full layer rejects new annotations until one is removed: %s',
+  async (which) => {
+    const { layer, create, update, remove, drawn } = await anAnnotator()
+    const [first, last] = [anInk(), anInk()]
+    await create(first)
+    await server.db
+      .updateTable('annotation_layer')
+      .set({ annotation_count: mostAnnotations - 1 })
+      .where('id', '=', layer.id)
+      .execute()
+    expect((await create(last)).status).toBe(200)
+    if (which !== 'a later one') server.stand('2026-11-20T10:20:00+01:00')
+    expect(await create(anInk())).toMatchObject(isFull)
+    expect(await create(last)).toMatchObject({ status: 200, body: marks(true) })
+    expect((await update({ ...last, text: 'grösser' })).status).toBe(200)
+    expect(await drawn()).toEqual([first, { ...last, text: 'grösser' }])
+    expect((await remove(first.id)).status).toBe(200)
+    expect((await create(anInk())).status).toBe(200)
+  },
+)
 
-test('a layer that holds as many bytes as it may neither takes more nor lets anything grow', async () => {
+test('a layer at its byte limit rejects new annotations and growing updates until one is removed', async () => {
   const { layer, create, update, remove, drawn } = await anAnnotator()
   const [first, second] = [anInk({ text: 'ä' }), anInk({ text: 'ö' })]
   await create(first)
@@ -270,7 +273,7 @@ test('a layer that holds as many bytes as it may neither takes more nor lets any
   expect((await update({ ...second, text: 'wieder grösser' })).status).toBe(200)
 })
 
-test('of many strokes the log tells the first of each quarter of an hour and layer', async () => {
+test('the audit log records the first annotation of each layer and quarter of an hour', async () => {
   const { layer, member, create, remove } = await anAnnotator()
   const annotation = anInk()
   await create(annotation)

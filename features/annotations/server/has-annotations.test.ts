@@ -55,7 +55,7 @@ const pagesOf = async (me: Client, meeting: { id: number }, kind: (typeof docume
   return marked.flat()
 }
 
-test('no list, page or version tells of annotations but to whom they belong, from the first stroke to the last', async () => {
+test('has_annotations in lists, pages and versions is set for the owner of the annotations only', async () => {
   const { member, responsible, meeting } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(responsible)]
   const none = { lists: [[], [], []], agenda: [[], [], []], pages: [] }

@@ -37,7 +37,7 @@ const anything = fc.oneof(
   spoilt,
 )
 
-test('whatever is sent as an annotation is taken or refused, and never breaks anything', async () => {
+test('accepts or rejects any body sent as an annotation, without a server error', async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (payload) => {
       const statuses = [await create(payload), await update(payload)]
@@ -48,7 +48,7 @@ test('whatever is sent as an annotation is taken or refused, and never breaks an
   for (const annotation of await open.drawn()) expect(wireAnnotation.safeParse(annotation).success).toBe(true)
 })
 
-test('what is taken is handed out as it came, in every character', async () => {
+test('returns an accepted annotation unchanged, with every character', async () => {
   // Bodies with property names that reach a prototype are refused before the contract is checked.
   const harmless = fc.jsonValue({ maxDepth: 5 }).filter((value) => !/"(__proto__|constructor)"/.test(JSON.stringify(value)))
   const more = fc.record({ text: fc.string({ unit: 'binary', maxLength: 200 }), more: harmless })

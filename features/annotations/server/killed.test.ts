@@ -6,7 +6,7 @@ import { anInk } from '#testing/server/factories/annotation-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { aRunningSite } from '#testing/server/site/running-site.ts'
 
-test('every stroke that was acknowledged is there after the server was killed in the middle of the next ones', async () => {
+test('every acknowledged annotation survives when the server is killed during further writes', async () => {
   await using site = await aRunningSite()
   const { meetings } = await site.importZip(await geverZip({ meetings: [aMeetingManifest()] }))
   const read = async <Body>(path: string) => (await (await site.request(path)).json()) as Body

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const { getDocument, getVersion, listVersions } = documentCalls.protocols
 
-test('a private layer is there from the first time that it is asked for, one each, and is told in the caller’s language', async () => {
+test('each user gets one private layer on first request, named in the caller’s language', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, member, meeting } = await anImportedMeeting(server)
   const other = await aMember(server, committee, ['access'], { first_name: 'Berta', last_name: 'Beispiel' })
@@ -48,7 +48,7 @@ test('a private layer is there from the first time that it is asked for, one eac
   expect(theirs.annotationLayers).toMatchObject([{ id: theirs.selected_layer, is_owner: true, owner_name: 'Beispiel Berta' }])
 })
 
-test('layers stand with their version: private first, then the last changed; the selected one is of the latest', async () => {
+test('layers are listed by version, private first, then last changed; one of the latest version is selected', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
@@ -111,7 +111,7 @@ test('each kind of document has layers of its own type', async () => {
   ])
 })
 
-test('who may only read gets what is there and no layer of their own', async () => {
+test('users who may only read see existing layers and get no private layer', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, member, responsible, meeting } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(responsible)]
@@ -136,7 +136,7 @@ test('who may only read gets what is there and no layer of their own', async () 
   expect(await told(other)).toEqual([null, []])
 })
 
-test('a layer is removed with all that lies on it by its owner, also after having left, and by nobody else; the log tells it', async () => {
+test('only the owner removes a layer with its annotations, also after leaving, and the removal is audited', async () => {
   server.stand('2026-11-20T10:00:00+01:00')
   const { committee, member, responsible, meeting } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(responsible)]
@@ -168,7 +168,7 @@ test('a layer is removed with all that lies on it by its owner, also after havin
   ])
 })
 
-test('a layer of a former viewer is told with its XFDF, and takes nothing', async () => {
+test('a legacy layer is read with its XFDF, takes no annotations, and can be removed', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const { protocol, draw } = await anOpenProtocol(me, meeting)
@@ -191,7 +191,7 @@ test('a layer of a former viewer is told with its XFDF, and takes nothing', asyn
   expect((await me.call(removeLayer, { params: legacy })).status).toBe(200)
 })
 
-test('an import keeps the layers of a version that it did not change, and leaves those of a document that is gone to their owners', async () => {
+test('an import keeps the layers of unchanged versions; those of a removed document stay with their owners', async () => {
   const { committee, responsible, member, meeting } = await anImportedMeeting(server)
   const { protocol, layer, draw, drawn } = await anOpenProtocol(server.as(member), meeting)
   const annotation = anInk()

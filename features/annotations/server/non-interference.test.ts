@@ -51,7 +51,7 @@ async function everythingFor(who: { id: number }, meeting: { id: number }) {
   return answers.map(({ status, headers: { etag, 'last-modified': changed }, body }) => [status, etag, changed, JSON.stringify(body)])
 }
 
-test('nothing that somebody keeps from others, or shares with others alone, changes a byte of what these get', async () => {
+test('private and shared content changes no byte of the answers to users it is not shared with', async () => {
   const { committee, meeting, member, owner, recipient, bystander, share, draw } = await aSharing(server)
   const absent = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const others = [bystander, await aMember(server, committee, ['responsible', 'member']), absent]
@@ -83,7 +83,7 @@ test('nothing that somebody keeps from others, or shares with others alone, chan
   expect(await everythingFor(recipient, meeting)).not.toEqual(before[0])
 })
 
-test('what is still to be carried over to new versions, and what was, changes a byte only of what its owner gets', async () => {
+test('carrying over layers changes the answers to their owner only', async () => {
   const { committee, responsible, member, meeting, bystander, protocol } = await aSharing(server)
   for (const title of ['zwei', 'drei']) {
     const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: aFile('protokoll.pdf', { checksum: title }) })] })

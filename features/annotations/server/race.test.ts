@@ -36,7 +36,7 @@ async function countsOf({ id }: { id: number }) {
   return { counted: layer?.annotation_count, there: rows.filter(({ content }) => content !== null).length, rows: rows.length }
 }
 
-test('two who first open a document at once are one person with one private layer', async () => {
+test('opening a document twenty times at once creates one private layer', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const me = server.as(member)
   const { protocol } = (await me.call(getMeeting, { params: meeting })).body
@@ -51,7 +51,7 @@ test('two who first open a document at once are one person with one private laye
   expect(ids[0]).toMatch(/^\d+$/)
 })
 
-test.each(['the first stroke of the quarter of an hour', 'a later one'])('%s, sent twenty times at once, is one', async (which) => {
+test.each(['the first stroke of the quarter of an hour', 'a later one'])('%s, sent twenty times at once, is stored once', async (which) => {
   const { layer, draw } = await anAnnotator()
   const before = which === 'a later one' ? 1 : 0
   if (before) await draw()
@@ -60,7 +60,7 @@ test.each(['the first stroke of the quarter of an hour', 'a later one'])('%s, se
   expect(await countsOf(layer)).toEqual({ counted: before + 1, there: before + 1, rows: before + 1 })
 })
 
-test('twenty strokes at once are twenty', async () => {
+test('twenty annotations created at once are all stored and counted', async () => {
   const { layer, draw, drawn } = await anAnnotator()
   const strokes = twenty.map(() => anInk())
   expect(distinct(await Promise.all(strokes.map((stroke) => draw(stroke))))).toEqual([200])
@@ -68,7 +68,7 @@ test('twenty strokes at once are twenty', async () => {
   expect((await drawn()).map(({ id }) => id).sort()).toEqual(strokes.map(({ id }) => id).sort())
 })
 
-test('a stroke that is made, changed and removed by two devices at once ends removed, and is counted right at every moment', async () => {
+test('an annotation created, changed and removed concurrently ends removed, with correct counts', async () => {
   const { me, layer, draw, drawn } = await anAnnotator()
   const annotation = anInk()
   await draw(annotation)
@@ -85,7 +85,7 @@ test('a stroke that is made, changed and removed by two devices at once ends rem
   expect(await countsOf(layer)).toEqual({ counted: 0, there: 0, rows: 1 })
 })
 
-test('strokes that arrive while their layer is removed are there before it, or find it gone', async () => {
+test('annotations created while their layer is removed are removed with it or answered 404', async () => {
   const { me, layer, draw } = await anAnnotator()
   await draw()
   const remove = async () => (await me.call(removeLayer, { params: layer })).status
@@ -95,7 +95,7 @@ test('strokes that arrive while their layer is removed are there before it, or f
   expect(await countsOf(layer)).toEqual({ counted: undefined, there: 0, rows: 0 })
 })
 
-test('one id that arrives on two layers at once lies on one of them', async () => {
+test('an id created on two layers at once is stored on one of them; the other requests answer 409', async () => {
   const { me, layer, draw, protocol } = await anAnnotator()
   const { id: other } = await server.db
     .insertInto('annotation_layer')
@@ -117,7 +117,7 @@ test.each([
   ['signed out', 401],
   ['left the committee', 403],
   ['did nothing else', 200],
-])('a stroke whose author %s while it was on the way is answered %i', async (what, status) => {
+])('creating an annotation whose author %s while the request was under way answers %i', async (what, status) => {
   const { member, meeting } = await anImportedMeeting(server)
   const { layer } = await anOpenProtocol(server.as(member), meeting)
   await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()

@@ -47,7 +47,7 @@ async function anItem() {
   return { ...story, owner, item, versions, first, second, drawOn, shareAll, info, sharedKeys, seenBy }
 }
 
-test('all own layers with annotations are shared in one go: private ones get the name, shared ones keep theirs and their recipients', async () => {
+test('sharing an item shares all own layers with annotations: private ones get the name, shared ones keep theirs', async () => {
   const { owner, member, first, second, versions, drawOn, shareAll, info, sharedKeys, seenBy } = await anItem()
   const [proposal = 0, attachment = 0] = versions
   const own = await drawOn(proposal)
@@ -64,7 +64,7 @@ test('all own layers with annotations are shared in one go: private ones get the
   expect(await shareAll([second])).toMatchObject({ status: 200, body: { layers: 2 } })
 })
 
-test('where there is nothing to share the answer says so: without annotations, of a version that is not the latest, of another item', async () => {
+test('rejects sharing an item without own annotations or without recipients', async () => {
   const { owner, first, versions, info, drawOn, shareAll } = await anItem()
   expect(await shareAll([first])).toMatchObject({ status: 409, body: { detail: expect.stringContaining('keine Anmerkungen') } })
   expect((await info()).name).not.toBe('')
@@ -75,7 +75,7 @@ test('where there is nothing to share the answer says so: without annotations, o
   expect((await shareAll([first])).status).toBe(409)
 })
 
-test('while own annotations are on their way to the latest versions nothing is shared, whatever lies there; those of others do not matter', async () => {
+test('rejects sharing an item while own layers are carried over to its versions, but not while those of others are', async () => {
   const { committee, responsible, owner, member, item, first, versions, drawOn, shareAll } = await anItem()
   const before = versions[0] ?? 0
   await drawOn(before)
@@ -97,7 +97,7 @@ test('while own annotations are on their way to the latest versions nothing is s
   expect(await shareAll([first])).toMatchObject({ status: 200, body: { layers: 1 } })
 })
 
-test('personal documents go along only when asked for, and none of anybody else’s', async () => {
+test('personal documents of an item are shared only if requested', async () => {
   const { owner, member, item, first, second, shareAll, seenBy, versions, drawOn } = await anItem()
   const { id } = await aPersonalDocument(server, item, { owner: member })
   const { version_id } = (await owner.call(documentCalls.personal_documents.getDocument, { params: { id } })).body
@@ -110,7 +110,7 @@ test('personal documents go along only when asked for, and none of anybody else�
   expect(await seenBy(second, version_id)).toEqual(['Beratung'])
 })
 
-test('groups with share_automatically are ticked while something private would be shared; whoever has left is offered nobody', async () => {
+test('share_automatically groups are preselected while a private layer would be shared; former members get no list', async () => {
   const { committee, member, item, first, info, versions, drawOn, shareAll } = await anItem()
   const group = await aCommitteeGroup(server, committee, { share_automatically: true })
   const ticked = async () => (await info()).users.filter(({ preselected }) => preselected).map(({ key }) => key)
@@ -125,7 +125,7 @@ test('groups with share_automatically are ticked while something private would b
   expect((await server.as(member).call(getAgendaItem, { params: item })).status).toBe(200)
 })
 
-test('an agenda item’s share is refused where the site does not share and while the committee rests', async () => {
+test('rejects sharing an item if the site does not share or the committee is inactive', async () => {
   const { committee, first, versions, drawOn, shareAll } = await anItem()
   await drawOn(versions[0] ?? 0)
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()

@@ -37,7 +37,7 @@ async function aHeardSharing() {
   return { ...story, listeners, changed, heard: () => Promise.all(listeners.map(({ heard }) => heard())) }
 }
 
-test('one listens to one’s own topic and to nobody else’s, with or without wildcards', async () => {
+test('refuses subscriptions to topics of other users and to wildcards', async () => {
   const { member, recipient, listeners } = await aHeardSharing()
   const { client } = listeners[0]!
   for (const topic of [
@@ -54,7 +54,7 @@ test('one listens to one’s own topic and to nobody else’s, with or without w
   }
 })
 
-test('a stroke is one event, however many hear of it', async () => {
+test('an annotation writes one live event, however many users receive it', async () => {
   const { recipient, bystander, share, draw, heard } = await aHeardSharing()
   await share([recipient, bystander])
   const written = async () =>
@@ -65,7 +65,7 @@ test('a stroke is one event, however many hear of it', async () => {
   expect((await heard()).map(({ length }) => length)).toEqual([2, 2, 2, 0])
 })
 
-test('owner, present and former recipients hear of each sharing, stroke and deletion; nobody else does', async () => {
+test('owner and recipients get events of sharing, annotations and removal; former recipients only of losing the layer', async () => {
   const { owner, committee, recipient, bystander, share, draw, layer, changed, heard } = await aHeardSharing()
   await draw()
   expect(await heard()).toEqual([[], [], [], []])
@@ -84,7 +84,7 @@ test('owner, present and former recipients hear of each sharing, stroke and dele
   expect(await heard()).toEqual([[changed], [], [changed], []])
 })
 
-test('what is refused is not told, and whoever does not see the layer any more hears nothing of it', async () => {
+test('rejected changes send no event, and users who no longer see the layer get none', async () => {
   const { owner, recipient, bystander, share, draw, drawn, changed, heard } = await aHeardSharing()
   await share([recipient])
   await heard()
@@ -99,7 +99,7 @@ test('what is refused is not told, and whoever does not see the layer any more h
   expect(await heard()).toEqual([[changed], [], [changed], []])
 })
 
-test('the message is said after the commit: whoever asks when hearing it finds what it tells of', async () => {
+test('an event is sent after the commit: a listener who then reads finds the new annotation', async () => {
   const { recipient, listeners, share, draw, layer } = await aHeardSharing()
   await share([recipient])
   await listeners[1]!.heard()
@@ -112,7 +112,7 @@ test('the message is said after the commit: whoever asks when hearing it finds w
   expect(await found).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
 })
 
-test('whoever gets or loses a layer by a group or a membership hears of it', async () => {
+test('users who get or lose a layer through a group or a membership get an event', async () => {
   const { committee, responsible, recipient, bystander, share, draw, changed, heard } = await aHeardSharing()
   const group = await aCommitteeGroup(server, committee, { people: [recipient] })
   await share([{ ...group, type: 'group' }, bystander])
@@ -136,7 +136,7 @@ test('whoever gets or loses a layer by a group or a membership hears of it', asy
   expect(await heard()).toEqual([[changed], [changed], [], []])
 })
 
-test('whoever saw a layer of somebody’s document hears when the document goes', async () => {
+test('removing a personal document sends an event to the recipients of its layers', async () => {
   const { member, owner, meeting, recipient, heard } = await aHeardSharing()
   const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
   const { id } = await aPersonalDocument(server, item, { owner: member })
@@ -151,7 +151,7 @@ test('whoever saw a layer of somebody’s document hears when the document goes'
   expect(await heard()).toEqual([[changed], [changed], [], []])
 })
 
-test('whose layer lies on what they do not see any more hears nothing of it, not even that it goes', async () => {
+test('users get no event about layers on a document that they no longer see, not even about their own', async () => {
   const { member, owner, meeting, recipient, heard } = await aHeardSharing()
   const item = (await owner.call(listAgendaItems, { params: meeting })).body[0]!
   const { id } = await aPersonalDocument(server, item, { owner: member })

@@ -31,7 +31,7 @@ const mailsAfter = async (work: () => Promise<unknown>) => {
   return (await mails()).slice(before)
 }
 
-test('everybody who is named and sees the document gets one mail: a neutral subject, the sender’s words, and a link that the server builds', async () => {
+test('each recipient who sees the document gets one mail with a neutral subject, the text and a link from the server', async () => {
   const { committee, member, layer, protocol, recipient, bystander, share } = await aSharing(server)
   await set(recipient, { email: 'berta@example.org', language: 'fr' })
   await set(bystander, { email: 'Berta@Example.org' })
@@ -60,7 +60,7 @@ test('everybody who is named and sees the document gets one mail: a neutral subj
   }
 })
 
-test('without the tick nobody is written to; without a text the mail has none; what is refused sends nothing', async () => {
+test('sends no mail without send_message or if sharing is rejected; without a text the mail quotes none', async () => {
   const { recipient, bystander, member, share } = await aSharing(server)
   expect(await mailsAfter(() => share([recipient], { text: 'Hallo' }))).toEqual([])
   const [mail] = await mailsAfter(() => share([recipient], { send_message: true }))
@@ -69,7 +69,7 @@ test('without the tick nobody is written to; without a text the mail has none; w
   expect(await mailsAfter(() => share([recipient, bystander, member], { send_message: true, text: 'Hallo' }))).toEqual([])
 })
 
-test('whoever brings another link along brings it in vain', async () => {
+test('ignores a link sent by the client', async () => {
   const { owner, layer, recipient } = await aSharing(server)
   const body = { ...sharedWith([recipient], { send_message: true }), href: 'https://evil.example/' }
   const mails = await mailsAfter(() => owner.call(shareLayer, { params: layer, body }))
@@ -77,7 +77,7 @@ test('whoever brings another link along brings it in vain', async () => {
   expect(JSON.stringify(mails)).not.toContain('evil')
 })
 
-test('messages count as notifications do: ten an hour, then 429 and nothing is shared', async () => {
+test('messages count towards the ten notifications an hour; then sharing with one answers 429', async () => {
   const { committee, meeting, owner, recipient, bystander, share, othersSeenBy, layer } = await aSharing(server)
   const params = { committee: committee.id, meeting: meeting.id }
   const notification = { message: 'Hallo', principals: [{ id: recipient.id, type: 'user' as const }] }
@@ -88,7 +88,7 @@ test('messages count as notifications do: ten an hour, then 429 and nothing is s
   expect((await share([bystander])).status).toBe(200)
 })
 
-test('of an agenda item the link leads to the item, of a personal document to its page', async () => {
+test('the mail links to the agenda item if an item was shared, and to the page of a personal document', async () => {
   const { owner, member, meeting, recipient } = await aSharing(server)
   const { agenda_items } = (await owner.call(getMeeting, { params: meeting })).body
   const item = agenda_items.find(({ attachments }) => attachments.length > 0)!

@@ -26,7 +26,7 @@ const keptOf = async ({ id }: { id: number }) =>
     ({ user_id }) => user_id,
   )
 
-test('strokes that arrive while their layer is shared lie on the layer that they were drawn on, each once', async () => {
+test('annotations created while their layer is shared are stored once, on the layer they were drawn on', async () => {
   const { owner, recipient, layer, protocol, share, draw, drawn } = await aSharing(server)
   const [before] = await drawn()
   const strokes = twenty.map(() => anInk())
@@ -39,7 +39,7 @@ test('strokes that arrive while their layer is shared lie on the layer that they
   expect([fresh.id === layer.id, await drawn(fresh.id)]).toEqual([false, []])
 })
 
-test('one layer that is shared twenty times at once has the recipients of one of them, and one private layer is beside it', async () => {
+test('sharing a layer twenty times at once keeps the recipients of one request and creates one private layer', async () => {
   const { owner, recipient, bystander, layer, protocol, share } = await aSharing(server)
   const lists = [[recipient], [bystander]]
   const open = () => owner.call(listLayers, { params: protocol })
@@ -52,7 +52,7 @@ test('one layer that is shared twenty times at once has the recipients of one of
   expect(own.map(({ is_private_layer }) => is_private_layer)).toEqual([true, false])
 })
 
-test('whoever reads while the layer is taken away has all of it or nothing, and nothing from then on', async () => {
+test('reading a layer while it is unshared returns all annotations or 404, and 404 afterwards', async () => {
   const { recipient, bystander, layer, share, draw, drawn } = await aSharing(server)
   await draw()
   await share([recipient])
@@ -68,7 +68,7 @@ test('whoever reads while the layer is taken away has all of it or nothing, and 
   expect((await reader.call(api.listAnnotations, { params: layer })).status).toBe(404)
 })
 
-test('a layer that is deleted while it is shared is gone, with its recipients, whoever was first', async () => {
+test('a layer deleted while it is shared is gone with its recipients', async () => {
   const { owner, recipient, layer, share, reading } = await aSharing(server)
   const remove = async () => (await owner.call(removeLayer, { params: layer })).status
   const statuses = await Promise.all(twenty.map(async (turn) => (turn === 10 ? remove() : (await share([recipient])).status)))
@@ -77,7 +77,7 @@ test('a layer that is deleted while it is shared is gone, with its recipients, w
   expect([await keptOf(layer), await reading(recipient)]).toEqual([[], 404])
 })
 
-test('a group or a membership that goes while a layer is shared with it is no recipient of it', async () => {
+test('a group or membership removed during sharing does not become a recipient', async () => {
   const { committee, recipient, share, layer, othersSeenBy } = await aSharing(server)
   const groups = await Promise.all(twenty.map(() => aCommitteeGroup(server, committee, { people: [recipient] })))
   const leaving = await aMember(server, committee)
@@ -91,7 +91,7 @@ test('a group or a membership that goes while a layer is shared with it is no re
   expect([await keptOf(layer), await othersSeenBy(recipient)]).toEqual([[], []])
 })
 
-test('whoever shares a layer while an import withdraws its document is answered, and no recipient sees it', async () => {
+test('sharing a layer while an import withdraws its document answers 200 or 409, and no recipient sees it', async () => {
   const { committee, responsible, owner, recipient, layer, share } = await aSharing(server)
   const zip = await geverZip({ meetings: [aMeetingManifest({ protocol: null })] })
   const [, ...statuses] = await Promise.all([
@@ -106,7 +106,7 @@ test('whoever shares a layer while an import withdraws its document is answered,
 test.each([
   ['left the committee', 403],
   ['did nothing else', 200],
-])('a sharing whose owner %s while it was on the way is answered %i', async (what, status) => {
+])('sharing by an owner who %s while the request was under way answers %i', async (what, status) => {
   const { member, recipient, layer } = await aSharing(server)
   await server.db.deleteFrom('session').where('user_id', '=', member.id).execute()
   const send = await heldBack({ server, user: member }, shareLayer, { params: layer, body: sharedWith([recipient]) })

@@ -25,7 +25,7 @@ async function keptOf({ id }: { id: number }) {
 }
 const untouched = { name: null, is_private: true, recipients: [] }
 
-test('bodies that are wrong say where, and share nothing', async () => {
+test('rejects invalid bodies with an error on the field, and shares nothing', async () => {
   const { owner, member, committee, recipient, layer } = await aSharing(server)
   const left = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const later = await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
@@ -65,7 +65,7 @@ test('bodies that are wrong say where, and share nothing', async () => {
   expect((await owner.call(shareLayer, { params: layer, body: both })).status).toBe(200)
 })
 
-test('nothing is shared where the site does not share, in a committee that rests, or of a former viewer', async () => {
+test('rejects sharing if the site does not share, in an inactive committee, and of a legacy layer', async () => {
   const { owner, member, committee, recipient, layer, share } = await aSharing(server)
   const legacy = await aLegacyLayer(server, member, layer.object_id)
   const shareLegacy = () => owner.call(shareLayer, { params: legacy, body: sharedWith([recipient]) })
@@ -81,7 +81,7 @@ test('nothing is shared where the site does not share, in a committee that rests
   expect(await keptOf(layer)).toEqual(untouched)
 })
 
-test('of a document that somebody shared, one shares with its owner alone, and hears of no other recipient', async () => {
+test('a layer on a shared personal document can be shared with its owner only, and lists no other recipients', async () => {
   const { committee, member, meeting, recipient, bystander } = await aSharing(server)
   const item = await server.db
     .selectFrom('agenda_item')

@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const end = (person: { id: number }, end_date: string | null) =>
   server.db.updateTable('membership').set({ end_date }).where('user_id', '=', person.id).execute()
 
-test('the private layer gets a name, is seen by its recipients, and a fresh one is there for the next stroke', async () => {
+test('sharing the private layer names it, shows it to its recipients, and creates a new private layer', async () => {
   const { owner, recipient, bystander, layer, protocol, share, othersSeenBy, reading, drawn } = await aSharing(server)
   expect([await othersSeenBy(recipient), await reading(recipient)]).toEqual([[], 404])
   const shared = await share([recipient], { name: '  Votum zum Budget ' })
@@ -56,7 +56,7 @@ test('a private layer stays private even if it has a recipient', async () => {
   expect([await othersSeenBy(recipient), await reading(recipient)]).toEqual([[], 404])
 })
 
-test('a recipient reads and changes nothing; who the others are is the owner’s to know', async () => {
+test('a recipient can read a layer but not change it; only the owner sees its recipients', async () => {
   const { owner, recipient, bystander, layer, share, draw, drawn } = await aSharing(server)
   await share([recipient, bystander])
   const [annotation] = await drawn()
@@ -82,7 +82,7 @@ test('a recipient reads and changes nothing; who the others are is the owner’s
   expect((await reader.call(api.removeAnnotation, { params: annotation! })).status).toBe(404)
 })
 
-test('the recipients become those that are named; whoever is not named any more sees nothing at once', async () => {
+test('sharing again replaces the recipients; former recipients lose access at once', async () => {
   const { owner, recipient, bystander, layer, share, othersSeenBy, reading } = await aSharing(server)
   await share([recipient])
   expect(await reading(recipient)).toBe(200)
@@ -93,14 +93,14 @@ test('the recipients become those that are named; whoever is not named any more 
   expect([await reading(bystander), await othersSeenBy(bystander)]).toEqual([404, []])
 })
 
-test('repeated with the same body it is harmless', async () => {
+test('sharing again with the same body changes nothing', async () => {
   const { owner, recipient, protocol, share } = await aSharing(server)
   const first = await share([recipient, recipient])
   expect(await share([recipient])).toMatchObject({ status: 200, body: first.body })
   expect((await owner.call(listLayers, { params: protocol })).body).toHaveLength(2)
 })
 
-test('a group is whoever is in it and in the committee at the moment; without it nobody sees more', async () => {
+test('the recipients of a group are its current active members; a deleted group gives no access', async () => {
   const { committee, responsible, recipient, bystander, layer, share, othersSeenBy } = await aSharing(server)
   const former = await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
   const group = await aCommitteeGroup(server, committee, { people: [recipient, former] })
@@ -118,7 +118,7 @@ test('a group is whoever is in it and in the committee at the moment; without it
   expect(await othersSeenBy(responsible)).toEqual([])
 })
 
-test('a recipient by name reads as long as the document is seen, by a group while active in the committee; a new membership brings nothing back', async () => {
+test('named recipients read while they see the document, group members while active; a new membership restores nothing', async () => {
   const { committee, recipient, bystander, layer, protocol, share, othersSeenBy, reading } = await aSharing(server)
   const group = await aCommitteeGroup(server, committee, { people: [bystander] })
   await share([recipient, { ...group, type: 'group' }])
@@ -144,7 +144,7 @@ test('a recipient by name reads as long as the document is seen, by a group whil
   expect(await reading(recipient)).toBe(404)
 })
 
-test('an owner who has left shares and changes nothing any more; the recipients read on until the layer is deleted', async () => {
+test('an owner who has left can only delete a shared layer; recipients read it until then', async () => {
   const { owner, member, recipient, bystander, layer, share, reading, draw } = await aSharing(server)
   await share([recipient])
   await end(member, '2026-11-19')
@@ -154,7 +154,7 @@ test('an owner who has left shares and changes nothing any more; the recipients 
   expect(await reading(recipient)).toBe(404)
 })
 
-test('the list to choose from: who sees the document, then the groups; those with share_automatically are ticked on a private layer', async () => {
+test('lists users who see the document, then groups; share_automatically groups are preselected on a private layer', async () => {
   const { committee, owner, member, responsible, recipient, bystander, layer, share } = await aSharing(server)
   await aMember(server, committee, ['member'], { begin_date: '2026-10-01' })
   await aMember(server, committee, ['member'], { end_date: '2026-11-19' })
@@ -196,7 +196,7 @@ test('the list to choose from: who sees the document, then the groups; those wit
   expect(await users(owner, legacy.id)).toEqual([])
 })
 
-test('the log tells with whom a layer was shared and from whom it was taken, never what it is called', async () => {
+test('the audit log records with whom a layer is shared and unshared, never its name', async () => {
   const { recipient, bystander, committee, layer, protocol, share } = await aSharing(server)
   const group = await aCommitteeGroup(server, committee)
   await share([recipient, { ...group, type: 'group' }], { name: 'Vertraulich' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 import { aSession } from './fixtures.ts'
 
-test('the layer of tests changes, undoes and redoes step by step, and tells who listens', () => {
+test('the session of the tests changes, undoes and redoes step by step, and notifies subscribers', () => {
   const note = aNote()
   const ink = anInk()
   const session = aSession({ annotations: [note] })

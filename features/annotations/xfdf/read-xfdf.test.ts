@@ -13,7 +13,7 @@ const xfdf = (annots: string) =>
 const read = (annots: string) => readXfdf(xfdf(annots), cropBoxes) ?? []
 const rect = 'page="0" rect="100,700,180,740" color="#FF0000"'
 
-test('places are turned round, from the crop box of their page', () => {
+test('converts places to page space, from the crop box of their page', () => {
   expect(read(`<square ${rect} width="3" opacity="0.5"/>`)).toEqual([
     {
       id: expect.any(String),
@@ -32,7 +32,7 @@ test('places are turned round, from the crop box of their page', () => {
   expect(read('<circle page="1" rect="0,0,10,10"/>')).toMatchObject([{ type: 'ellipse', pageIndex: 1, x: -20, y: 420, stroke_width: 1 }])
 })
 
-test('ink, and the highlighter that is ink with an intent', () => {
+test('reads ink, and ink with the intent InkHighlight as highlighter', () => {
   const list = '<inklist><gesture>100,700;110,710;120,690</gesture><gesture>5,5</gesture></inklist>'
   expect(read(`<ink ${rect} width="2">${list}</ink>`)).toMatchObject([
     {
@@ -50,7 +50,7 @@ test('ink, and the highlighter that is ink with an intent', () => {
   expect(read(`<ink ${rect} IT="InkHighlight">${list}</ink>`)).toMatchObject([{ type: 'highlighter' }])
 })
 
-test('marked passages line by line', () => {
+test('reads markings line by line', () => {
   const coords = 'coords="100,740,180,740,100,728,180,728,100,720,150,720,100,708,150,708"'
   const types = ['highlight', 'underline', 'squiggly', 'strikeout'].map((kind) => read(`<${kind} ${rect} ${coords}/>`)[0])
   expect(types.map((one) => one?.type)).toEqual(['highlight', 'underline', 'underline', 'strikeout'])
@@ -64,14 +64,14 @@ test('marked passages line by line', () => {
   expect(read(`<highlight ${rect}/>`)).toMatchObject([{ rects: [{ x: 100, y: 60, width: 80, height: 40 }] }])
 })
 
-test('lines and arrows, which point to where their head is', () => {
+test('reads lines and arrows, with arrows pointing to their head', () => {
   const ends = 'start="100,700" end="180,740"'
   expect(read(`<line ${rect} ${ends}/>`)).toMatchObject([{ type: 'line', from: [100, 100], to: [180, 60] }])
   expect(read(`<line ${rect} ${ends} tail="OpenArrow"/>`)).toMatchObject([{ type: 'arrow', from: [100, 100], to: [180, 60] }])
   expect(read(`<line ${rect} ${ends} head="ClosedArrow"/>`)).toMatchObject([{ type: 'arrow', from: [180, 60], to: [100, 100] }])
 })
 
-test('notes and free texts with their words, size and colour', () => {
+test('reads notes and free texts with text, size and colour', () => {
   const [note, text] = read(
     `<text ${rect}><contents-richtext><body xmlns="http://www.w3.org/1999/xhtml"><p>eins</p><p>zwei</p></body></contents-richtext></text>
      <freetext ${rect}><defaultappearance>0 0.5 1 rg /Helv 9.5 Tf</defaultappearance><contents>Bitte &lt;prüfen&gt;</contents></freetext>`,
@@ -80,13 +80,13 @@ test('notes and free texts with their words, size and colour', () => {
   expect(text).toMatchObject({ type: 'freetext', font_size: 9.5, color: '#0080ff', text: 'Bitte <prüfen>', width: 80, height: 40, turn: 0 })
 })
 
-test('polygons and polylines are drawn', () => {
+test('reads polygons and polylines as ink', () => {
   const vertices = '<vertices>0,800;100,800;100,700</vertices>'
   expect(read(`<polyline ${rect}>${vertices}</polyline>`)).toMatchObject([{ type: 'ink', strokes: [{ length: 3 }] }])
   expect(read(`<polygon ${rect} vertices="0,800;100,800;100,700"/>`)).toMatchObject([{ strokes: [{ length: 4 }] }])
 })
 
-test('what is malformed or unknown is left out, the rest stays', () => {
+test('skips malformed and unknown annotations and reads the others', () => {
   const wrong = [
     '<square page="0" rect="1,2,three,4"/>',
     '<ink page="0"><inklist><gesture>NaN,1</gesture></inklist></ink>',
@@ -102,7 +102,7 @@ test('what is malformed or unknown is left out, the rest stays', () => {
   expect(read('<text page="-1" rect="1,2,3,4"/>')).toMatchObject([{ pageIndex: 0 }])
 })
 
-test('a document with entities is refused, as is what is no XFDF; one without annotations has none', () => {
+test('rejects files with entities and files that are no XFDF; an empty XFDF has no annotations', () => {
   const entities = `<!DOCTYPE xfdf [<!ENTITY a "aaaa">]>${xfdf(`<text ${rect}><contents>&a;</contents></text>`)}`
   expect([entities, '', 'kein XML', '<xfdf', '<html></html>'].map((text) => readXfdf(text, cropBoxes))).toEqual([
     null,
@@ -114,7 +114,7 @@ test('a document with entities is refused, as is what is no XFDF; one without an
   expect(readXfdf(xfdf(''), cropBoxes)).toEqual([])
 })
 
-test('whatever stands in its attributes, what is read can be drawn', () => {
+test('for any attributes, every annotation read is valid', () => {
   const kinds = ['text', 'freetext', 'line', 'square', 'circle', 'highlight', 'ink', 'polygon', 'stamp']
   const word = fc.oneof(fc.constantFrom('', 'NaN', '1e999', '-5', '1,2', '1,2,3,4', '10;20;30', 'x'), fc.double().map(String))
   const attributes = fc.dictionary(fc.constantFrom('page', 'rect', 'coords', 'start', 'end', 'width', 'opacity', 'color', 'vertices'), word)
@@ -133,7 +133,7 @@ test('whatever stands in its attributes, what is read can be drawn', () => {
   )
 })
 
-test('what goes wrong in the program is not taken for a broken file', () => {
+test('an error of the program is not reported as a broken file', () => {
   const broken = new Proxy<CropBox[]>([], { get: () => expect.unreachable('the pages cannot be read') })
   expect(() => readXfdf(xfdf(`<square ${rect}/>`), broken)).toThrow('the pages cannot be read')
 })

@@ -65,7 +65,7 @@ function expectAlike(one: unknown, other: unknown, path = ''): void {
   for (const [key, value] of Object.entries(one)) expectAlike(value, (other as Record<string, unknown>)[key], `${path}.${key}`)
 }
 
-test('what is written as XFDF and read again is the same within a hundredth of a point', () => {
+test('annotations written as XFDF and read again are the same within a hundredth of a point', () => {
   fc.assert(
     fc.property(fc.array(anyAnnotation, { maxLength: 5 }), (annotations) => {
       const entries = readEntries(written(annotations), cropBoxes)
@@ -82,32 +82,32 @@ test('what is written as XFDF and read again is the same within a hundredth of a
   )
 })
 
-test('what came from a file goes out with its author and its dates, until it is changed here', () => {
+test('an imported annotation is exported with its original author and dates until it is changed', () => {
   const origin = { author: 'Muster, Anna', created: '2020-01-02T03:04:05.000Z', modified: '2021-01-02T03:04:05.000Z' }
   const out = (updated: string) => [...writeXfdf([{ annotation: aNote({ origin }), ...made, updated }], cropBoxes)].join('')
   expect(out(made.created)).toContain('title="Muster, Anna" creationdate="D:20200102030405Z" date="D:20210102030405Z"')
   expect(out(made.updated)).toContain('creationdate="D:20200102030405Z" date="D:20260313080000Z"')
 })
 
-test('one that found no place is hidden, and still has none when it comes back; what cannot be drawn stays here', () => {
+test('an unplaced annotation is exported hidden and stays unplaced; malformed ones are not exported', () => {
   const xfdf = written([aNote({ is_unplaced: true }), { ...anInk(), strokes: [] }])
   expect(xfdf.match(/<(text|ink) /g)).toEqual(['<text '])
   expect(xfdf).toContain('flags="hidden"')
   expect(readXfdf(xfdf, cropBoxes)).toMatchObject([{ type: 'note', is_unplaced: true }])
 })
 
-test('what lies beyond the last page goes out on the first', () => {
+test('annotations beyond the last page are exported on the first', () => {
   const [read] = readXfdf(written([aNote({ pageIndex: cropBoxes.length })]), cropBoxes) ?? []
   expect(read).toMatchObject({ type: 'note', pageIndex: 0, x: 300, y: 200 })
 })
 
-test('a free text goes out with coloured letters, without a ground or an edge of that colour', () => {
+test('a free text is exported with coloured letters, without background or border of that colour', () => {
   const [, attributes = '', inner = ''] = /<freetext ([^>]*)>(.*)<\/freetext>/.exec(written([aFreetext({ color: '#ff0000' })])) ?? []
   expect(attributes).not.toMatch(/\bcolor=/)
   expect(attributes).toContain('width="0"')
   expect(inner).toContain('<defaultappearance>1 0 0 rg /Helv 12 Tf</defaultappearance>')
 })
 
-test('what XML cannot hold is left out', () => {
+test('characters that XML cannot hold are left out', () => {
   expect(readXfdf(written([aNote({ text: 'a\u0000\u0001b\uD800c\u00a0d' })]), cropBoxes)).toMatchObject([{ text: 'ab\ufffdc\u00a0d' }])
 })

@@ -43,11 +43,11 @@ test.each([
   ['no XML', 'PK\u0003\u0004', 'not_xml 1'],
   ['depth', around('<a>'.repeat(100_000)), 'too_deep 4'],
   ['a prefix that nobody declared', around('<x:text/>'), 'not_xml 4'],
-])('%s is refused with its line', (_, text, refusal) => {
+])('%s is rejected with reason and line', (_, text, refusal) => {
   expect(refusalOf(text)).toBe(refusal)
 })
 
-test('what cannot be used is passed over, with its line and the reason', () => {
+test('entries that cannot be used are skipped, with line and reason', () => {
   const place = 'rect="1,2,3,4"'
   const lines = [
     `<square page="0" ${place} name="good"/>`,
@@ -72,7 +72,7 @@ test('what cannot be used is passed over, with its line and the reason', () => {
   ])
 })
 
-test('of rich text only its words are taken, and nothing that would run', () => {
+test('takes only the text of rich text, without markup and scripts', () => {
   const rich = `<contents-richtext><body xmlns="http://www.w3.org/1999/xhtml"><p onclick="x()">eins <b>zwei</b><script>alert(1)</script></p>
     <p><![CDATA[<img src=x onerror=y>]]></p></body></contents-richtext>`
   const [entry] = readEntries(around(`<text page="0" rect="1,2,3,4">${rich}</text>`), cropBoxes)

@@ -37,7 +37,7 @@ const steps = Array.from({ length: 6 }, (_, at) => [
   { at, when: 'after' as const },
 ]).flat()
 
-test.each(steps)('a tab that ends at step %o leaves a new note and its change to the next one: the server has both once', async (fatal) => {
+test.each(steps)('after a tab is killed at step %o, the next tab sends its new note once', async (fatal) => {
   stubDatabase()
   const release = stubLocks()
   const server = aNoteServer()

@@ -30,7 +30,7 @@ async function openItem(answers: Record<string, unknown>) {
   return { ...app, card, write }
 }
 
-test('a note that gets no answer stands there as written, says that it waits, and is sent when the server is back', async () => {
+test('a note that gets no answer is shown as not sent, and is sent when the server is back', async () => {
   const bodies: { annotation: string; key: string }[] = []
   const { card, write, answers, user } = await openItem({ [create]: silence })
   await write('Im Zug geschrieben')
@@ -63,14 +63,14 @@ test('a note that gets no answer stands there as written, says that it waits, an
   await eventually(() => expect(readAppState('unsent_operations')).toEqual([]))
 })
 
-test('what the server says with a connection is said as ever, and nothing waits', async () => {
+test('a rejection by the server is shown at once, and nothing waits', async () => {
   const { write } = await openItem({ [create]: refusal(409, { detail: 'Dieses Gremium ist nicht mehr aktiv.' }) })
   await write('Zu spät')
   expect(await screen.findByText(/nicht gespeichert werden.*nicht mehr aktiv/)).toBeTruthy()
   expect(readAppState('unsent_operations')).toEqual([])
 })
 
-test('while the server is away the foot of the page says how much waits, and leads there', async () => {
+test('while offline, the footer tells how many changes wait and links to them', async () => {
   const { write, user } = await openItem({ [create]: silence })
   await write('Im Zug geschrieben')
   await isWaiting()
@@ -81,7 +81,7 @@ test('while the server is away the foot of the page says how much waits, and lea
   expect(list.queryByRole('button', { name: 'Verwerfen' })).toBeNull()
 })
 
-test('a bookmark that gets no answer shows as set, with a sign', async () => {
+test('a bookmark that gets no answer shows as set and not sent', async () => {
   const { user } = await openItem({ 'POST agenda_items/30/set_bookmark/': silence })
   const button = await screen.findByRole('button', { name: 'Lesezeichen' })
   await user.click(button)
@@ -90,7 +90,7 @@ test('a bookmark that gets no answer shows as set, with a sign', async () => {
   expect(button.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('what was not taken over is told, and stands below the user menu with what can be done', async () => {
+test('a rejected operation is reported and listed in the user menu, where it can be discarded', async () => {
   const { write, answers, user, asked } = await openItem({ [create]: silence })
   await write('Im Zug geschrieben')
   await isWaiting()
@@ -111,7 +111,7 @@ test('what was not taken over is told, and stands below the user menu with what 
   expect(readAppState('unsent_operations')).toEqual([])
 })
 
-test('whoever signs out is asked while something waits', async () => {
+test('asks before signing out while operations wait', async () => {
   const { write, user, asked } = await openItem({ [create]: silence })
   await write('Im Zug geschrieben')
   await isWaiting()

@@ -149,7 +149,7 @@ async function aWriter(server: ReturnType<typeof aNoteServer>) {
 
 let writer: Awaited<ReturnType<typeof aWriter>>
 
-test('whatever gets lost, is refused, changed elsewhere or interrupted: in the end the server has what was written, or the person has it in hand', async () => {
+test('after any lost, refused or interrupted calls each text is on the server or in a rejected operation', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(act, { maxLength: 30 }), async (all) => {

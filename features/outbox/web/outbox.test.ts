@@ -53,7 +53,7 @@ async function aKnownNote(outbox: Outbox) {
   return server.notes()[0]!
 }
 
-test('what is written, changed and removed before it could be sent is never sent; what stays is sent as it is by then', async () => {
+test('a note created and removed before it was sent is never sent; others are sent with their latest text', async () => {
   cut()
   const outbox = aTab()
   await outbox.add([aNewNote('Bleibt')])
@@ -66,7 +66,7 @@ test('what is written, changed and removed before it could be sent is never sent
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Bleibt so'])
 })
 
-test('a new note that may have arrived is sent again as it was, and what was written since after it', async () => {
+test('a new note that may have arrived is sent again without a duplicate, followed by its change', async () => {
   server.next('lost_after')
   const outbox = aTab()
   await outbox.add([aNewNote('Im Zug')])
@@ -76,7 +76,7 @@ test('a new note that may have arrived is sent again as it was, and what was wri
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Rathaus'])
 })
 
-test('what is done anew while an earlier state is on its way is sent after it', async () => {
+test('a change made while an earlier state is being sent is sent after it', async () => {
   const arriving = Promise.withResolvers<void>()
   const outbox = aTab(storeOf(), async (one) => {
     const sent = await sendNow(one)
@@ -92,7 +92,7 @@ test('what is done anew while an earlier state is on its way is sent after it', 
   expect(server.bookmark()).toBe(false)
 })
 
-test('an answer that another tab has had before settles nothing that was written since', async () => {
+test('an answer that another tab already had does not settle later changes', async () => {
   const heard = Promise.withResolvers<void>()
   const slow = aTab(storeOf(), async (one) => {
     const sent = await sendNow(one)
@@ -112,7 +112,7 @@ test('an answer that another tab has had before settles nothing that was written
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Rathaus'])
 })
 
-test('a note that arrived after it was read for two more changes has the words of the last one', async () => {
+test('two changes of a note read before it arrived are both applied: the last text is saved', async () => {
   const outbox = aTab()
   await outbox.add([aNewNote('Im Zug')])
   const [read] = shown(outbox)
@@ -123,7 +123,7 @@ test('a note that arrived after it was read for two more changes has the words o
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Im Saal'])
 })
 
-test('what the server fails at holds nothing else up, and is tried again', async () => {
+test('a failing operation does not delay others and is retried', async () => {
   cut()
   const outbox = aTab()
   await outbox.add([aNewNote('Zuerst')])
@@ -136,7 +136,7 @@ test('what the server fails at holds nothing else up, and is tried again', async
   expect(server.notes().map(({ annotation }) => annotation)).toEqual(['Zuerst'])
 })
 
-test('a note that was changed on another device is kept as it was written here; one’s own version, or another note, comes of it', async () => {
+test('a change of a note that changed elsewhere is rejected; it can be forced, saved as new or discarded', async () => {
   for (const [offer, texts] of [
     ['mine', ['Im Zug']],
     ['anew', ['Im Zug', 'Daheim']],
@@ -163,7 +163,7 @@ test('a note that was changed on another device is kept as it was written here; 
   }
 })
 
-test('a note that is gone is kept, and can be written anew; one that was to go anyway is done with', async () => {
+test('a change of a removed note is kept and can be saved as new; removing a removed note is settled', async () => {
   const outbox = aTab()
   const note = await aKnownNote(outbox)
   server.erase(note)
@@ -179,7 +179,7 @@ test('a note that is gone is kept, and can be written anew; one that was to go a
   await nothingWaits(outbox)
 })
 
-test('a removal spares what was written on another device, until it is asked for again', async () => {
+test('a removal is rejected if the note was changed on another device, until it is confirmed', async () => {
   const outbox = aTab()
   const note = await aKnownNote(outbox)
   server.write(note, 'Daheim')
@@ -191,7 +191,7 @@ test('a removal spares what was written on another device, until it is asked for
   expect(server.notes()).toEqual([])
 })
 
-test('tags join those of another device; a bookmark is as it was left', async () => {
+test('tags are merged with those of another device; a bookmark keeps its last state', async () => {
   cut()
   const outbox = aTab()
   server.tag('bereit')
@@ -205,7 +205,7 @@ test('tags join those of another device; a bookmark is as it was left', async ()
   expect([server.tags(), server.bookmark()]).toEqual([['bereit', 'lesen'], true])
 })
 
-test('another tab shows what waits, and sends it', async () => {
+test('another tab shows waiting operations and sends them', async () => {
   cut()
   const [outbox, other] = [aTab(), aTab()]
   await outbox.add([aNewNote('Aus dem ersten Fenster')])
@@ -215,7 +215,7 @@ test('another tab shows what waits, and sends it', async () => {
   expect(server.notes()).toHaveLength(1)
 })
 
-test('without a session it waits; where nothing can be kept it stays in memory, and leaving is at risk', async () => {
+test('without a session operations wait; without storage they stay in memory and are at risk', async () => {
   const broken: OutboxStore = {
     isDurable: () => true,
     all: () => Promise.reject(new Error('full')),
@@ -229,7 +229,7 @@ test('without a session it waits; where nothing can be kept it stays in memory, 
   expect(server.notes()).toHaveLength(1)
 })
 
-test('nothing of what waits can be read without the key, nor by somebody else', async () => {
+test('waiting operations cannot be read without the key or by another user', async () => {
   cut()
   const outbox = aTab()
   await outbox.add([aNewNote('Kreditgeschäft Velowege')])

@@ -20,14 +20,14 @@ const tagger = { username: 'muster', full_name: 'Muster Eva' }
 const item = anAgendaItem({ id: 30, bookmark: false, notes: [70] })
 const meeting = aMeeting({ id: 4, agenda_items: [item, anAgendaItem({ id: 31 })] })
 
-test('an answer to which nothing is to be said stays the very same', () => {
+test('an answer that no waiting operation changes stays the same object', () => {
   const bookmark = (id: number) => bookmarkChange({ title: '', id, bookmark: true })
   expect(withWaiting([], 'meetings/4/', meeting)).toBe(meeting)
   expect(withWaiting(waitingOf(bookmark(99)), 'meetings/4/', meeting)).toBe(meeting)
   expect(withWaiting(waitingOf(bookmark(30), { status: 403, detail: '' }), 'meetings/4/', meeting)).toBe(meeting)
 })
 
-test('in whatever lists an item it has the bookmark, the own tags and the notes that wait, and all else stays the very same', () => {
+test('a listed item shows waiting bookmark, tags and notes; everything else stays the same object', () => {
   const note = aNewNote('Neu')
   const waiting = [
     ...waitingOf(bookmarkChange({ title: '', id: 30, bookmark: true })),
@@ -54,7 +54,7 @@ test('in whatever lists an item it has the bookmark, the own tags and the notes 
   expect(withWaiting(waiting, 'meetings/4/', shown)).toBe(shown)
 })
 
-test('a list of notes has the new one once, also when the server has it by then, with the words that are wanted', () => {
+test('a list of notes shows a new note once with its waiting text, also if the server already has it', () => {
   const change = aNewNote('Neu', '0b8f6a52-8b4e-4e43-9f6c-0d6f6c1b2a10')
   const kept = aNote({ id: 71, key: '0b8f6a52-8b4e-4e43-9f6c-0d6f6c1b2a10', annotation: 'Alt' })
   const textsOf = (notes: (typeof kept)[]) => notes.map(({ id, annotation }) => [id > 0, annotation])
@@ -67,7 +67,7 @@ test('a list of notes has the new one once, also when the server has it by then,
   expect(withWaiting(waitingOf(change), 'https://rat.example/api/v1/notes/', [aNote()])).toHaveLength(2)
 })
 
-test('what is changed or removed is so in every list', () => {
+test('waiting changes and removals of a note show in every list', () => {
   const note = aNote({ object_id: 30, content_type: 'agendaitem' })
   expect(withWaiting(waitingOf(aRewritten(note, 'Anders')), 'notes/', [note])).toEqual([{ ...note, annotation: 'Anders' }])
   const gone = waitingOf(removedNote(note, ''))
@@ -75,7 +75,7 @@ test('what is changed or removed is so in every list', () => {
   expect(withWaiting(gone, 'meetings/4/', meeting).agenda_items[0]!.notes).toEqual([])
 })
 
-test('what was read is read', () => {
+test('waiting visits and readings show as last_seen', () => {
   const document = { id: 5, version_id: 12, title: 'Protokoll', last_seen: null }
   const waiting = waitingOf(seenVersion({ document: 'protocols', id: 5, version_id: 12 }))
   expect(withWaiting(waiting, 'meetings/4/', { documents: [document] })).toEqual({ documents: [{ ...document, last_seen: WRITTEN }] })

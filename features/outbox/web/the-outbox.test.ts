@@ -9,7 +9,7 @@ import { waiting } from './waiting.ts'
 
 beforeEach(stubDatabase)
 
-test('what waits lies on top of answers as long as the page is there, and on none afterwards', async () => {
+test('waiting operations are applied to answers until the page unloads', async () => {
   aNoteServer().next('lost_before')
   await outboxOf(new QueryClient(), 1).add([aNewNote('Velowege')])
   expect(withWaiting(listed, [])).toMatchObject([{ annotation: 'Velowege' }])

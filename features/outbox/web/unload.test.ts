@@ -27,7 +27,7 @@ function aLeavingPage(store: OutboxStore, change: Change) {
   void page.close()
 }
 
-test('a note written while a page goes away is sent by the next one, though its store had no time for it', async () => {
+test('a note written while a page unloads is sent by the next page, even if it could not be stored', async () => {
   aLeavingPage({ ...storeOf(), write: never }, aNewNote('Im Zug'))
   const next = anOutbox()
   await next.open()
@@ -36,7 +36,7 @@ test('a note written while a page goes away is sent by the next one, though its 
   await next.close()
 })
 
-test('what its store had time for after all is not done again on top of what came later', async () => {
+test('a change that was stored while a page unloads is not repeated after later changes', async () => {
   const other = anOutbox()
   await other.open()
   const stored = Promise.withResolvers<void>()

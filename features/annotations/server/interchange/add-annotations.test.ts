@@ -85,7 +85,7 @@ function expectPlaces(annotation: Annotation, { shown, wordOf }: Awaited<ReturnT
 }
 
 test.each(kinds.map(([annotation, subtype]) => ({ type: annotation.type, annotation, subtype })))(
-  '$type is to pdf.js, on a turned page with a crop box, where it was drawn, with its look, dates and id',
+  '$type is where it was drawn for pdf.js, on a rotated page with a crop box, with its look, dates and id',
   async ({ annotation, subtype }) => {
     expect(drawable.parse(annotation)).toEqual(annotation)
     const made = await written(annotation)

@@ -38,7 +38,7 @@ async function anAnnotatedProtocol() {
   return { committee, member, meeting, me, protocol, layer, fileOf, drawAll, layers: String(layer.id) }
 }
 
-test('drawn for good: what lies on the layer is seen, notes are numbered, and their words follow at the end with page, author and date', async () => {
+test('flattened: annotations are drawn, and notes numbered and listed at the end with page, author and date', async () => {
   const { fileOf, drawAll, layers } = await anAnnotatedProtocol()
   await drawAll(solid, aFreetext({ x: 50, y: 300, width: 300, text: 'Đorđević' }), aNote({ text: 'Rückfrage an das Amt' }))
   await drawAll(aHighlight({ is_unplaced: true, text: '' }))
@@ -59,7 +59,7 @@ test('drawn for good: what lies on the layer is seen, notes are numbered, and th
   expect(words).toMatch(/Nicht platzierte Anmerkungen\s+Seite 1 · Muster Anna · [\d. :]+\s+«Der Rat beschliesst»/)
 })
 
-test('as annotations: other programs know their kind, author, date, words and colour, show them and print them', async () => {
+test('as annotations: other programs read kind, author, date and text, and show and print them', async () => {
   const { fileOf, drawAll, layers } = await anAnnotatedProtocol()
   await drawAll(solid, anInk(), aHighlight(), aNote({ text: 'Đorđević' }), aFreetext(), anArrow())
   const { body } = await fileOf(layers, 'annotations')
@@ -81,7 +81,7 @@ test('as annotations: other programs know their kind, author, date, words and co
   })
 })
 
-test('several layers lie upon each other, one’s own above; also that of a former viewer', async () => {
+test('draws several layers with the own one on top, including shared and legacy layers', async () => {
   const { fileOf, drawAll, layers, member, committee, protocol, meeting } = await anAnnotatedProtocol()
   await drawAll(solid)
   const xfdf =
@@ -104,7 +104,7 @@ test('several layers lie upon each other, one’s own above; also that of a form
   expect(shown.colorAt(230, shown.height - 560)).toBe('#ff0000')
 })
 
-test('a layer that is not seen, or lies on another version, is not found; what is no list is refused', async () => {
+test('answers 404 for layers that are not visible or of another version, and 400 for an invalid list', async () => {
   const { fileOf, committee, layers, meeting, me } = await anAnnotatedProtocol()
   const stranger = server.as(await aMember(server, committee))
   const { version_id } = await aDocument(server, meeting, { bytes: smallPdf('Anderes') })
@@ -113,7 +113,7 @@ test('a layer that is not seen, or lies on another version, is not found; what i
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 400, 400])
 })
 
-test('layers that are too much together are refused before they are read', async () => {
+test('rejects layers that are too large together', async () => {
   const { fileOf, drawAll, layers, layer, member, protocol } = await anAnnotatedProtocol()
   await drawAll(solid)
   const legacy = await aLegacyLayer(server, member, protocol.version_id)
@@ -126,7 +126,7 @@ test('layers that are too much together are refused before they are read', async
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('zu gross oder zu komplex') }])
 })
 
-test('that somebody took it along is told once, as of the original', async () => {
+test('repeated downloads of an annotated file write one audit entry, for the original version', async () => {
   const { fileOf, layers, protocol, drawAll } = await anAnnotatedProtocol()
   await drawAll(solid)
   await fileOf(layers)
@@ -160,13 +160,13 @@ test.each([
   ['protected against reading is refused', () => aProtectedPdf({ userPassword: 'geheim' }), 'mit einem Passwort geschützt'],
   ['damaged is refused', async () => damaged, 'beschädigt'],
   ['odd is refused', anOddPdf, 'beschädigt'],
-])('a PDF that is %s, and said why', async (_, bytes, said) => {
+])('a PDF that is %s, with the reason', async (_, bytes, said) => {
   const { meeting, me } = await anAnnotatedProtocol()
   const { answer } = await drawnOn(me, meeting, await bytes())
   expect([answer.status, answer.body]).toEqual([409, { detail: expect.stringContaining(said) }])
 })
 
-test('a PDF that is too large or has too many pages is refused with the limit', async () => {
+test('rejects a PDF that is too large or has too many pages, with the limit', async () => {
   const { meeting, me, fileOf, layers, protocol } = await anAnnotatedProtocol()
   const many = await drawnOn(me, meeting, smallPdf('Bericht', 10_001))
   expect([many.answer.status, many.answer.body]).toEqual([413, { detail: expect.stringContaining('mehr als 10000 Seiten') }])
@@ -179,7 +179,7 @@ test('a PDF that is too large or has too many pages is refused with the limit', 
   expect([large.status, large.body]).toEqual([413, { detail: expect.stringContaining('grösser als 200 MB') }])
 })
 
-test('a PDF that only must not be changed by others can be taken along', async () => {
+test('an annotated file can be made of a PDF that is only protected against changes', async () => {
   const { meeting, me } = await anAnnotatedProtocol()
   const { answer } = await drawnOn(me, meeting, await aProtectedPdf({ ownerPassword: 'geheim' }))
   expect(answer.status).toBe(200)

@@ -13,7 +13,7 @@ import { cropBoxOf } from './page-box.ts'
 const solid = aRectangle({ x: 50, y: 60, width: 40, height: 30, stroke_width: 8, color: '#0000ff' })
 
 test.each<Turn>([0, 90, 180, 270])(
-  'on a page that is turned by %i, with a crop box, each annotation is where the screen has it',
+  'on a page rotated by %i with a crop box, annotations are drawn where the screen shows them',
   async (rotation) => {
     const document = await PDFDocument.create()
     const page = document.addPage([400, 500])
@@ -30,7 +30,7 @@ test.each<Turn>([0, 90, 180, 270])(
   },
 )
 
-test('markers let the words through, whatever lies above; the others cover as their opacity says', async () => {
+test('highlighted text stays readable; other annotations cover the page according to their opacity', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 400])
   page.drawRectangle({ x: 110, y: 292, width: 20, height: 4 })
@@ -42,7 +42,7 @@ test('markers let the words through, whatever lies above; the others cover as th
   expect(['#7f7f7f', '#808080']).toContain(shown.colorAt(225, 200))
 })
 
-test('texts print any European name, in the lines of the screen, and can be read again', async () => {
+test('prints names in several European scripts as extractable text, and long notes on further pages', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 400])
   const names = 'Đorđević Ωμέγα Жуков Şahin Þórður Łukasz Ćosić ẞ 😀'
@@ -61,7 +61,7 @@ test('texts print any European name, in the lines of the screen, and can be read
   expect(document.getPageCount()).toBeGreaterThan(2)
 })
 
-test('of the same annotations the same bytes are made each time, also of many at once', async () => {
+test('the same annotations always give the same bytes, also when drawn concurrently', async () => {
   const made = Array.from({ length: 12 }, async () => {
     const document = await PDFDocument.create({ updateMetadata: false })
     drawAnnotations(document.addPage([400, 400]), [aFreetext({ text: 'Grüezi' }), aNote()], await inkFor(document))
@@ -70,7 +70,7 @@ test('of the same annotations the same bytes are made each time, also of many at
   expect(new Set(await Promise.all(made)).size).toBe(1)
 })
 
-test('pages that share their content and resources do not share what is drawn on one', async () => {
+test('drawing on a page does not change another page that shares its content and resources', async () => {
   const document = await PDFDocument.create()
   const pages = [document.addPage([400, 400]), document.addPage([400, 400])]
   const shared = document.context.register(
@@ -89,7 +89,7 @@ test.each([
   ['two `q` are left open', [`${ground} q 0.5 0 0 0.5 0 0 cm q`]],
   ['there is one `Q` too many', [`q ${ground} Q Q 0.5 0 0 0.5 0 0 cm`]],
   ['a state goes on from one stream to the next', [`${ground} q 0.5 0 0 0.5`, '0 0 cm q q']],
-])('where in a page’s own content %s, what is drawn twice over it is where it belongs, and the content stays', async (_, contents) => {
+])('annotations drawn in two passes and the content keep their place if in the page content %s', async (_, contents) => {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 400])
   const { context } = document
@@ -103,7 +103,7 @@ test.each([
   expect([shown.colorAt(70, 60), shown.colorAt(220, 60), shown.colorAt(325, 75)]).toEqual(['#0000ff', '#ff0000', '#00ff00'])
 })
 
-test.each([1, 3])('a page of a large content of %i streams does not become twice as large', async (parts) => {
+test.each([1, 3])('drawing on a page with a large content of %i streams does not double the file', async (parts) => {
   const made = await PDFDocument.create()
   const { context } = made
   const noise = Array.from({ length: parts }, () => context.register(context.flateStream(`% ${randomBytes(100_000).toString('base64')}\n`)))
@@ -121,7 +121,7 @@ test.each([
   ['[400 500 0 0]', '[380 430 20 30]'],
   ['[0 0 0 0]', 'null'],
   ['[10 20 400 500]', '[1 2 3]'],
-])('of media box %s and crop box %s the page is what the screen makes of it', async (media, crop) => {
+])('media box %s and crop box %s give the same page box as in pdf.js', async (media, crop) => {
   const made = await PDFDocument.create()
   made.addPage([1, 1])
   const plain = Buffer.from(await made.save({ useObjectStreams: false })).toString('latin1')
@@ -130,7 +130,7 @@ test.each([
   expect(cropBoxOf((await PDFDocument.load(pdf)).getPage(0))).toEqual(screen.view)
 })
 
-test('an arrow is opaque as a whole: where its lines cross it is no darker', async () => {
+test('an arrow has one opacity: its crossing lines are not darker', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 400])
   drawAnnotations(

@@ -8,7 +8,7 @@ import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 
-test('six exports of a paper of thousands of pages hold nobody else up; one of sixty thousand is refused', async () => {
+test('six large exports do not delay another person’s small one; a PDF of 60,000 pages is rejected', async () => {
   await using site = await testServer({ WORK_PLACES: '1' }, { sandbox: runSandboxed })
   const { committee, member, meeting } = await anImportedMeeting(site)
   const colleague = await aMember(site, committee)

@@ -37,7 +37,7 @@ const wire = (annotation: object) => annotation as WireAnnotation
 const everyKind = () =>
   [anInk(), aHighlight(), aNote({ text: 'Đorđević & <b>' }), aFreetext({ turn: 90 }), aRectangle(), anArrow()].map(wire)
 
-test('a layer goes out as XFDF, and comes in on another layer as it was, with its author and dates', async () => {
+test('a layer exported as XFDF is imported into another layer unchanged, with its author and dates', async () => {
   const opened = await anOpenLayer()
   const drawn = everyKind()
   for (const annotation of drawn) await opened.draw(annotation)
@@ -59,7 +59,7 @@ test('a layer goes out as XFDF, and comes in on another layer as it was, with it
   )
 })
 
-test('the same file twice doubles nothing, nor does one’s own file on the layer that it came from; what was removed since comes back', async () => {
+test('importing a file twice, or into its own layer, adds no duplicates; removed annotations come back', async () => {
   const opened = await anOpenLayer()
   const mine = anInk()
   await opened.draw(mine)
@@ -85,7 +85,7 @@ test('the same file twice doubles nothing, nor does one’s own file on the laye
   expect(annotation_count).toBe(4)
 })
 
-test('what cannot be used is told with its line, in the caller’s language; the rest is read', async () => {
+test('skipped entries are reported by line in the caller’s language; the rest is imported', async () => {
   const opened = await anOpenLayer()
   const file = around('<stamp page="0" rect="1,2,3,4"/>\n<square page="99" rect="1,2,30,40"/>\n<square page="0" rect="1,2,30,40"/>')
   expect((await read(opened, opened.layer, file, 'fr')).body).toEqual({
@@ -105,14 +105,14 @@ test.each([
   ['a file that breaks off', around('<square page="0"').slice(0, -20), 'kein gültiges XML: Der Fehler steht in Zeile'],
   ['another namespace', around('').replace('ns.adobe.com', 'example.org'), 'In Zeile 2 steht ein anderer Namensraum'],
   ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x00]), 'kein gültiges XML'],
-])('%s is refused on the field, with the line, and nothing is read', async (_, file, said) => {
+])('%s is rejected with a reason on the field, and nothing is imported', async (_, file, said) => {
   const opened = await anOpenLayer()
   const { status, body } = await read(opened, opened.layer, file)
   expect([status, body]).toEqual([400, { file: [expect.stringContaining(said)] }])
   expect(await opened.drawn()).toEqual([])
 })
 
-test('files of other encodings are read by what they declare', async () => {
+test('reads files in the encoding that they declare', async () => {
   const opened = await anOpenLayer()
   const note = (name: string, text: string) => around(`<text page="0" rect="5,5,9,9" name="${name}"><contents>${text}</contents></text>`)
   const declared = (encoding: string, text: string) => note('latin', text).replace('?>', ` encoding="${encoding}"?>`)
@@ -125,13 +125,13 @@ test('files of other encodings are read by what they declare', async () => {
   expect((await opened.drawn()).map(({ text }) => text)).toEqual(['Žižek', 'Grüezi'])
 })
 
-test('a file that is too large is not received', async () => {
+test('rejects an XFDF file of more than 32 MB', async () => {
   const opened = await anOpenLayer()
   const large = await read(opened, opened.layer, Buffer.alloc(33 * 2 ** 20, ' '))
   expect([large.status, large.body]).toEqual([413, { detail: 'Die Datei ist grösser als 32 MB. Bitte wählen Sie eine kleinere.' }])
 })
 
-test('a layer of a former viewer goes out as it came, and takes nothing; nobody else’s takes anything', async () => {
+test('a legacy layer is exported unchanged and takes no import; layers of others answer 404', async () => {
   const opened = await anOpenLayer()
   const xfdf = around('<stamp page="0" rect="1,2,3,4"/>')
   const legacy = await aLegacyLayer(server, opened.member, opened.protocol.version_id, xfdf)
@@ -142,7 +142,7 @@ test('a layer of a former viewer goes out as it came, and takes nothing; nobody 
   expect((await xfdfOf(stranger, opened.layer)).status).toBe(404)
 })
 
-test('where the PDF cannot be opened its pages cannot be told, which is said', async () => {
+test('rejects an export if the PDF cannot be opened, with the reason', async () => {
   const opened = await anOpenLayer()
   const pdf = new PdfDocument({ userPassword: 'geheim' })
   pdf.text('Vertraulich')
@@ -153,7 +153,7 @@ test('where the PDF cannot be opened its pages cannot be told, which is said', a
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('mit einem Passwort geschützt') }])
 })
 
-test('on what is no PDF nothing is read, and no file is received for it', async () => {
+test('rejects an import for a document that is no PDF, before it receives the file', async () => {
   const opened = await anOpenLayer()
   const { version_id } = await aDocument(server, opened.meeting, {
     bytes: Buffer.from('Text'),
@@ -165,7 +165,7 @@ test('on what is no PDF nothing is read, and no file is received for it', async 
   expect([status, body]).toEqual([409, { detail: expect.stringContaining('PDF') }])
 })
 
-test('what a layer has no room for is refused as a whole', async () => {
+test('rejects a whole import if the layer has no room for all of it', async () => {
   const opened = await anOpenLayer()
   await server.db.updateTable('annotation_layer').set({ annotation_count: 19_999 }).where('id', '=', opened.layer.id).execute()
   const two = around('<square page="0" rect="1,2,30,40"/><square page="0" rect="1,2,30,50"/>')
@@ -173,7 +173,7 @@ test('what a layer has no room for is refused as a whole', async () => {
   expect(await opened.drawn()).toEqual([])
 })
 
-test('a layer goes out as Web Annotations: quotes, places and drawings, with who and when', async () => {
+test('exports a layer as Web Annotations with quotes, places, drawings, authors and dates', async () => {
   const opened = await anOpenLayer()
   const drawn = [aHighlight(), aNote({ text: 'Rückfrage' }), anInk(), { ...anInk(), id: randomUUID(), is_unplaced: true }].map(wire)
   for (const annotation of drawn) await opened.me.call(createAnnotation, { params: opened.layer, body: { annotation } })

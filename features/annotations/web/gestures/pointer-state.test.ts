@@ -34,7 +34,7 @@ describe('drawing', () => {
     expect(play([down({}), move({ x: 5 }), up({ x: 9 })]).did).toEqual(['begin', 'extend', 'extend', 'end'])
   })
 
-  test('a stroke whose contact is lost is kept', () => {
+  test('a stroke is kept if its contact is lost', () => {
     expect(play([down({}), move({ x: 5 }), lost({})]).did).toEqual(['begin', 'extend', 'end'])
     const { state } = play([down({}), move({ x: 5 })])
     expect(releaseAll(state).actions).toEqual([{ do: 'end' }])
@@ -51,12 +51,12 @@ describe('drawing', () => {
     expect(play([down(pointer)]).actions[0]).toMatchObject({ do: 'begin', erasing })
   })
 
-  test('what the browser makes something of is left to it', () => {
+  test('a contact for the browser causes no action', () => {
     expect(play([down({}, 'browser'), move({ x: 3 }), up({ x: 3 })]).did).toEqual([])
     expect(play([down(finger, 'browser'), move({ ...finger, x: 30 })]).did).toEqual([])
   })
 
-  test('moving about without a contact does nothing', () => {
+  test('moving without contact does nothing', () => {
     expect(play([move({}), up({})]).did).toEqual([])
   })
 })
@@ -66,7 +66,7 @@ describe('fingers', () => {
     expect(play([down(finger), move({ ...finger, x: 20 }), up({ ...finger, x: 20 })]).did).toEqual(['begin', 'extend', 'extend', 'end'])
   })
 
-  test('a second finger takes back what has just begun, and both move the paper', () => {
+  test('a second finger drops a stroke that has just begun, and both move the page', () => {
     const { did, actions } = play([
       down(finger),
       move({ ...finger, x: 10, time: 50 }),
@@ -77,12 +77,12 @@ describe('fingers', () => {
     expect(actions[3]).toEqual({ do: 'pan', dx: 50, dy: 0 })
   })
 
-  test('a stroke that is under way is not taken back by a second finger', () => {
+  test('a second finger does not drop a long or slow stroke', () => {
     expect(play([down(finger), move({ ...finger, x: 200, time: 100 }), down({ ...second, time: 150 })]).did).toEqual(['begin', 'extend'])
     expect(play([down(finger), move({ ...finger, x: 9, time: 800 }), down({ ...second, time: 801 })]).did).toEqual(['begin', 'extend'])
   })
 
-  test('once a pen was seen fingers scroll, two of them with their middle, and neither draws', () => {
+  test('after a pen was used, one or two fingers scroll and do not draw', () => {
     const { did, actions } = play([down(finger), move({ ...finger, y: -40 }), up({ ...finger, y: -40 })], noPointers(true))
     expect(did).toEqual(['pan', 'fling'])
     expect(actions[0]).toMatchObject({ dx: 0, dy: -40 })
@@ -99,7 +99,7 @@ describe('fingers', () => {
 })
 
 describe('palms', () => {
-  test('while a pen draws and half a second after, hands are nothing', () => {
+  test('touches are ignored while a pen draws and for half a second after', () => {
     const { did, state } = play([down({ ...pen, time: 0 }), down({ ...finger, time: 10 }), move({ ...finger, x: 80, time: 20 })])
     expect(did).toEqual(['begin'])
     const lifted = play([up({ ...pen, time: 1000 }), down({ ...finger, time: 1400 }), move({ ...finger, x: 80, time: 1450 })], state)
@@ -107,11 +107,11 @@ describe('palms', () => {
     expect(play([down({ ...second, time: 1600 }), move({ ...second, x: 9, y: 30, time: 1650 })], lifted.state).did).toEqual(['pan'])
   })
 
-  test('a broad contact is a palm', () => {
+  test('a broad contact is ignored as a palm', () => {
     expect(play([down({ ...finger, size: 90 }), move({ ...finger, x: 20, size: 90 }), up({ ...finger })]).did).toEqual([])
   })
 
-  test('what the palm has begun before its pen came is nothing', () => {
+  test('a stroke begun by a palm is dropped when the pen comes down', () => {
     expect(play([down(finger), move({ ...finger, x: 3 }), down({ ...pen, time: 30 }), up(finger)]).did).toEqual([
       'begin',
       'extend',
@@ -120,7 +120,7 @@ describe('palms', () => {
     ])
   })
 
-  test('a pen that comes while fingers scroll draws', () => {
+  test('a pen draws even while fingers scroll', () => {
     expect(play([down(finger, 'scroll'), move({ ...finger, x: 30 }), down(pen), move({ ...finger, x: 60 })]).did).toEqual(['pan', 'begin'])
   })
 })

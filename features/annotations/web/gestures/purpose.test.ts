@@ -9,7 +9,7 @@ const finger: Pointer = { ...mouse, type: 'touch' }
 const pen: Pointer = { ...mouse, type: 'pen' }
 const plain = { isOwn: false, isSelected: false }
 
-describe('what a contact is for', () => {
+describe('purpose of a contact', () => {
   test.each<[Tool, string, string, string, string]>([
     ['read', 'browser', 'browser', 'browser', 'browser'],
     ['ink', 'tool', 'tool', 'tool', 'tool'],
@@ -23,7 +23,7 @@ describe('what a contact is for', () => {
     expect([mouse, right, finger, pen].map((pointer) => purposeOf(pointer, { tool, ...plain }))).toEqual(purposes)
   })
 
-  test('a finger moves what is selected, and a text that is written keeps its contacts', () => {
+  test('a finger moves a selected annotation, and a text that is being edited keeps its contacts', () => {
     expect(purposeOf(finger, { tool: 'select', isOwn: false, isSelected: true })).toBe('tool')
     for (const pointer of [mouse, finger, pen]) expect(purposeOf(pointer, { tool: 'ink', isOwn: true, isSelected: false })).toBe('browser')
   })

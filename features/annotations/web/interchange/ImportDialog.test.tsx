@@ -27,7 +27,7 @@ async function openSending() {
   return { ...app, dialog, sent: sent[0]! }
 }
 
-test('what came of a file is told: how many are new, how many were there, and what was passed over, by its line', async () => {
+test('after an import the dialog tells how many annotations are new, known and skipped, with their lines', async () => {
   const { user, dialog, sent, asked } = await openSending()
   expect(sent.address).toMatch(/annotationlayers\/7\/import_xfdf\/$/)
   const before = asked.length
@@ -50,7 +50,7 @@ test('what came of a file is told: how many are new, how many were there, and wh
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a file that cannot be read says where, and another one can be chosen', async () => {
+test('a file that cannot be read shows the line of the error, and another file can be chosen', async () => {
   const { dialog, sent } = await openSending()
   sent.answer(400, { file: ['Die Datei ist kein gültiges XML: Der Fehler steht in Zeile 4.'] })
   expect(await dialog.findByText('Die Datei ist kein gültiges XML: Der Fehler steht in Zeile 4.')).toBeDefined()

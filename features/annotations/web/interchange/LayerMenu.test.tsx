@@ -35,7 +35,7 @@ async function open(answers: Record<string, unknown> = {}) {
   return { ...app, openMenu }
 }
 
-test('a layer is taken along as XFDF or JSON-LD; files are read into one’s own alone', async () => {
+test('layers of others are downloaded as XFDF or JSON-LD, legacy layers as XFDF; neither offers an import', async () => {
   const file = () => new Response('<xfdf/>')
   const { user, openMenu, asked } = await open({ 'annotationlayers/10/xfdf/': file, 'annotationlayers/10/web_annotations/': file })
   const menu = await openMenu('Votum')
@@ -55,7 +55,7 @@ test('a layer is taken along as XFDF or JSON-LD; files are read into one’s own
   expect(old.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Als XFDF herunterladen'])
 })
 
-test('why a file cannot be made is said in the server’s words', async () => {
+test('shows the server’s reason if a file cannot be made', async () => {
   const detail = 'Das PDF dieses Dokuments lässt sich nicht öffnen.'
   const { user, openMenu } = await open({ 'annotationlayers/10/xfdf/': refusal(409, { detail }) })
   await user.click((await openMenu('Votum')).getByRole('menuitem', { name: 'Als XFDF herunterladen' }))
@@ -63,7 +63,7 @@ test('why a file cannot be made is said in the server’s words', async () => {
   expect(saved).toEqual([])
 })
 
-test('what is said while a file is being made stays when it is there', async () => {
+test('an error shown while a file is being made remains after the download', async () => {
   let answerNow = (_: Response) => {}
   const made = new Promise<Response>((resolve) => {
     answerNow = resolve

@@ -28,7 +28,7 @@ function aWaitingOutbox() {
   return { outbox, become, listeners }
 }
 
-test('a file is made when all of its layers is sent', async () => {
+test('allSent resolves to true once all operations of the layer are sent', async () => {
   const { outbox, become, listeners } = aWaitingOutbox()
   const sent = allSent(outbox, [7])
   expect(await allSent(outbox, [8])).toBe(true)
@@ -40,7 +40,7 @@ test('a file is made when all of its layers is sent', async () => {
 test.each([
   ['the server cannot be reached', { trouble: 'offline' as const }],
   ['the server refuses it', { waiting: [{ id: 'a', refusal: 'x' }] as never }],
-])('nobody waits where %s', async (_, change) => {
+])('allSent resolves to false if %s', async (_, change) => {
   const { outbox, become } = aWaitingOutbox()
   const sent = allSent(outbox, [7])
   become(change)

@@ -41,12 +41,12 @@ describe.each(annotationKinds)('the tool of the kind %s', (kind) => {
     expect(tool.pointing === 'mark').toBe(kinds[kind].marksText)
   })
 
-  test('has presets of the style that its annotations have', () => {
+  test('has presets with the style fields of its annotations', () => {
     expect(tool.presets.styles.length).toBeGreaterThan(0)
     expect(Object.keys(kinds[kind].schema.shape)).toEqual(expect.arrayContaining([...tool.styleFields]))
   })
 
-  test('is named in every language, and so is what it makes', () => {
+  test('has names in every language, for itself and its annotations', () => {
     expect(texts).toHaveLength(languages.length)
     for (const [file, { tools, list }] of texts) {
       const names = [tools[`tool_${kind}`], list[`kind_${kind}`], ...(kinds[kind].marksText ? [tools[`mark_${kind}`]] : [])]

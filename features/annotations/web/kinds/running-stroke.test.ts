@@ -18,7 +18,7 @@ function boundsOf(shapes: string[]): number[] {
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)]
 }
 
-test('however long a stroke is, a frame draws its last piece, and all pieces together are the stroke', () => {
+test('a long stroke is drawn in pieces: a frame redraws only the last one, and together they are the stroke', () => {
   const group = aGroup()
   const points = spiral(1000)
   const { show } = runningStroke(group, pen)
@@ -32,7 +32,7 @@ test('however long a stroke is, a frame draws its last piece, and all pieces tog
   for (const [at, edge] of boundsOf(now).entries()) expect(Math.abs(edge - whole[at]!)).toBeLessThan(0.5)
 })
 
-test('it looks as the pen is set, and nothing of it stays when it ends', () => {
+test('a running stroke has the colour and opacity of the pen, and is cleared when it ends', () => {
   const group = aGroup()
   const { show, clear } = runningStroke(group, pen)
   show(spiral(300), [])
@@ -41,7 +41,7 @@ test('it looks as the pen is set, and nothing of it stays when it ends', () => {
   expect(group.children).toHaveLength(0)
 })
 
-test('what jumps far in one frame is drawn whole', () => {
+test('many points in one frame are drawn like points that come one by one', () => {
   const [slow, fast] = [aGroup(), aGroup()]
   const points = spiral(700)
   const { show } = runningStroke(slow, pen)

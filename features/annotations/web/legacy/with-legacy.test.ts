@@ -14,7 +14,7 @@ function openLegacy() {
   return { show, legacy: withLegacy({ ...own, shown: () => shown }, [[0, 0, 600, 800]]), shownBySession: () => shown }
 }
 
-test('what a former viewer kept is shown with the layer, and cannot be changed', () => {
+test('legacy annotations are shown with those of the layer and cannot be changed', () => {
   const { legacy, show } = openLegacy()
   show({ xfdf_string: xfdfOf('Früher') })
   expect([legacy.can_change, legacy.can_erase]).toEqual([false, false])
@@ -22,13 +22,13 @@ test('what a former viewer kept is shown with the layer, and cannot be changed',
   expect(legacy.shown()).toBe(legacy.shown())
 })
 
-test('what lies beyond the last page is shown on the first one', () => {
+test('legacy annotations beyond the last page are shown on the first', () => {
   const { legacy, show } = openLegacy()
   show({ annotations: [], xfdf_string: xfdfOf('Früher').replace('page="0"', 'page="9"') })
   expect(legacy.shown().annotations).toMatchObject([{ pageIndex: 0, text: 'Früher' }])
 })
 
-test('what could be read at the second attempt only is shown then; as long as it is the same, it stays the same object', () => {
+test('legacy annotations read at a second attempt are shown, as the same objects while unchanged', () => {
   const { legacy, show, shownBySession } = openLegacy()
   show({ failure: 'not_loaded' })
   expect(legacy.shown()).toBe(shownBySession())
@@ -42,7 +42,7 @@ test('what could be read at the second attempt only is shown then; as long as it
   expect(legacy.shown().annotations).toMatchObject([{ text: 'Anders' }])
 })
 
-test('what nobody can read is told, and all else is shown', () => {
+test('legacy annotations that cannot be read are reported, and the others are shown', () => {
   const { legacy, show } = openLegacy()
   show({ xfdf_string: '<xfdf' })
   expect(legacy.shown()).toMatchObject({ failure: 'unreadable', annotations: [{ text: 'Rückfrage an das Amt' }] })

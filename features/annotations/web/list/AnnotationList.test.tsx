@@ -35,7 +35,7 @@ const below = aNote({ y: 500, text: 'Rückfrage', color: '#c92a2a' })
 const above = anInk({ color: '#c92a2a' })
 const three = [later, below, above]
 
-test('what is on the pages is listed by page and from top to bottom, with kind, colour, quote or text', async () => {
+test('lists annotations by page from top to bottom, with kind, colour, and quote or text', async () => {
   const { user, went } = await openList({ annotations: three })
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Seite 1', 'Seite 3'])
   expect(texts()).toEqual(['Stift, Rot', 'Notizzettel, RotRückfrage', 'Hervorgehobener Text, GelbDer Rat beschliesst'])
@@ -45,7 +45,7 @@ test('what is on the pages is listed by page and from top to bottom, with kind, 
   expect(row(/^Hervorgehobener Text, Gelb/).getAttribute('aria-current')).toBe('true')
 })
 
-test('filtered by kind and by colour; what there is no more of is no filter', async () => {
+test('filters by kind and colour; a filter without annotations left is dropped', async () => {
   const { user, session } = await openList({ annotations: three })
   await user.selectOptions(screen.getByLabelText('Farbe'), 'Rot')
   await user.selectOptions(screen.getByLabelText('Art'), 'Notizzettel')
@@ -56,7 +56,7 @@ test('filtered by kind and by colour; what there is no more of is no filter', as
   expect(session.shown().annotations).toEqual([later, above])
 })
 
-test('by keyboard: one row is reached by Tab, arrows lead on, Enter goes there', async () => {
+test('by keyboard: Tab reaches one row, arrow keys move between rows, Enter goes to the annotation', async () => {
   const { user, went } = await openList({ annotations: three })
   await user.tab()
   await user.tab()
@@ -73,7 +73,7 @@ test('by keyboard: one row is reached by Tab, arrows lead on, Enter goes there',
   expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(3)
 })
 
-test('Delete deletes the row with the focus alone, which goes on to the next and at last to the list; what happened is said', async () => {
+test('Delete deletes only the focused row, moves the focus on, and tells what was deleted', async () => {
   const { user, session } = await openList({ annotations: three })
   await user.click(row('Stift, Rot'))
   await user.click(row(/^Notizzettel/))
@@ -89,7 +89,7 @@ test('Delete deletes the row with the focus alone, which goes on to the next and
   expect(screen.getByText(/Hier erscheinen alle Anmerkungen/)).toBeTruthy()
 })
 
-test('a text is changed in its row: saved by Ctrl and Enter, given up by Escape once it has asked', async () => {
+test('a text is edited in its row: Ctrl+Enter saves it, Escape discards it after a question', async () => {
   const { user, session } = await openList({ annotations: three })
   const edit = () => user.click(screen.getByRole('button', { name: /^«Notizzettel: .+» bearbeiten$/ }))
   await edit()
@@ -111,7 +111,7 @@ test('a text is changed in its row: saved by Ctrl and Enter, given up by Escape 
   expect(screen.getByText('Der Text wurde geändert.')).toBeTruthy()
 })
 
-test('a text that is left half-way is saved, whichever way it is left; what nobody wrote is not', async () => {
+test('an unfinished text is saved however it is left; an unedited one does not overwrite another device’s', async () => {
   const { user, session, unmount } = await openList({ annotations: three })
   const edit = (name: RegExp) => user.click(screen.getByRole('button', { name }))
   await edit(/^«Notizzettel: .+» bearbeiten$/)
@@ -129,7 +129,7 @@ test('a text that is left half-way is saved, whichever way it is left; what nobo
   expect(session.shown().annotations).toContainEqual(elsewhere)
 })
 
-test('what was removed elsewhere while its text was changed is there again under another id', async () => {
+test('an annotation removed elsewhere while its text was edited is recreated with a new id', async () => {
   const { user, session } = await openList({ annotations: [below] })
   await user.click(screen.getByRole('button', { name: /bearbeiten$/ }))
   await user.keyboard('!')
@@ -138,7 +138,7 @@ test('what was removed elsewhere while its text was changed is there again under
   expect(session.shown().annotations[0]!.id).not.toBe(below.id)
 })
 
-test('anything can get a remark, and lose it; in its field Delete and arrows write', async () => {
+test('any annotation can get and lose a remark; Delete and arrow keys work in its field', async () => {
   const { user, session } = await openList({ annotations: [above] })
   await user.click(screen.getByRole('button', { name: '«Stift, Seite 1» bearbeiten' }))
   await user.type(screen.getByLabelText('Bemerkung'), 'prüfen!{Backspace}{ArrowLeft}{Delete}')
@@ -150,7 +150,7 @@ test('anything can get a remark, and lose it; in its field Delete and arrows wri
   expect(session.shown().annotations).toEqual([above])
 })
 
-test('the box of a free text grows with it; it cannot be left without a word', async () => {
+test('the box of a free text grows with its text, which cannot be empty', async () => {
   const text = aFreetext({ text: 'Kurz' })
   const { user, session } = await openList({ annotations: [text] })
   await user.click(screen.getByRole('button', { name: '«Textfeld: Kurz» bearbeiten' }))
@@ -162,7 +162,7 @@ test('the box of a free text grows with it; it cannot be left without a word', a
   expect(written?.['height']).toBeGreaterThan(50)
 })
 
-test('what cannot be drawn is named, and can be removed', async () => {
+test('annotations that cannot be drawn are listed and can be deleted', async () => {
   const malformed = { id: crypto.randomUUID(), pageIndex: 4, type: 'ink', text: 'Rest' } satisfies WireAnnotation
   const { user, session } = await openList({ malformed: [malformed, { id: crypto.randomUUID(), pageIndex: 0, type: null }] })
   await user.click(screen.getByRole('button', { name: '«Unbekannte Art, Seite 1» löschen' }))
@@ -172,7 +172,7 @@ test('what cannot be drawn is named, and can be removed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Nicht darstellbar' }))
 })
 
-test('where nothing can be changed the list is read, and Delete does nothing', async () => {
+test('in a read-only layer the list can be read, and Delete does nothing', async () => {
   const { user, session, went } = await openList({ annotations: three, can_change: false })
   expect(screen.queryByRole('button', { name: /löschen|bearbeiten/ })).toBe(null)
   row('Stift, Rot').focus()
@@ -181,7 +181,7 @@ test('where nothing can be changed the list is read, and Delete does nothing', a
   expect(went).toEqual([above])
 })
 
-test('whoever has left deletes one’s own, for good, and changes nothing', async () => {
+test('former members can only delete their annotations, without undo', async () => {
   const malformed = { id: crypto.randomUUID(), pageIndex: 4, type: 'ink' } satisfies WireAnnotation
   const { user, session } = await openList({ annotations: three, malformed: [malformed], can_change: false, can_erase: true })
   expect(screen.queryByRole('button', { name: /bearbeiten/ })).toBe(null)
@@ -193,17 +193,17 @@ test('whoever has left deletes one’s own, for good, and changes nothing', asyn
   expect(session.shown()).toMatchObject({ annotations: [later], malformed: [] })
 })
 
-test('an empty layer says what will stand there', async () => {
+test('an empty layer explains what the list will show', async () => {
   await openList({})
   expect(screen.getByText(/^Hier erscheinen alle Anmerkungen auf den Seiten/)).toBeTruthy()
 })
 
-test('while a layer is being read nothing is said about what is on it', async () => {
+test('shows no hint about an empty list while the layer is loading', async () => {
   await openList({}, closedLayer)
   expect(screen.queryByText(/Hier/)).toBe(null)
 })
 
-test('of very many the first hundreds are there, and more on demand', async () => {
+test('shows the first hundred annotations, and more on request', async () => {
   const many = Array.from({ length: 130 }, (_, at) => aRectangle({ pageIndex: at, color: '#c92a2a' }))
   await openList({ annotations: many })
   expect(screen.getAllByText('Rechteck, Rot')).toHaveLength(100)
@@ -212,7 +212,7 @@ test('of very many the first hundreds are there, and more on demand', async () =
   expect(screen.getByText('130 Anmerkungen')).toBeTruthy()
 })
 
-test('a colour that is none of ours is called by its value', async () => {
+test('names an unknown colour by its value', async () => {
   await openList({ annotations: [aRectangle({ color: '#ABCDEF' })] })
   expect(texts()).toEqual(['Rechteck, Farbe #abcdef'])
 })

@@ -6,7 +6,7 @@ import { SharedSign } from './SharedSign.tsx'
 
 const shared = aLayer({ name: 'Votum', display_name: 'Votum', is_private_layer: false })
 
-test('of a layer of one’s own that others read its name is said', async () => {
+test('shows the name of an own shared layer', async () => {
   await startPaperLanguage()
   render(<SharedSign layer={shared} />)
   expect(screen.getByText('Geteilt: «Votum»')).toBeDefined()
@@ -17,7 +17,7 @@ test.each([
   ['the private one', aLayer()],
   ['that of a former viewer', { ...shared, is_legacy_layer: true }],
   ['somebody else’s', { ...shared, is_owner: false }],
-])('of %s nothing is said', async (_, layer) => {
+])('shows no name for the layer: %s', async (_, layer) => {
   await startPaperLanguage()
   const { container } = render(<SharedSign layer={layer} />)
   expect(container.textContent).toBe('')

@@ -57,7 +57,7 @@ async function aListener(layers: AnnotationLayer[]) {
 const theirs = aLayer({ id: 8, is_owner: false, owner_id: 5, is_private_layer: false, name: 'Fraktion' })
 const listed = 'GET versionable/700/annotation_layers/'
 
-test('somebody else’s layers of an open paper are asked for at once, and once for many strokes; lists only when they tell something else', async () => {
+test('an event about another person’s layer reads the layers once, and lists only if something changed', async () => {
   const { answers, since } = await aListener([aLayer(), theirs])
   expect(broker.topics).toEqual([topic])
   for (let stroke = 0; stroke < 20; stroke++) change({ version_id: 700, layer_id: 8 })
@@ -67,7 +67,7 @@ test('somebody else’s layers of an open paper are asked for at once, and once 
   expect((await since(400)).toSorted()).toEqual([listed, listed, 'meeting'])
 })
 
-test('one’s own layer can wait; of a version that is not open the lists are read, and what is no message says nothing', async () => {
+test('events about an own layer wait, those about a closed version read the lists, invalid ones are ignored', async () => {
   const { since } = await aListener([aLayer(), theirs])
   change({ version_id: 700, layer_id: 7 })
   expect(await since(400)).toEqual([])
@@ -79,7 +79,7 @@ test('one’s own layer can wait; of a version that is not open the lists are re
 })
 
 test.each(['that nobody has touched for an hour', 'in the background'])(
-  'a page %s reads at once what is shared, and what is shared no more is gone',
+  'a page %s reads shared layers at once and drops those that are no longer shared',
   async (how) => {
     const { client, answers, since } = await aListener([aLayer(), theirs])
     client.setQueryData(layersQuery(701).queryKey, [theirs])

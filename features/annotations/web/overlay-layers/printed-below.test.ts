@@ -3,7 +3,7 @@ import { aLayer } from '#features/documents/web/fixtures.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 import { printedBelow } from './together.ts'
 
-test('what is seen of other layers is printed with its page; notes say whose they are, one’s own do not', () => {
+test('prints annotations of other layers with their page, and the owner’s name with notes of others', () => {
   const [stroke, note, elsewhere] = [anInk(), aNote({ text: 'Rückfrage' }), anInk({ pageIndex: 1 })]
   const annotations = [stroke, note, elsewhere]
   const pages = new Map([

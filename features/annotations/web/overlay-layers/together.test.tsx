@@ -77,7 +77,7 @@ const both = { ...holding(8, [aNote({ text: 'Von Eva' })]), ...holding(9, [anInk
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 const legend = () => screen.getByRole('dialog', { name: /^Ebenen/ })
 
-test('the legend names every layer below the open one, whose it is and how much is on it; each is switched, which is remembered', async () => {
+test('the legend lists each layer below with owner and count; hiding a layer is remembered', async () => {
   const { user, change } = await openPaper([mine, eva, urs], both)
   await screen.findByText('Von Eva')
   await user.click(screen.getByRole('button', { name: 'Ebenen (2 von 2 weiteren eingeblendet)' }))
@@ -99,7 +99,7 @@ test('the legend names every layer below the open one, whose it is and how much 
   expect(localStorage.getItem('traktanda:/:hidden_layers')).toBe('{}')
 })
 
-test('the list tells whose each is, and can be narrowed to one person; what is not on the open layer can be copied, not changed', async () => {
+test('the list names owners and filters by person; annotations of other layers can be copied but not changed', async () => {
   const { user, session } = await openPaper([mine, eva, urs], both)
   const theirs = await screen.findByRole('button', { name: /^Notizzettel.*Berger Eva.*Von Eva$/ })
   expect(screen.queryByRole('button', { name: /Von Eva» (löschen|bearbeiten)$/ })).toBeNull()
@@ -119,7 +119,7 @@ test('the list tells whose each is, and can be narrowed to one person; what is n
   expect(session.shown().annotations.map(({ text }) => text)).toEqual(['Eigene Notiz'])
 })
 
-test('a layer is read again when it has changed, and what is no longer shared leaves nothing behind', async () => {
+test('a changed layer is read again, and a layer that is no longer shared disappears', async () => {
   const { server, asked, change } = await openPaper([mine, eva, urs], both)
   await screen.findByText('Von Eva')
   Object.assign(server, holding(8, [aNote({ text: 'Von Eva geändert' })]))
@@ -135,7 +135,7 @@ test('a layer is read again when it has changed, and what is no longer shared le
   expect(rows()).toHaveLength(3)
 })
 
-test('what a refusal takes away is gone, though the list of layers is older', async () => {
+test('a layer that the server refuses disappears, even if the list of layers still has it', async () => {
   const { server, change } = await openPaper([mine, eva], both)
   await screen.findByText('Von Eva')
   delete server['annotationlayers/8/annotations/']
@@ -143,12 +143,12 @@ test('what a refusal takes away is gone, though the list of layers is older', as
   await expect.poll(() => screen.queryByText('Von Eva')).toBeNull()
 })
 
-test('without other layers there is no legend', async () => {
+test('shows no legend without other layers', async () => {
   await openPaper([mine], {})
   expect(screen.queryByRole('button', { name: /^Ebenen/ })).toBeNull()
 })
 
-test('of many versions the latest are remembered, whatever their ids', async () => {
+test('remembers hidden layers of the latest 200 versions, whatever their ids', async () => {
   const many = Array.from({ length: 200 }, (_, index) => [`v${1000 - index}`, [1]])
   localStorage.setItem('traktanda:/:hidden_layers', JSON.stringify(Object.fromEntries(many)))
   const { user } = await openPaper([mine, eva, urs], both)
@@ -164,7 +164,7 @@ test.each([
   [() => Response.json(marks), 'success', 'Die Anmerkung wurde in Ihre privaten Anmerkungen übernommen.'],
   [refusal(409, { detail: 'Das Gremium ist nicht mehr aktiv.' }), 'error', 'Das Gremium ist nicht mehr aktiv.'],
   [refusal(503), 'warning', expect.stringMatching(/^Der Server ist nicht erreichbar/)],
-])('a copy onto a layer that is not open is told of once it is known what came of it: %#', async (answer, severity, message) => {
+])('tells the outcome of a copy onto a layer that is not open once it is known: %#', async (answer, severity, message) => {
   let answerNow = () => {}
   const told = new Promise<void>((resolve) => {
     answerNow = resolve

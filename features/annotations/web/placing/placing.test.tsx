@@ -41,7 +41,7 @@ async function open(unplaced: Annotation[]) {
 const note = aNote({ text: 'Wohin?', pageIndex: 4, is_unplaced: true })
 const begin = () => screen.getByRole('button', { name: '«Notizzettel: Wohin?» platzieren' })
 
-test('what found no place is listed with its old page, and a click on a page gives it one, which can be undone', async () => {
+test('an unplaced annotation is listed with its old page; a click on a page places it, with undo', async () => {
   const { user, session, page } = await open([note])
   expect(screen.getByRole('heading', { name: '1 Anmerkung nicht platziert' })).toBeDefined()
   expect(screen.getByText('Notizzettel, früher auf Seite 5')).toBeDefined()
@@ -56,7 +56,7 @@ test('what found no place is listed with its old page, and a click on a page giv
   expect(session.shown()).toMatchObject({ annotations: [], unplaced: [note] })
 })
 
-test('by keyboard it comes into the middle of the page and is selected there; Escape leaves it where it was', async () => {
+test('by keyboard: Enter places an annotation in the middle of the page, Escape leaves it unplaced', async () => {
   const { user, session } = await open([note])
   begin().focus()
   await user.keyboard('{Enter}')
@@ -70,7 +70,7 @@ test('by keyboard it comes into the middle of the page and is selected there; Es
   expect(x + width / 2).toBeCloseTo(300)
 })
 
-test('what is larger than its place stays upon the page, and what is not wanted any more is removed', async () => {
+test('a large annotation is placed within the page, and an unplaced one can be deleted', async () => {
   const { user, session, page } = await open([aRectangle({ width: 300, height: 100, is_unplaced: true })])
   await user.click(screen.getByRole('button', { name: /platzieren$/ }))
   await user.pointer({ keys: '[MouseLeft]', target: page, coords: { clientX: 590, clientY: 795 } })
@@ -81,7 +81,7 @@ test('what is larger than its place stays upon the page, and what is not wanted 
   expect(session.shown()).toMatchObject({ annotations: [], unplaced: [] })
 })
 
-test('a marking asks for text; it keeps its id and its remark, and a second page gets one of its own', async () => {
+test('a marking is placed on selected text with its id and remark; a second page gets a new annotation', async () => {
   const marking = aHighlight({ text: 'Prüfen', pageIndex: 7, is_unplaced: true })
   const { user } = await open([marking])
   await user.click(screen.getByRole('button', { name: /platzieren$/ }))

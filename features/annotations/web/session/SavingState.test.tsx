@@ -38,7 +38,7 @@ function renderSaving(start: Partial<Shown>, can_change = true) {
 
 const said = () => screen.getByRole('status').textContent
 
-test('saving is told only when it takes long', () => {
+test('tells that it is saving only if that takes long', () => {
   vi.useFakeTimers()
   const { tell } = renderSaving({})
   tell({ state: 'saving', waiting: 1 })
@@ -63,14 +63,14 @@ test.each([
   ],
   [{ reason: 'gone' }, /nicht mehr.*kopieren/, ['Erneut versuchen', 'Verwerfen']],
   [{ reason: 'refused' }, /abgelehnt; sie ist nicht gespeichert/, ['Erneut versuchen', 'Verwerfen']],
-] as const)('not saved, %j: why, and what can be done', (trouble, words, commands) => {
+] as const)('not saved, %j: tells why and what can be done', (trouble, words, commands) => {
   renderSaving({ saving: { state: 'not_saved', waiting: 1, ...trouble } })
   expect(said()).toMatch(/^Nicht gespeichert/)
   expect(said()).toMatch(words)
   expect([...screen.queryAllByRole('link'), ...screen.getAllByRole('button')].map((one) => one.textContent)).toEqual(commands)
 })
 
-test('what was refused is tried again, or given up once the browser has asked', async () => {
+test('a refused change can be retried, or discarded after a question', async () => {
   const confirm = vi.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValueOnce(true)
   vi.stubGlobal('confirm', confirm)
   const { session, user } = renderSaving({ saving: { state: 'not_saved', waiting: 1, reason: 'refused' } })
@@ -82,20 +82,20 @@ test('what was refused is tried again, or given up once the browser has asked', 
   expect(session.discard).toHaveBeenCalledOnce()
 })
 
-test('annotations that are being read are told, also of a layer that is only shown', () => {
+test('tells that annotations are being loaded, also in a read-only layer', () => {
   renderSaving({ is_loading: true }, false)
   expect(said()).toBe('Anmerkungen werden geladen …')
   expect(screen.queryByRole('button')).toBe(null)
 })
 
-test('annotations that could not be read are told, with a way to try again', async () => {
+test('tells that annotations could not be loaded, with a button to try again', async () => {
   const { session, user } = renderSaving({ failure: 'not_loaded' })
   expect(said()).toMatch(/konnten nicht geladen werden/)
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(session.retry).toHaveBeenCalledOnce()
 })
 
-test('what was refused is told also where nothing can be changed any more, and nothing is where all is saved', () => {
+test('a read-only layer tells of refused changes, and nothing if all is saved', () => {
   const { tell } = renderSaving({}, false)
   expect(screen.queryByRole('status')).toBeNull()
   tell({ state: 'not_saved', waiting: 2, reason: 'refused' })

@@ -11,14 +11,14 @@ const rewritten = anOperation(
   created,
 ) as AnnotationOperation
 
-test('what was written while its creation was on its way is sent after it', () => {
+test('a change made while the creation is being sent is sent after it', () => {
   expect(afterAnnotation(created, rewritten, { answer: {} })).toMatchObject({
     content: { kind: 'update', annotation: { text: 'zwei' }, follow_up: null },
   })
   expect(afterAnnotation(created, created, { answer: {} })).toBeNull()
 })
 
-test('an answer that another tab has had before settles nothing that was written since', () => {
+test('an answer that another tab already had does not settle later changes', () => {
   const resumed = afterAnnotation(rewritten, rewritten, { answer: {} })!
   expect(resumed.content.kind).toBe('update')
   expect([isPending(rewritten, resumed), isPending(rewritten, rewritten), isPending(resumed, resumed)]).toEqual([false, true, true])

@@ -20,7 +20,7 @@ const drawn = () => annotationChange({ kind: 'create', annotation: { ...aNote(),
 const marks = { layer_has_annotations: true, version_has_annotations: true, document_has_annotations: true }
 const answers = { 'committees/': [aCommittee()], 'committees/2/': aCommitteeWithMeetings(), 'POST devices/': aRegistered() }
 
-test('what an earlier page left is sent at the next start, on whatever page', async () => {
+test('operations left by an earlier page are sent at the next start, on any page', async () => {
   await leaveBehind(1)
   rememberAppState({ unsent_operations: ['annotation'] })
   const { asked } = await openApp('/committees/2', { ...answers, 'annotationlayers/7/annotation_create/': marks })
@@ -28,7 +28,7 @@ test('what an earlier page left is sent at the next start, on whatever page', as
   await waitFor(() => expect(readAppState('unsent_operations')).toEqual([]))
 })
 
-test.each(['while', 'before'])('what was done %s a page went away is sent, though its store had no time for it', async (when) => {
+test.each(['while', 'before'])('a change made %s a page unloads is sent, even if it could not be stored', async (when) => {
   const page = aPage({ isDurable: () => true, write: () => new Promise(() => {}), all: async () => [] })
   if (when === 'while') page.setLeaving(true)
   void page.add([drawn()])
@@ -39,7 +39,7 @@ test.each(['while', 'before'])('what was done %s a page went away is sent, thoug
   await waitFor(() => expect(readAppState('unsent_operations')).toEqual([]))
 })
 
-test('what the store of a page that went away had time for is not noted twice', async () => {
+test('changes that an unloading page could store do not stay in the unload journal', async () => {
   const page = aPage(browserStore(aVault()))
   const before = page.add([drawn()])
   page.setLeaving(true)
@@ -48,7 +48,7 @@ test('what the store of a page that went away had time for is not noted twice', 
   await page.close()
 })
 
-test('another person’s is not sent', async () => {
+test('operations of another user are not sent', async () => {
   await leaveBehind(2)
   rememberAppState({ unsent_operations: ['annotation'] })
   const { asked } = await openApp('/committees/2', answers)
@@ -56,7 +56,7 @@ test('another person’s is not sent', async () => {
   expect(asked.filter((one) => one.startsWith('POST annotation'))).toEqual([])
 })
 
-test('whoever signs out is asked while something is not saved', async () => {
+test('asks before signing out while something is not saved', async () => {
   await leaveBehind(1)
   rememberAppState({ unsent_operations: ['annotation'] })
   const create = 'POST annotationlayers/7/annotation_create/'

@@ -31,7 +31,7 @@ function aLayer(start: WireAnnotation[] = [], may: Parameters<typeof someTabs>[1
   return { server, openTab }
 }
 
-test('what is drawn is on the screen at once and on the server soon', async () => {
+test('a new annotation shows on screen at once and is then saved', async () => {
   const { server, openTab } = aLayer([noteOf('da')])
   const { session, saved, texts, saving } = await openTab()
   session.change([make('neu')])
@@ -41,7 +41,7 @@ test('what is drawn is on the screen at once and on the server soon', async () =
   expect(textsOf(server.held())).toEqual(['da', 'neu'])
 })
 
-test('what is removed comes back under a new id, which later steps follow', async () => {
+test('undoing a removal gives the annotation a new id, which later undo and redo steps use', async () => {
   const note = noteOf('eins')
   const { server, openTab } = aLayer([note])
   const { session, saved, texts } = await openTab()
@@ -62,7 +62,7 @@ test('what is removed comes back under a new id, which later steps follow', asyn
   expect([server.held(), texts()]).toEqual([[], []])
 })
 
-test('what lies beyond the last page comes to the first one and is saved there, once; what is malformed stays as it is', async () => {
+test('annotations beyond the last page move to the first and are saved there once; malformed ones stay', async () => {
   const malformed = { id: crypto.randomUUID(), pageIndex: 90, type: 'ink' as const }
   const { server, openTab } = aLayer([noteOf('drin', 2), noteOf('draussen', 3), malformed])
   const { session, saved } = await openTab()
@@ -74,7 +74,7 @@ test('what lies beyond the last page comes to the first one and is saved there, 
   expect(server.asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1)
 })
 
-test('whatever stands among them, annotations are shown; what has no page of the paper comes to the first one', async () => {
+test('shows annotations among invalid ones, and moves those without a valid page to the first', async () => {
   const far = { ...noteOf('weit'), pageIndex: 1_000_000 }
   const before = { ...noteOf('davor'), pageIndex: -1 }
   const strange = { ...noteOf('fremd'), type: 'stamp', color: null }
@@ -91,7 +91,7 @@ test('whatever stands among them, annotations are shown; what has no page of the
   expect(server.held().find(({ id }) => id === far.id)).toMatchObject({ pageIndex: 0 })
 })
 
-test('whoever has left may remove, and neither change nor take the removal back', async () => {
+test('former members may remove annotations, but neither change them nor undo the removal', async () => {
   const [first, second] = [noteOf('erste'), noteOf('zweite')]
   const { server, openTab } = aLayer([first, second], { can_change: false })
   const { session, texts, saved } = await openTab()
@@ -106,7 +106,7 @@ test('whoever has left may remove, and neither change nor take the removal back'
   expect([textsOf(server.held()), texts()]).toEqual([['zweite'], ['zweite']])
 })
 
-test('what is none of one’s own is only read', async () => {
+test('a layer of another owner is read-only', async () => {
   const note = noteOf('fremd')
   const { openTab } = aLayer([note], { can_change: false, can_erase: false })
   const { session, texts } = await openTab()
@@ -114,7 +114,7 @@ test('what is none of one’s own is only read', async () => {
   expect(texts()).toEqual(['fremd'])
 })
 
-test('two tabs show the same, whichever of them draws', async () => {
+test('two tabs show the same annotations, whichever of them draws', async () => {
   const { openTab } = aLayer()
   const [one, other] = [await openTab(), await openTab()]
   one.session.change([make('hier')])
@@ -125,7 +125,7 @@ test('two tabs show the same, whichever of them draws', async () => {
   expect(other.texts()).toEqual(['hier', 'dort'])
 })
 
-test('what another device did shows when the reader comes back; what waits here lies on top of it', async () => {
+test('changes from another device show when the page is visible again, below changes that wait here', async () => {
   const [first, second] = [noteOf('erste'), noteOf('zweite')]
   const { server, openTab } = aLayer([first, second])
   const { session, texts, saved } = await openTab()
@@ -141,7 +141,7 @@ test('what another device did shows when the reader comes back; what waits here 
   expect(server.held().some(({ id }) => id === first.id)).toBe(false)
 })
 
-test('what the server refuses stays on the screen and is told, the rest is saved; it is tried again or given up', async () => {
+test('a refused annotation stays on screen and can be retried or discarded; the others are saved', async () => {
   const { server, openTab } = aLayer()
   const { session, texts, saving, saved } = await openTab()
   server.next('refused', 'answered', 'refused')
@@ -157,7 +157,7 @@ test('what the server refuses stays on the screen and is told, the rest is saved
   expect(texts()).toEqual(['angenommen'])
 })
 
-test('of a layer that is no longer there it is said what can be done with what was drawn on it', async () => {
+test('an annotation drawn on a removed layer stays on screen, with the reason why it is not saved', async () => {
   const { server, openTab } = aLayer()
   const { session, texts, saving } = await openTab()
   server.next('gone')
@@ -169,7 +169,7 @@ test('of a layer that is no longer there it is said what can be done with what w
 test.each([
   ['signed_out', 'signed_out'],
   ['lost_before', 'offline'],
-] as const)('%s: what waits says so and survives the tab', async (fate, reason) => {
+] as const)('%s: a waiting change is shown as not saved and survives the tab', async (fate, reason) => {
   const { server, openTab } = aLayer()
   const { session, saving, kept, kill } = await openTab()
   server.next(fate, fate, fate)
@@ -183,7 +183,7 @@ test.each([
   expect([textsOf(server.held()), again.texts()]).toEqual([['wartet'], ['wartet']])
 })
 
-test('where the browser keeps nothing it is sent all the same, and said while it cannot be', async () => {
+test('without browser storage changes are still sent, and at risk until then', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const { server, openTab } = aLayer()
   const { session, outbox, saving, saved } = await openTab()
@@ -198,7 +198,7 @@ test('where the browser keeps nothing it is sent all the same, and said while it
 test.each([
   ['asked for again', ({ session }: Tab) => session.retry()],
   ['there by themselves once the server is', () => announceReconnect()],
-])('annotations that cannot be read are told; they can be %s', async (_how, again) => {
+])('annotations that cannot be read are reported; they can be %s', async (_how, again) => {
   const { server, openTab } = aLayer([noteOf('da')])
   server.read('busy')
   const { session, tab, texts } = await openTab()
@@ -208,7 +208,7 @@ test.each([
   await eventually(() => expect([session.shown().failure, texts()]).toEqual([undefined, ['da']]))
 })
 
-test('a layer that is only shown does not change', async () => {
+test('a read-only layer sends no changes', async () => {
   const server = aLayerServer(7, [noteOf('da', 9)])
   const tab = await someTabs(server, { can_change: false }).open()
   open.push(tab)
@@ -218,7 +218,7 @@ test('a layer that is only shown does not change', async () => {
   expect(server.asked).toEqual(['GET annotationlayers/7/annotations/'])
 })
 
-test('as long as a layer stays the same its contents are not read again', async () => {
+test('annotations of an unchanged layer are not read again', async () => {
   const { server, openTab } = aLayer([noteOf('da')])
   const { session, texts } = await openTab()
   const askedAnew = async () => {
@@ -242,7 +242,7 @@ test('as long as a layer stays the same its contents are not read again', async 
   expect(await askedAnew()).toEqual([small])
 })
 
-test('a reading that hangs is given up, and the next one is made', async () => {
+test('a read that hangs is aborted, and a retry succeeds', async () => {
   const patience = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   const { server, openTab } = aLayer([noteOf('da')])

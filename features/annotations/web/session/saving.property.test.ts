@@ -91,7 +91,7 @@ async function aReader(server: ReturnType<typeof aLayerServer>) {
 
 let reader: Awaited<ReturnType<typeof aReader>>
 
-test('whatever gets lost, is refused or interrupted: in the end the server holds what the screen shows, nothing lost, nothing double', async () => {
+test('after any lost, refused or interrupted calls the server has exactly the annotations on screen', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(act, { maxLength: 40 }), async (all) => {

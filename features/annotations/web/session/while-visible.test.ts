@@ -30,23 +30,20 @@ const looks = (state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test.each(['pointerdown', 'pointermove', 'wheel', 'keydown'])(
-  'it is left alone when nobody was there for 15 minutes, until the next %s',
-  (event) => {
-    expect(runsIn(10 * MINUTE)).toBe(20)
-    expect(happens(event)).toBe(0)
-    expect(runsIn(15 * MINUTE)).toBe(29)
-    expect([runsIn(600 * MINUTE), happens('online')]).toEqual([0, 0])
-    expect([happens(event), happens(event), runsIn(MINUTE)]).toEqual([1, 0, 2])
-  },
-)
+test.each(['pointerdown', 'pointermove', 'wheel', 'keydown'])('stops after 15 minutes without activity, until the next %s', (event) => {
+  expect(runsIn(10 * MINUTE)).toBe(20)
+  expect(happens(event)).toBe(0)
+  expect(runsIn(15 * MINUTE)).toBe(29)
+  expect([runsIn(600 * MINUTE), happens('online')]).toEqual([0, 0])
+  expect([happens(event), happens(event), runsIn(MINUTE)]).toEqual([1, 0, 2])
+})
 
-test('it rests while another page is looked at, and is done at once when the reader or the connection is back', () => {
+test('pauses while the page is hidden, and runs at once when it is visible or online again', () => {
   expect([looks('hidden'), runsIn(20 * MINUTE), happens('online')]).toEqual([0, 0, 0])
   expect([looks('visible'), runsIn(MINUTE), happens('online')]).toEqual([1, 2, 1])
 })
 
-test('once it has ended nothing is done', () => {
+test('does nothing after it has ended', () => {
   end()
   expect([runsIn(MINUTE), happens('online'), looks('visible'), runsIn(20 * MINUTE), happens('keydown')]).toEqual([0, 0, 0, 0, 0])
 })

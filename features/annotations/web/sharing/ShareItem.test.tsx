@@ -35,7 +35,7 @@ const findDialog = async () => {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Anmerkungen teilen' })
 
-test('all of an item is shared under the name that is suggested, on personal documents when that is ticked', async () => {
+test('shares an item under the suggested name, with personal documents if selected', async () => {
   const share = vi.fn<(body: unknown) => Response>(() => Response.json({ layers: 2 }))
   const { user, query, router } = await open('/agenda_items/30?tagesordnungitem_id=5', {
     'agenda_items/30/share/': share,
@@ -58,7 +58,7 @@ test('all of an item is shared under the name that is suggested, on personal doc
   expect(share.mock.calls).toEqual([[body]])
 })
 
-test('nothing is shared without recipients; nothing to share is told, and the dialog closes', async () => {
+test('sharing needs a recipient; a refusal shows its reason and closes the dialog', async () => {
   const detail = 'Auf den Dokumenten dieses Traktandums haben Sie nichts geschrieben.'
   const { user, query } = await open('/agenda_items/30?share_agenda_item=true', { 'agenda_items/30/share/': refusal(409, { detail }) })
   const dialog = await findDialog()
@@ -72,7 +72,7 @@ test('nothing is shared without recipients; nothing to share is told, and the di
   expect(query()).toBe('')
 })
 
-test('what is still on its way is sent first, and then it can be shared', async () => {
+test('sharing is disabled until annotations that are not saved have been sent', async () => {
   stubDatabase()
   await leaveBehind(1)
   const sent = Promise.withResolvers<Response>()
@@ -89,7 +89,7 @@ test('what is still on its way is sent first, and then it can be shared', async 
   expect(dialog.queryByText(/noch nicht gespeichert/)).toBeNull()
 })
 
-test('without attachments the button is there and does nothing', async () => {
+test('the button is disabled without attachments', async () => {
   await open('/agenda_items/30', { 'agenda_items/30/': anAgendaItemWithMeeting() })
   expect(button()?.disabled).toBe(true)
 })
@@ -98,7 +98,7 @@ test.each([
   ['where the site does not share', { 'config/': aConfiguration({ features: { meetingDescription: true, shareAnnotations: false } }) }],
   ['in a closed committee', { 'committees/': [aCommittee({ is_active: false })] }],
   ['to whoever left', { 'users/me/': { ...aMember(), roles: [] } }],
-])('%s nothing is offered', async (_where, answers) => {
+])('%s sharing is not offered', async (_where, answers) => {
   await open('/agenda_items/30?share_agenda_item=true', answers)
   expect(button()).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()

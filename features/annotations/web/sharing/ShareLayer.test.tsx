@@ -46,7 +46,7 @@ const findDialog = async (name: string) => {
 const sharing = '/attachments/50?version_id=700&layer_id='
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('each of one’s own layers can be shared from its row, but for that of a former viewer; nobody else’s', async () => {
+test('own layers can be shared from their row; legacy layers and those of others cannot', async () => {
   await open(`${sharing}7`)
   const layers = within(screen.getByRole('complementary', { name: 'Versionen' }))
   expect(layers.getByRole('link', { name: '«Private Anmerkungen» teilen' }).getAttribute('href')).toBe(`${sharing}7&share=true`)
@@ -60,14 +60,14 @@ test.each([
   ['in a closed committee', { 'committees/': [aCommittee({ is_active: false })] }, 7],
   ['for somebody else’s layer', {}, 10],
   ['for that of a former viewer', {}, 9],
-])('%s the address opens no dialog', async (_where, answers, layer) => {
+])('%s the share address opens no dialog', async (_where, answers, layer) => {
   const { asked } = await open(`${sharing}${layer}&share=true`, answers)
   expect(screen.queryByRole('link', { name: `teilen` })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(asked).not.toContain(`GET annotationlayers/${layer}/`)
 })
 
-test('the private layer gets a name and recipients, and the reader goes on with the fresh private one', async () => {
+test('the private layer is shared with a name and recipients, and the new private layer opens', async () => {
   const { user, query, answers } = await open(`${sharing}7`)
   await user.click(screen.getByRole('link', { name: '«Private Anmerkungen» teilen' }))
   const dialog = await findDialog('Anmerkungen teilen')
@@ -104,7 +104,7 @@ test('the private layer gets a name and recipients, and the reader goes on with 
   expect(share.mock.calls).toEqual([[body]])
 })
 
-test('of a shared layer name and recipients are changed, and it stays open', async () => {
+test('saves name and recipients of a shared layer, which stays open', async () => {
   const share = vi.fn<(body: unknown) => Response>(() => Response.json(of(named, users)))
   const { user, query } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/share/': share })
   const dialog = await findDialog('Freigabe anpassen')
@@ -120,7 +120,7 @@ test('of a shared layer name and recipients are changed, and it stays open', asy
   expect(share.mock.calls).toEqual([[{ users: named_users, name: 'Fraktion', send_message: false, text: '' }]])
 })
 
-test('a failure is told with its reason, and the dialog closes all the same', async () => {
+test('a failure shows its reason and closes the dialog', async () => {
   const { user, query } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/share/': refusal(409, { detail: 'Es geht nicht.' }) })
   const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.button('Freigabe speichern'))
@@ -129,7 +129,7 @@ test('a failure is told with its reason, and the dialog closes all the same', as
   expect(query()).toBe('?version_id=700&layer_id=8')
 })
 
-test('a shared layer with somebody chosen is deleted after a question, and the reader goes on with the private one', async () => {
+test('a shared layer with a chosen recipient is deleted after a question, and the private layer opens', async () => {
   const confirm = vi.fn<(question: string) => boolean>(() => false)
   vi.stubGlobal('confirm', confirm)
   const { user, query, answers } = await open(`${sharing}8&share=true`)
@@ -151,7 +151,7 @@ test('a shared layer with somebody chosen is deleted after a question, and the r
   await gone()
 })
 
-test('the back button closes the dialog, and so does Escape, which asks before something is lost', async () => {
+test('Back and Escape close the dialog; Escape asks before entries are lost', async () => {
   const { user, query, router } = await open(`${sharing}7`)
   const openIt = async () => {
     await user.click(screen.getByRole('link', { name: '«Private Anmerkungen» teilen' }))
@@ -170,7 +170,7 @@ test('the back button closes the dialog, and so does Escape, which asks before s
   expect(query()).toBe('?version_id=700&layer_id=7')
 })
 
-test('of the address it keeps version and layer when it is closed, and nothing else', async () => {
+test('closing the dialog keeps only version and layer in the address', async () => {
   const { user, query } = await open(`${sharing}8&share=true&tagesordnungitem_id=5`, { 'meetings/4/tagesordnung_item/': [] })
   const dialog = await findDialog('Freigabe anpassen')
   await user.click(dialog.button('Abbrechen'))
@@ -178,7 +178,7 @@ test('of the address it keeps version and layer when it is closed, and nothing e
   expect(query()).toBe('?version_id=700&layer_id=8')
 })
 
-test('opened for another layer than the open one, that one stays open when it is closed', async () => {
+test('after closing the dialog of another layer, that layer is open', async () => {
   const { user, query } = await open(`${sharing}7`)
   await user.click(screen.getByRole('link', { name: 'Freigabe von «Fraktion» anpassen' }))
   const dialog = await findDialog('Freigabe anpassen')
@@ -187,7 +187,7 @@ test('opened for another layer than the open one, that one stays open when it is
   expect(query()).toBe('?version_id=700&layer_id=8')
 })
 
-test('recipients that cannot be loaded can be asked for again; where there are none it says so', async () => {
+test('recipients that could not be loaded can be requested again; an empty list says so', async () => {
   const { user, answers } = await open(`${sharing}8&share=true`, { 'annotationlayers/8/': refusal(500) })
   const dialog = within(await screen.findByRole('dialog', { name: 'Freigabe anpassen' }))
   await dialog.findByText('Die möglichen Empfängerinnen und Empfänger konnten nicht geladen werden.')
@@ -196,7 +196,7 @@ test('recipients that cannot be loaded can be asked for again; where there are n
   await dialog.findByText('Es gibt niemanden, mit dem Sie diese Anmerkungen teilen können.')
 })
 
-test('while annotations are carried over to the version nothing is shared, and it says why', async () => {
+test('saving is disabled, with the reason, while annotations are carried over to the version', async () => {
   await open(`${sharing}8&share=true`, {
     'attachments/50/versions/': [aVersion({ version_id: 700, annotationLayers: all, is_carrying_over: true })],
   })

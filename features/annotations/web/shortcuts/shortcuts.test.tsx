@@ -5,7 +5,7 @@ import { tools } from '#features/annotations/web/tools/tools.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 import { commandOf } from './shortcuts.ts'
 
-test('each tool has a letter of its own, and none is one of the page’s', () => {
+test('each tool has its own letter, and none of the page’s letters', () => {
   const letters = Object.values(tools).map(({ key }) => key)
   expect(new Set(letters).size).toBe(letters.length)
   expect(letters.filter((letter) => ['n', 'p', 'r', '/', '?', '+', '-'].includes(letter))).toEqual([])
@@ -30,7 +30,7 @@ test.each([
   expect(commandOf(key(pressed))).toEqual(command)
 })
 
-test('letters choose tools, but not while typing, nor within a menu or below a dialog', async () => {
+test('letters choose tools, but not while typing or below a dialog', async () => {
   const { user, annotator } = await openBar()
   await user.keyboard('m')
   expect(annotator().tool).toBe('highlighter')
@@ -45,7 +45,7 @@ test('letters choose tools, but not while typing, nor within a menu or below a d
   expect(annotator().tool).toBe('highlighter')
 })
 
-test('Escape closes what is open, and leaves the tool in hand', async () => {
+test('Escape closes an open menu or dialog and keeps the tool', async () => {
   const { user, annotator } = await openBar()
   await user.keyboard('d')
   await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
@@ -59,7 +59,7 @@ test('Escape closes what is open, and leaves the tool in hand', async () => {
   expect(annotator().tool).toBe('ink')
 })
 
-test('Escape gives up the selection first, then the tool', async () => {
+test('Escape clears the selection first, then the tool', async () => {
   const note = aNote()
   const { user, annotator } = await openBar({ annotations: [note] })
   await user.keyboard('v')
@@ -82,7 +82,7 @@ test('undo, redo and delete by keys', async () => {
   expect(session.shown().annotations).toEqual([])
 })
 
-test('select all, copy and paste: copies with ids of their own beside the originals, in one step', async () => {
+test('select all, copy and paste adds copies with new ids beside the originals, in one undo step', async () => {
   const [note, ink] = [aNote({ x: 10, y: 20 }), anInk()]
   const { user, annotator, session } = await openBar({ annotations: [note, ink] })
   await user.keyboard('v{Control>}acv{/Control}')
@@ -100,7 +100,7 @@ test('select all, copy and paste: copies with ids of their own beside the origin
   expect(session.shown().annotations).toEqual([note, ink])
 })
 
-test('a layer that is only shown keeps its annotations', async () => {
+test('keys change nothing in a read-only layer', async () => {
   const note = aNote()
   const { user, annotator, session } = await openBar({ annotations: [note], can_change: false })
   act(() => annotator().select([note.id]))
@@ -108,7 +108,7 @@ test('a layer that is only shown keeps its annotations', async () => {
   expect(session.shown().annotations).toEqual([note])
 })
 
-test('the help sheet tells every shortcut, as the keyboard at hand names it', async () => {
+test('the help sheet lists shortcuts with the key names of the platform', async () => {
   const { user, unmount } = await openBar()
   await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
   const keysOf = async (name: string) => {
@@ -125,7 +125,7 @@ test('the help sheet tells every shortcut, as the keyboard at hand names it', as
   expect(await keysOf('Rückgängig machen')).toBe('⌘Z')
 })
 
-test('the help of the whole application tells them as well', async () => {
+test('the help of the application lists the shortcuts, too', async () => {
   await openBar({ withHelp: true })
   expect(within(screen.getByRole('article')).getByText('Leuchtstift').nextElementSibling?.textContent).toBe('M')
 })

@@ -29,14 +29,14 @@ async function openPage() {
   return { box, session, draft, hold, noteNow, unmount }
 }
 
-test('what is selected is named as what it is, and with its words', async () => {
+test('a selected marking is named by its kind and its words', async () => {
   const { box } = await openPage()
   const option = screen.getByRole('option')
   expect(box.getAttribute('aria-activedescendant')).toBe(option.id)
   expect(option.getAttribute('aria-label')).toBe('Hervorgehobener Text: Der Rat beschliesst')
 })
 
-test('an arrow that is held moves what is selected at once, up to the edge of the page, as one step', async () => {
+test('holding an arrow key moves the selection up to the edge of the page, as one undo step', async () => {
   const { box, session, draft, hold, noteNow } = await openPage()
   hold('ArrowDown', 5)
   expect([draft.get()?.replaced.get(note.id), noteNow()]).toMatchObject([{ x: 550, y: 105 }, note])
@@ -57,7 +57,7 @@ test.each<[string, (page: Awaited<ReturnType<typeof openPage>>) => void]>([
   ['another key is pressed', ({ box }) => fireEvent.keyDown(box, { key: 'z', ctrlKey: true })],
   ['the pointer begins', () => fireEvent.pointerDown(document.body)],
   ['the page goes', ({ unmount }) => unmount()],
-])('a move is kept when %s while the key is held', async (_what, end) => {
+])('a move is kept if %s while the key is held', async (_what, end) => {
   const opened = await openPage()
   opened.hold('ArrowUp', 3)
   end(opened)

@@ -39,8 +39,8 @@ const aText = (turn: Turn = 0): AnnotationOf<'freetext'> => ({
   ...emptyBox({ x: 200, y: 300 }, { font_size: 10, turn }),
 })
 
-describe('shapes that are pulled up with Shift', () => {
-  test('boxes become squares that stay on the page, lines turn by eighths', () => {
+describe('shapes drawn with Shift', () => {
+  test('boxes become squares within the page, lines snap to eighths of a turn', () => {
     expect(constrained(diagonal, { from: [100, 100], to: [160, 120], page })).toEqual([160, 160])
     expect(constrained(diagonal, { from: [100, 100], to: [40, 120], page })).toEqual([40, 160])
     expect(constrained(diagonal, { from: [500, 800], to: [590, 810], page })).toEqual([542, 842])
@@ -50,7 +50,7 @@ describe('shapes that are pulled up with Shift', () => {
 })
 
 describe('the eraser', () => {
-  test('splits a stroke, takes away everything else that it touches, and leaves what it passes by', () => {
+  test('splits a stroke, removes other annotations that it touches, and leaves the rest', () => {
     const across = [
       [50, 0],
       [50, 100],
@@ -64,7 +64,7 @@ describe('the eraser', () => {
     expect(afterEraser(aside, way, 5)).toBe(aside)
   })
 
-  test('takes away the last of a stroke', () => {
+  test('removes a stroke of which nothing is left', () => {
     expect(
       afterEraser(
         ink(),
@@ -79,13 +79,13 @@ describe('the eraser', () => {
 })
 
 describe('handles', () => {
-  test('boxes have eight, lines their two ends, notes and marked passages none', () => {
+  test('boxes have eight, lines two, notes and markings none', () => {
     const note: Annotation = { ...common, id: anId(), type: 'note', x: 0, y: 0, text: '' }
     const marking: Annotation = { ...common, id: anId(), type: 'highlight', turn: 0, rects: [{ x: 0, y: 0, width: 9, height: 9 }] }
     expect([rectangle(), line(), note, marking].map((one) => handlesOf(one).length)).toEqual([8, 2, 0, 0])
   })
 
-  test('a corner resizes and leaves the opposite one, the end of a line goes where it is pulled', () => {
+  test('a corner resizes and keeps the opposite corner, an end of a line follows the pointer', () => {
     const box = rectangle()
     const corner = handleNamed(box, '1 1')!
     expect(pulled(box, corner, { way: [20, 10], keepsShape: false })).toMatchObject({ x: 100, y: 100, width: 100, height: 50 })
@@ -95,7 +95,7 @@ describe('handles', () => {
 })
 
 describe('texts', () => {
-  test('a box grows with its words up to the edge of the page, and then in height; its beginning stays', () => {
+  test('a text box grows with its text to the edge of the page, then in depth, and keeps its origin', () => {
     for (const turn of [0, 90, 180, 270] as const) {
       const empty = aText(turn)
       const grown = withText(empty, 'Ein ziemlich langer Satz, '.repeat(12), { page, widthOf })
@@ -106,7 +106,7 @@ describe('texts', () => {
     }
   })
 
-  test('what says nothing is not kept, what is emptied goes, and the same twice is once', () => {
+  test('blank texts are not saved, emptied texts are removed, and saving the same text twice changes nothing', () => {
     const session = aSession()
     const annotation = aText()
     const keep = startWriting(session, annotation)
@@ -122,8 +122,8 @@ describe('texts', () => {
   })
 })
 
-describe('marked passages', () => {
-  test('pieces of a line become one, lines and columns stay apart, also where the text is turned', () => {
+describe('markings', () => {
+  test('merges pieces of a line, but not lines or columns, also in rotated text', () => {
     const piece = (x: number, y: number, width: number) => ({ x, y, width, height: 10 })
     const pieces = [piece(10, 10, 40), piece(52, 11, 30), piece(300, 10, 20), piece(10, 24, 60)]
     const lines = [{ x: 10, y: 10, width: 72, height: 11 }, piece(300, 10, 20), piece(10, 24, 60)]
@@ -133,7 +133,7 @@ describe('marked passages', () => {
   })
 })
 
-test('a change on one page leaves the lists of the others, and all portions but one', () => {
+test('a change on one page keeps the lists of other pages; annotations are split into chunks of 100', () => {
   const annotations = Array.from({ length: 250 }, (_, at) => ({ ...rectangle(), pageIndex: at % 2 }))
   const before = byPage(annotations, new Map())
   const after = byPage(

@@ -8,7 +8,7 @@ const common = { pageIndex: 0, color: '#c92a2a', opacity: 1 }
 const wordsIn = (svg: SVGElement | undefined) => [...svg!.querySelectorAll('text')].map((text) => text.textContent)
 
 describe('a printed page', () => {
-  test('draws what lies on it, markers below, and says at its foot what its notes say', () => {
+  test('draws annotations with highlights at the bottom, and the texts of notes at the foot', () => {
     const annotations: Annotation[] = [
       { ...common, id: crypto.randomUUID(), type: 'note', x: 100, y: 50, text: 'Rückfrage an die Kommission' },
       { ...common, id: crypto.randomUUID(), type: 'rectangle', x: 10, y: 10, width: 50, height: 20, stroke_width: 2 },
@@ -26,7 +26,7 @@ describe('a printed page', () => {
     expect(texts!.firstElementChild!.outerHTML).toMatch(/^<rect x="24" y="805.2" width="547" height="24.8" fill="white"/)
   })
 
-  test('what notes say stands on a sheet of its own when it would cover more than a fifth of the page', () => {
+  test('texts of notes go on a separate sheet if they would cover more than a fifth of the page', () => {
     const text = Array.from({ length: 19 }, (_, at) => `Zeile ${at}`).join('\n')
     const note: Annotation = { ...common, id: crypto.randomUUID(), type: 'note', x: 100, y: 50, text }
     const few = printedLayer([note], page)
@@ -36,7 +36,7 @@ describe('a printed page', () => {
     expect(many.notes).toEqual([`1  ${text}`, '2  Zweite Notiz'])
   })
 
-  test('of a page without annotations nothing is drawn', () => {
+  test('draws nothing on a page without annotations', () => {
     expect(printedLayer([], page).over.map((svg) => svg.childElementCount)).toEqual([0])
   })
 })

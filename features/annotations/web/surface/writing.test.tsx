@@ -69,7 +69,7 @@ function stepsOf(session: LayerSession): number {
 }
 
 test.each([aNote({ text: 'Von gestern' }), aFreetext({ text: 'Von gestern' })])(
-  'opened and closed without a letter, the $type keeps what another device made of it meanwhile',
+  'closing an unedited $type keeps the text that another device saved meanwhile',
   async (before) => {
     const { user, open, elsewhere, texts } = await openPage(before)
     await open()
@@ -80,7 +80,7 @@ test.each([aNote({ text: 'Von gestern' }), aFreetext({ text: 'Von gestern' })])(
   },
 )
 
-test('a note that was removed elsewhere is there again under another id if its text was changed, else it is gone', async () => {
+test('a note removed elsewhere is recreated with a new id if its text was edited, otherwise it stays removed', async () => {
   const note = aNote({ text: 'Alt' })
   const { user, open, elsewhere, texts, session } = await openPage(note)
   await open()
@@ -96,7 +96,7 @@ test('a note that was removed elsewhere is there again under another id if its t
   expect(texts()).toEqual([])
 })
 
-test.each([aNote({ text: '' }), aFreetext({ text: '' })])('of the $type that ends in blanks one step can be undone', async (fresh) => {
+test.each([aNote({ text: '' }), aFreetext({ text: '' })])('a $type that ends in white space is one undo step', async (fresh) => {
   const { user, begin, texts, session } = await openPage()
   begin(fresh)
   await user.keyboard('abc {Enter}{Escape}')
@@ -104,7 +104,7 @@ test.each([aNote({ text: '' }), aFreetext({ text: '' })])('of the $type that end
   expect(stepsOf(session)).toBe(1)
 })
 
-test('a text is kept as soon as nobody looks at the page any more, and goes on where it was', async () => {
+test('a text is saved when the page is hidden, and editing goes on', async () => {
   const { user, begin, texts } = await openPage()
   begin(aNote({ text: '' }))
   await user.keyboard('Ein langer Satz')
@@ -120,7 +120,7 @@ test('a text is kept as soon as nobody looks at the page any more, and goes on w
 test.each([
   ['Escape', '{Escape}'],
   ['Ctrl and Enter', '{Control>}{Enter}{/Control}'],
-])('closed by %s, a text gives the focus back', async (_name, keys) => {
+])('closing a text with %s returns the focus', async (_name, keys) => {
   const { user, open } = await openPage(aFreetext())
   await open()
   expect(document.activeElement).toBe(field())
@@ -129,7 +129,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('listbox'))
 })
 
-test('the close button of a note gives the focus back, what is clicked elsewhere takes it', async () => {
+test('the close button of a note returns the focus, a click elsewhere does not', async () => {
   const { user, open } = await openPage(aNote())
   await open()
   await user.click(screen.getByRole('button', { name: 'Schliessen' }))

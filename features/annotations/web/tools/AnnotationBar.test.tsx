@@ -9,7 +9,7 @@ import { openBar } from './fixtures.tsx'
 const tool = (name: string) => screen.getByRole('radio', { name })
 const chosen = () => within(screen.getByRole('radiogroup', { name: 'Werkzeug' })).getByRole('radio', { checked: true })
 
-test('there are tools to read, select, draw, mark, write and erase, but none for images and stamps', async () => {
+test('offers tools to read, select, draw, mark, write and erase, but none for images and stamps', async () => {
   await openBar()
   const names = within(screen.getByRole('radiogroup', { name: 'Werkzeug' })).getAllByRole('radio')
   expect(names.map((one) => one.getAttribute('aria-label'))).toEqual([
@@ -28,7 +28,7 @@ test('there are tools to read, select, draw, mark, write and erase, but none for
   expect(screen.queryByRole('radio', { name: /Bild|Stempel/ })).toBeNull()
 })
 
-test('the tab key enters the tools once, arrows go along and choose', async () => {
+test('Tab reaches the tools once, arrow keys move and choose', async () => {
   const { user, annotator } = await openBar()
   await user.tab()
   expect(document.activeElement).toBe(tool('Lesen'))
@@ -41,7 +41,7 @@ test('the tab key enters the tools once, arrows go along and choose', async () =
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the shapes share one button, which remembers the last one', async () => {
+test('the shapes share one button, which remembers the last shape', async () => {
   const { user, annotator, unmount } = await openBar()
   await user.click(tool('Rechteck'))
   const looks = within(await screen.findByRole('dialog', { name: 'Rechteck: Aussehen' }))
@@ -54,7 +54,7 @@ test('the shapes share one button, which remembers the last one', async () => {
   expect(tool('Pfeil')).toBeTruthy()
 })
 
-test('undo and redo are offered when there is something to take back', async () => {
+test('undo and redo are available when there is a step', async () => {
   const ink = anInk()
   const { user, session } = await openBar()
   const undo = screen.getByRole('button', { name: 'Rückgängig machen' })
@@ -67,7 +67,7 @@ test('undo and redo are offered when there is something to take back', async () 
   expect(session.shown().annotations).toEqual([ink])
 })
 
-test('a layer that is only shown can be read, whatever tool was in hand, which comes back with the next layer', async () => {
+test('a read-only layer has only the read tool; the chosen tool returns with the next layer', async () => {
   localStorage.setItem(storageKey('annotation_tool'), JSON.stringify({ tool: 'ink', shape: 'line' }))
   const { user, annotator, unmount } = await openBar({ can_change: false, annotations: [aNote()] })
   expect(annotator().tool).toBe('read')
@@ -109,14 +109,14 @@ const rowAndMenu = async (user: UserEvent) => {
 test.each([
   [900, 11, []],
   [700, 7, ['Text unterstreichen', 'Text durchstreichen', 'Textfeld', 'Rechteck', 'Ellipse', 'Linie', 'Pfeil']],
-])('in a bar of %i pixels %i tools have room, and the menu has the others', async (width, count, others) => {
+])('a bar of %i pixels shows %i tools, and the menu has the others', async (width, count, others) => {
   stubWidth(width)
   const { user } = await openBar()
   const [row, menu] = await rowAndMenu(user)
   expect([row?.length, menu]).toEqual([count, others])
 })
 
-test('a tool that is chosen from the menu of a narrow bar stands in it', async () => {
+test('a tool chosen from the menu of a narrow bar is shown in the bar', async () => {
   stubWidth(390)
   const { user, annotator } = await openBar()
   expect(screen.queryByRole('radio', { name: 'Ellipse' })).toBeNull()
@@ -128,7 +128,7 @@ test('a tool that is chosen from the menu of a narrow bar stands in it', async (
   expect([document.activeElement, annotator().tool]).toEqual([tool('Stift'), 'ink'])
 })
 
-test('a layer that could not be read and cannot be changed has the help, and no empty menu', async () => {
+test('a read-only layer that cannot be read has the help and no empty menu', async () => {
   const own = aSession({ can_change: false })
   const shown = { ...own.shown(), failure: 'unreadable' } as const
   await openBar({ session: { ...own, shown: () => shown } })

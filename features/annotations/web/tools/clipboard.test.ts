@@ -22,7 +22,7 @@ function anAnnotator(annotations: readonly Annotation[]): Annotator {
 const chosenOf = ({ session, selection }: Annotator) => session.shown().annotations.filter(({ id }) => selection.has(id))
 const boundsIn = (annotator: Annotator) => unionOf(chosenOf(annotator).map(boundsOf))!
 
-test('what is pasted again and again stays on the page', () => {
+test('repeated copies stay on the page', () => {
   const annotator = anAnnotator([aRectangle({ x: 500, y: 780, width: 40, height: 20, stroke_width: 2 })])
   copySelected(annotator)
   for (let times = 0; times < 10; times++) paste(annotator, 0, pages)
@@ -32,7 +32,7 @@ test('what is pasted again and again stays on the page', () => {
   expect(boundsIn(annotator)).toEqual({ x: 553, y: 820, width: 42, height: 22 })
 })
 
-test('on a smaller page copies lie upon it, too, and to each other as before', () => {
+test('copies pasted on a smaller page stay within it and keep their distance', () => {
   const annotator = anAnnotator([aNote({ x: 500, y: 700 }), aNote({ x: 540, y: 760 })])
   copySelected(annotator)
   paste(annotator, 1, pages)

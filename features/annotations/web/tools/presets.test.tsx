@@ -13,7 +13,7 @@ const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user'], name
 const choice = (looks: ReturnType<typeof within>, group: string, name: string | RegExp) =>
   within(looks.getByRole('radiogroup', { name: group })).getByRole('radio', { name })
 
-test('one tap chooses a preset, which can be changed and is there after a reload', async () => {
+test('a preset is chosen with one click, can be changed, and is kept after a reload', async () => {
   const { user, annotator, unmount } = await openBar()
   const looks = await openLooks(user, 'Stift')
   await user.click(choice(looks, 'Voreinstellungen', '2: Rot, 2 pt'))
@@ -33,7 +33,7 @@ test.each([
   ['Leuchtstift', 'highlighter'],
   ['Text hervorheben', 'highlight'],
   ['Radierer', 'eraser'],
-] as const)('the presets of %s are kept', async (name, tool) => {
+] as const)('the chosen preset of %s is kept', async (name, tool) => {
   const { user, annotator, unmount } = await openBar()
   const looks = await openLooks(user, name)
   const [, second] = within(looks.getByRole('radiogroup', { name: 'Voreinstellungen' })).getAllByRole('radio')
@@ -44,7 +44,7 @@ test.each([
   expect((await openBar()).annotator().styleOf(tool)).toEqual(style)
 })
 
-test('presets and tool belong to one person: whoever signs in next begins anew', async () => {
+test('the chosen tool belongs to one user; the next user starts with reading', async () => {
   claimStorage(1)
   const { annotator, user, unmount } = await openBar()
   await user.click(screen.getByRole('radio', { name: 'Radierer' }))
@@ -55,7 +55,7 @@ test('presets and tool belong to one person: whoever signs in next begins anew',
 })
 
 test.each(['', '{', 'null', '7', '"ink"', '[]', '{"tool":"stamp","shape":"line"}', '{"tool":"ink"}'])(
-  'what is stored as %j for the tool in hand means reading',
+  'an invalid stored tool %j falls back to reading',
   (stored) => {
     expect(readHand(stored)).toEqual({ tool: 'read', shape: 'rectangle' })
   },
@@ -70,16 +70,16 @@ test.each([
   '{"ink":{"chosen":9,"styles":[]}}',
   '{"ink":{"chosen":0,"styles":[{"color":"red","opacity":1,"stroke_width":2,"font_size":12}]}}',
   '{"ink":{"chosen":0,"styles":[{"color":"#000000","opacity":1e999,"stroke_width":2,"font_size":12}]}}',
-])('malformed presets %s begin anew', (stored) => {
+])('malformed presets %s fall back to the defaults', (stored) => {
   expect(readPresets(stored)).toEqual(defaultPresets)
 })
 
-test('one malformed tool leaves the others their presets', () => {
+test('malformed presets of one tool do not affect the others', () => {
   const kept = { ...defaultPresets.eraser, chosen: 2 }
   expect(readPresets(JSON.stringify({ ink: 'x', eraser: kept }))).toEqual({ ...defaultPresets, eraser: kept })
 })
 
-test('nonsense in the store does not keep the bar from opening', async () => {
+test('the bar opens with the defaults if the stored values are malformed', async () => {
   localStorage.setItem(storageKey('annotation_presets'), '{"ink":')
   localStorage.setItem(storageKey('annotation_tool'), '{"ink":')
   expect((await openBar()).annotator().presetsOf('ink')).toEqual(defaultPresets.ink)

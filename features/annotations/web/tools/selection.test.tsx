@@ -9,7 +9,7 @@ const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user']) => {
 }
 const group = (looks: ReturnType<typeof within>, name: string) => within(looks.getByRole('radiogroup', { name }))
 
-test('shared looks of the selected ones are shown, and a change is one step', async () => {
+test('shows the style that the selected annotations share; a change is one undo step', async () => {
   const ink = anInk({ color: '#c92a2a', stroke_width: 2, opacity: 1 })
   const box = aRectangle({ color: '#c92a2a', stroke_width: 4, opacity: 1 })
   const { user, annotator, session } = await openBar({ annotations: [ink, box] })
@@ -27,7 +27,7 @@ test('shared looks of the selected ones are shown, and a change is one step', as
   expect(session.shown().annotations).toEqual([ink, box])
 })
 
-test('each of the selected ones takes what it has: a note has no width', async () => {
+test('a style applies only to selected annotations that have it: a note has no width', async () => {
   const [note, ink] = [aNote(), anInk({ stroke_width: 2 })]
   const { user, annotator, session } = await openBar({ annotations: [note, ink] })
   act(() => annotator().select([note.id, ink.id]))
@@ -35,7 +35,7 @@ test('each of the selected ones takes what it has: a note has no width', async (
   expect(session.shown().annotations).toEqual([note, { ...ink, stroke_width: 4 }])
 })
 
-test('a free text with larger letters has the same words in each line, and begins where it began', async () => {
+test('enlarging the font of a free text enlarges its box and keeps its origin', async () => {
   const text = aFreetext({ x: 100, y: 100, width: 84, height: 44, font_size: 12 })
   const turned = { ...text, id: crypto.randomUUID(), turn: 180 as const }
   const { user, annotator, session } = await openBar({ annotations: [text, turned] })
@@ -47,7 +47,7 @@ test('a free text with larger letters has the same words in each line, and begin
   ])
 })
 
-test('what is the same already is no step', async () => {
+test('choosing the current style adds no undo step', async () => {
   const ink = anInk({ color: '#c92a2a' })
   const { user, annotator, session } = await openBar({ annotations: [ink] })
   act(() => annotator().select([ink.id]))
@@ -55,7 +55,7 @@ test('what is the same already is no step', async () => {
   expect(session.shown().can_undo).toBe(false)
 })
 
-test('without a keyboard: duplicate, delete, and the text of a note', async () => {
+test('without a keyboard, an annotation can be duplicated, deleted and edited', async () => {
   const note = aNote({ x: 10, y: 10 })
   const { user, annotator, session } = await openBar({ annotations: [note] })
   act(() => annotator().select([note.id]))
@@ -67,7 +67,7 @@ test('without a keyboard: duplicate, delete, and the text of a note', async () =
   expect(session.shown().annotations).toEqual([note])
 })
 
-test('marked passages are not duplicated, as they belong to their words', async () => {
+test('markings are not duplicated', async () => {
   const marked = aHighlight()
   const { user, annotator, session } = await openBar({ annotations: [marked] })
   act(() => annotator().select([marked.id]))
@@ -75,7 +75,7 @@ test('marked passages are not duplicated, as they belong to their words', async 
   expect(session.shown().annotations).toEqual([marked])
 })
 
-test('ids that vanish leave the selection', async () => {
+test('removed annotations leave the selection', async () => {
   const [note, ink] = [aNote(), anInk()]
   const { annotator, session } = await openBar({ annotations: [note, ink] })
   act(() => annotator().select([note.id, ink.id]))

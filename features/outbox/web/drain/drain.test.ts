@@ -44,7 +44,7 @@ const tags = {
 }
 const textsOf = (all: readonly Operation[]) => all.map(({ content }) => (content as { annotation: { text: string } }).annotation.text)
 
-test('what waits in both old stores waits in the outbox, in order, and as it was; then nothing is left there', async () => {
+test('operations from both old stores move to the outbox unchanged and in order, and the stores are empty', async () => {
   const [first, second] = [aNote({ text: 'erste' }), aNote({ text: 'zweite' })]
   const refusal = { status: 404, detail: 'Nicht gefunden.' }
   await old.paper(7, paper)
@@ -100,7 +100,7 @@ const dying = (at: number, when: 'before' | 'after'): OutboxStore => {
 }
 
 test.each([0, 1, 2, 3].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
-  'killed at write %i, %s it: the next drain goes on, nothing is lost, and what was sent meanwhile does not come back',
+  'after a drain was killed at write %i, %s it, the next one loses nothing and repeats nothing that was sent',
   async (at, when) => {
     await old.deed(bookmark)
     await old.deed(tags)
@@ -118,7 +118,7 @@ test.each([0, 1, 2, 3].flatMap((at) => [[at, 'before'] as const, [at, 'after'] a
   },
 )
 
-test('what a closing page of the version before could only note comes after what it had stored', async () => {
+test('changes in the unload journal of the version before come after its stored operations', async () => {
   const note = aNote({ text: 'eins' })
   await old.annotation({ annotation: note })
   const changed = { kind: 'update', before: note, annotation: aNote({ ...note, text: 'zwei' }) }
@@ -127,7 +127,7 @@ test('what a closing page of the version before could only note comes after what
   expect(textsOf(await store.write(lane, []))).toEqual(['zwei', 'drei'])
 })
 
-test('a tab of the version before that is still open changes nothing that was taken aside; what it does next is merged', async () => {
+test('changes by an open tab of the version before during a drain are merged', async () => {
   const [note, text] = [aNote({ text: 'eins' }), anOldNote('Im Zug', '0b8f6a52-8b4e-4e43-9f6c-0d6f6c1b2a10')]
   await old.annotation({ annotation: note })
   await old.deed(text)
@@ -145,7 +145,7 @@ test('a tab of the version before that is still open changes nothing that was ta
   expect(await old.all()).toBe(0)
 })
 
-test('what was sealed with another key, or is another person’s, stays where it is', async () => {
+test('operations sealed with another key or of another user stay in the old stores', async () => {
   const [stranger, other] = [anOldVersion(await createVault(new Uint8Array(32))), anOldVersion(vault, 2)]
   await stranger.annotation({ annotation: aNote() })
   await stranger.deed(bookmark)
@@ -154,7 +154,7 @@ test('what was sealed with another key, or is another person’s, stays where it
   expect([await store.all(1), await old.all()]).toEqual([[], 3])
 })
 
-test('the very first version of the store, which was not sealed, is drained as well', async () => {
+test('the oldest store, which was not sealed, is drained as well', async () => {
   const annotation = aNote({ text: 'offen' })
   await old.open({
     layer_id: 7,
@@ -170,7 +170,7 @@ test('the very first version of the store, which was not sealed, is drained as w
   expect(textsOf(await store.write(lane, []))).toEqual(['offen'])
 })
 
-test('a browser without old stores gets none', async () => {
+test('creates no old stores in a browser that has none', async () => {
   expect((await drainNow()).size).toBe(0)
   const names = (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name)
   expect(names).not.toContain(storageKey('deeds'))

@@ -24,7 +24,7 @@ async function aLeftOver() {
   return old
 }
 
-test('what the version before left in both stores is sent at the next start, once, on whatever page', async () => {
+test('operations of the version before are sent once at the next start, on any page', async () => {
   const old = await aLeftOver()
   const { asked } = await openApp('/committees/2', { ...answers, [create]: marks, [set]: { bookmark: true } })
   await eventually(() => expect(unsentKinds()).toEqual([]))
@@ -35,7 +35,7 @@ test('what the version before left in both stores is sent at the next start, onc
 test.each([
   ['the reader came back', () => new Event('focus')],
   ['it closed in the middle of a change', () => new StorageEvent('storage', { key: storageKey('last_words:1') })],
-])('what a tab of the version before leaves later is sent some time after %s', async (_, event) => {
+])('operations that a tab of the version before adds later are sent some time after %s', async (_, event) => {
   const old = await aLeftOver()
   const { asked } = await openApp('/committees/2', { ...answers, [create]: marks, [set]: { bookmark: true } })
   await eventually(() => expect(unsentKinds()).toEqual([]))
@@ -48,7 +48,7 @@ test.each([
   await eventually(() => expect(unsentKinds()).toEqual([]))
 })
 
-test('whoever signs out before it is sent is asked', async () => {
+test('asks before signing out while operations of the version before are not sent', async () => {
   await aLeftOver()
   const { asked, user } = await openApp('/committees/2', { ...answers, [create]: () => new Response('', { status: 503 }) })
   const confirm = vi.fn<() => boolean>().mockReturnValue(false)

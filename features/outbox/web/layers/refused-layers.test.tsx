@@ -25,7 +25,7 @@ async function openRefused(answers: Record<string, unknown>) {
   return { ...app, list, layers: `versionable/${version.version_id}/annotation_layers/` }
 }
 
-test('what was drawn on a layer that is gone is kept with its paper, page and words, and goes to the own layer', async () => {
+test('annotations of a removed layer are kept with document, page and text, and can move to the own layer', async () => {
   const bodies: { annotation: { text: string } }[] = []
   const { list, user, answers, layers } = await openRefused({
     [own]: (body: (typeof bodies)[number]) => {
@@ -40,7 +40,7 @@ test('what was drawn on a layer that is gone is kept with its paper, page and wo
   expect(list.queryByText('Seite 1: Woher kommt das?')).toBeNull()
 })
 
-test('where the paper is not seen any more either, it stays to be copied or discarded', async () => {
+test('if the document is not visible either, they can be copied or discarded', async () => {
   const { list, user, answers, layers, asked } = await openRefused({})
   answers[layers] = refusal(404)
   await user.click(list.getByRole('button', { name: 'In meine privaten Anmerkungen übernehmen' }))

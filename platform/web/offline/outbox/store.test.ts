@@ -25,7 +25,7 @@ const adding = (...all: Operation[]) => all.map((one) => ({ subject: one.subject
 const contents = (all: readonly Operation[]) => all.map(({ content }) => content)
 const anotherVault = () => createVault(new Uint8Array(32))
 
-test('what waits is sealed but for where it belongs', async () => {
+test('an operation is sealed in the store, except for user, lane, subject and sequence number', async () => {
   const one = waiting('Voranschlag')
   const store = browserStore(aVault())
   expect(await store.write(lane, adding(one))).toEqual([{ ...one, seq: 1 }])
@@ -35,7 +35,7 @@ test('what waits is sealed but for where it belongs', async () => {
   expect(await browserStore(aVault()).all(1)).toEqual([{ ...one, seq: 1 }])
 })
 
-test('what was sealed by another key waits for that key, and makes room for another operation', async () => {
+test('operations sealed with another key are kept for that key, and give way to a new one on their subject', async () => {
   const [before, after] = [waiting('Voranschlag'), waiting('Bericht')]
   await browserStore(aVault()).write(lane, adding(before, after))
   const store = browserStore(anotherVault())
@@ -49,7 +49,7 @@ const stores: [string, () => OutboxStore][] = [
   ['memory', () => memoryStore()],
 ]
 
-test.each(stores)('in %s edits under a key are applied once, and lanes and people are apart', async (_, open) => {
+test.each(stores)('in %s edits under a key are applied once, and lanes and users are separate', async (_, open) => {
   const store = open()
   const one = waiting('Voranschlag')
   await store.write(lane, adding(one), 'key')
@@ -65,7 +65,7 @@ test.each(stores)('in %s edits under a key are applied once, and lanes and peopl
   expect(contents(await store.all(1))).toEqual(['Voranschlag', 'Rechnung'])
 })
 
-test.each(stores)('in %s an operation keeps its position, and its subject while the one that it asks for is taken', async (_, open) => {
+test.each(stores)('in %s an operation keeps its position, and its subject if the new one is taken', async (_, open) => {
   const store = open()
   const [first, second] = [waiting('erste', 'a'), waiting('zweite', 'b')]
   const [before] = await store.write(lane, adding(first, second))
@@ -74,7 +74,7 @@ test.each(stores)('in %s an operation keeps its position, and its subject while 
   expect(await store.write(lane, rename('c'))).toMatchObject([{ subject: 'c', seq: before?.seq }, { subject: 'b' }])
 })
 
-test('from the first failure on everything known is kept in memory, and nothing twice', async () => {
+test('after the first failure all known operations are kept in memory, without duplicates', async () => {
   const browser = browserStore(aVault())
   let isFull = false
   const failing: OutboxStore = {
