@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getLayer } from '#features/annotations/layer-contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { getLayer, shareLayer } from '#features/annotations/layer-contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { expectAccessible } from './accessible.ts'
 import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'

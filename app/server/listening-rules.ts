@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import { listenerOf } from '#features/identity/server/broker-credentials.ts'
 import { livingSessions } from '#features/identity/server/repository.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'

@@ -3,8 +3,8 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { basePath } from '#platform/web/lib/http/address.ts'
 import { parseSearch, writeQuery } from '#platform/web/lib/http/search-params.ts'
 import { routeTree } from './routes.tsx'
+import { RouteError } from './shell/failures.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { RouteError } from './shell/RouteError.tsx'
 import { PendingPage } from './shell/ShellSkeleton.tsx'
 
 /** Creates the router of the application; tests pass their own history. */

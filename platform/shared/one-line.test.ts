@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { committeeChanges } from '#features/administration/committee.ts'
 import { newUser } from '#features/administration/user.ts'
-import { layerName } from '#features/annotations/sharing.ts'
+import { layerName } from '#features/annotations/layer-contract.ts'
 import { optionalTitle } from '#features/documents/upload.ts'
 import { createMotion } from '#features/motions/contract.ts'
 import { inOneLine, isOneLine, withoutTurns } from './text-fields.ts'

@@ -1,4 +1,4 @@
-import type { PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
+import type { PlacedPage } from '#features/annotations/anchoring/paper.ts'
 import type { Turn } from '#platform/shared/page-space.ts'
 
 export const lineHeight = 12

@@ -1,7 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { removeSealed, sealBy } from '#platform/web/lib/storage/sealed.ts'
+import { removeSealed, sealBy } from '#platform/web/lib/storage/kept.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 
 // Lazily loaded parts take long on a busy machine.

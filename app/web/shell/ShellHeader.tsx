@@ -9,7 +9,7 @@ import {
   IconShare3,
   IconX,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveNews } from '#features/agenda/web/live/LiveNews.tsx'
@@ -18,14 +18,14 @@ import { UserAvatar } from '#features/identity/web/UserAvatar.tsx'
 import { LiveSearch } from '#features/search/web/live/LiveSearch.tsx'
 import { useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { Slot, useIsCovered, useIsWide } from '#platform/web/ui/page/shell.tsx'
+import { Slot, useIsCovered, useIsWide, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
 import { useApps } from './apps.ts'
 import { install, installOffer } from './install-offer.ts'
 import classes from './Shell.module.css'
-import type { Sidebar } from './use-sidebar.ts'
 
 /** The application's name, breadcrumbs, search, and actions available on every page. */
 export function ShellHeader({ sidebar }: { sidebar: Sidebar }) {
@@ -128,4 +128,30 @@ function useShellDialogs() {
     ],
     shown: dialog && createElement(dialog, { onClose: () => setDialog(null) }),
   }
+}
+
+/** State of the page's sidebar: beside the page as the user left it, or a drawer over it on small screens. */
+export function useSidebar() {
+  const isWide = useIsWide()
+  const exists = useSlotFilled('sidebar')
+  const [staysOpen, setStaysOpen] = useAppState('drawer_open')
+  const [drawerOpen, setDrawerOpen] = useDrawer()
+  const isOpen = exists && (isWide ? staysOpen : drawerOpen)
+  return {
+    exists,
+    isWide,
+    isOpen,
+    /** Whether it covers the page. */
+    covers: isOpen && !isWide,
+    toggle: () => (isWide ? setStaysOpen(!staysOpen) : setDrawerOpen(!drawerOpen)),
+    closeDrawer: () => setDrawerOpen(false),
+  }
+}
+export type Sidebar = ReturnType<typeof useSidebar>
+
+/** The drawer is open at one address only: it closes on any navigation. */
+function useDrawer() {
+  const address = useRouterState({ select: ({ location }) => location.href })
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return [openAt === address, (open: boolean) => setOpenAt(open ? address : null)] as const
 }

@@ -1,6 +1,6 @@
 import * as api from '#features/administration/committee.ts'
 import * as memberships from '#features/administration/membership.ts'
-import { publishingToMember } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishingToMember } from '#features/annotations/server/publish-changed.ts'
 import { addMembership, changeMembership, lockMembership, removeMembership } from '#features/committees/server/memberships.ts'
 import { publishEditedMembership, publishToAdministrators } from '#features/committees/server/publish.ts'
 import { lockRow as lockCommitteeRow } from '#features/committees/server/repository.ts'

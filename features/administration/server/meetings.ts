@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-changed.ts'
 import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
 import type { Work } from '#features/meetings/import-report.ts'
 import { countWork } from '#features/meetings/server/import/count-work.ts'

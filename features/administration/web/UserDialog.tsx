@@ -10,7 +10,7 @@ import {
 } from '#features/administration/user.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { isLanguage, languageEntry, languages } from '#platform/shared/languages.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'

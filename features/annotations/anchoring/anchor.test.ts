@@ -4,8 +4,8 @@ import { type AnnotationOf, annotation } from '#features/annotations/annotation.
 import { aPage, letterWidth, lineHeight } from '#testing/shared/a-page.ts'
 import { align } from './align.ts'
 import { anchor } from './anchor.ts'
-import { folded } from './folded.ts'
 import { LOST } from './pairs.ts'
+import { folded } from './paper.ts'
 
 const id = '9f8b1c52-3a5e-4b56-9d3c-0c8e3f5a1b2d'
 const common = { id, color: '#ffd43b', opacity: 1 }

@@ -9,9 +9,8 @@ import {
 import { findPassage } from './find-passage.ts'
 import { follow } from './follow.ts'
 import { type Matched, matchPapers } from './match-papers.ts'
-import { type Paper, paperOf } from './paper.ts'
+import { type Paper, type PlacedPage, paperOf } from './paper.ts'
 import { markedPassage, placesOfPassage } from './passage.ts'
-import type { PlacedPage } from './placed-text.ts'
 
 /** A paper's text with positions; null if it cannot be read. */
 export type Readable = readonly PlacedPage[] | null

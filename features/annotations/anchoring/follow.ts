@@ -1,7 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
-import { wayOnto } from '#features/annotations/geometry/stay-on-page.ts'
-import { moved } from '#features/annotations/geometry/transform.ts'
+import { moved, wayOnto } from '#features/annotations/geometry/transform.ts'
 import { inflated, type Point, type Rect } from '#platform/shared/page-space.ts'
 import type { Matched } from './match-papers.ts'
 import { LOST } from './pairs.ts'

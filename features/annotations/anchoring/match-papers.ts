@@ -1,8 +1,7 @@
 import { align } from './align.ts'
-import { matchPages } from './match-pages.ts'
 import { pairAlike } from './pair-alike.ts'
 import { LOST, type Pairs } from './pairs.ts'
-import type { Paper } from './paper.ts'
+import { lastBefore, type Paper } from './paper.ts'
 
 export type Matched = {
   before: Paper
@@ -39,3 +38,55 @@ export function alignWords(before: readonly string[], after: readonly string[]):
   }
   return align(Int32Array.from(before, numbered), Int32Array.from(after, numbered))
 }
+
+/** A page matches with this share of its words, or with this many of them. */
+const SHARE = 0.25
+const MANY = 40
+
+/** Maps each page before to a page after by its words; pages without words follow their neighbours. Null if the page is gone. */
+function matchPages(before: Paper, after: Paper, to: Int32Array): (number | null)[] {
+  const matched = votesOf(before, after, to).map((votes) => chosen(votes))
+  return matched.map((page, at) => page ?? byNeighbours(at, { matched, before, after }))
+}
+
+type Votes = { pages: Map<number, number>; words: number }
+
+function votesOf(before: Paper, after: Paper, to: Int32Array): Votes[] {
+  const votes = before.pages.map((): Votes => ({ pages: new Map(), words: 0 }))
+  for (const word of before.words) {
+    const here = votes[lastBefore(before.pageStarts, before.wordStarts[word] ?? 0)]
+    if (!here) continue
+    here.words++
+    const there = to[word] ?? LOST
+    if (there === LOST) continue
+    const page = lastBefore(after.pageStarts, after.wordStarts[there] ?? 0)
+    here.pages.set(page, (here.pages.get(page) ?? 0) + 1)
+  }
+  return votes
+}
+
+function chosen({ pages, words }: Votes): number | null {
+  let [best, most] = [null as number | null, 0]
+  for (const [page, count] of pages) if (count > most) [best, most] = [page, count]
+  return most >= Math.min(MANY, Math.max(1, words * SHARE)) ? best : null
+}
+
+type Known = { matched: readonly (number | null)[]; before: Paper; after: Paper }
+
+function byNeighbours(at: number, { matched, before, after }: Known): number | null {
+  let from = at - 1
+  while (from >= 0 && matched[from] === null) from--
+  let to = at + 1
+  while (to < matched.length && matched[to] === null) to++
+  const start = from < 0 ? -1 : (matched[from] ?? -1)
+  const end = to === matched.length ? after.pages.length : (matched[to] ?? after.pages.length)
+  if (end <= start) return null
+  const there = start + at - from
+  const isAsMany = end - start === to - from
+  const wordless = [hasWords(before, at), hasWords(after, there)].filter((has) => !has).length
+  // A page with other words in the same place is another page.
+  if (there >= end || wordless === 0) return null
+  return isAsMany || wordless === 2 ? there : null
+}
+
+const hasWords = ({ pageStarts }: Paper, page: number) => (pageStarts[page + 1] ?? 0) > (pageStarts[page] ?? 0)

@@ -1,5 +1,4 @@
-import { foldedLetter, goesOn } from './folded.ts'
-import type { Piece, PlacedPage } from './placed-text.ts'
+import type { Rect, Turn } from '#platform/shared/page-space.ts'
 
 /**
  * A paper's whole text, folded into one string. For each letter: its run and its offset in the run. For each word and page: its start,
@@ -124,3 +123,44 @@ const isMarginal = ({ y, height, text }: Piece, page: PlacedPage) =>
 
 const keyOf = ({ y, text }: Piece, { height }: PlacedPage) =>
   `${Math.round((y < height / 2 ? y : y - height) / 3)} ${text.replace(/\d+/g, '#').replace(/\s+/g, '')}`
+
+/** A run of letters: its box in page space, its direction, and where each letter ends along the run. */
+export type Piece = Rect & { text: string; turn: Turn; ends: number[]; ends_line: boolean }
+
+/** The size of a page's crop box in points, and its text in reading order. */
+export type PlacedPage = { width: number; height: number; pieces: Piece[] }
+
+/** The box of a range of letters within a run, the last included. */
+export function partOf({ turn, ends, ...run }: Piece, first: number, last: number): Rect {
+  const [from, to] = [ends[first - 1] ?? 0, ends[last] ?? 0]
+  const { x, y, width, height } = run
+  const long = Math.max(0, to - from)
+  if (turn === 90) return { x, y: y + from, width, height: long }
+  if (turn === 180) return { x: x + width - to, y, width: long, height }
+  if (turn === 270) return { x, y: y + height - to, width, height: long }
+  return { x: x + from, y, width: long, height }
+}
+
+const known = new Map<string, string>()
+
+/** Normalizes a letter for comparison: ligatures and accents decomposed, quotation marks unified, spaces and hyphens removed since lines break there. */
+function foldedLetter(letter: string): string {
+  const found = known.get(letter)
+  if (found !== undefined) return found
+  const folded = letter
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(IGNORED, '')
+    .replace(/[’‘‚`´]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+  known.set(letter, folded)
+  return folded
+}
+
+const IGNORED = /[\s\0\u00ad\u200b-\u200d\u2060\ufeff\-\u2010\u2011]/g
+
+export const folded = (text: string): string => Array.from(text, foldedLetter).join('')
+
+const HYPHEN = /[-\u2010\u2011\u00ad]\s*$/
+/** Whether a word hyphenated at the end of a line continues on the next. */
+const goesOn = (line: string, next: string): boolean => HYPHEN.test(line) && /^\s*\p{Ll}/u.test(next)

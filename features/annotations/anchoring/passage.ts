@@ -1,12 +1,9 @@
 import type { AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
-import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
-import { quoteOf } from '#features/annotations/geometry/quote.ts'
+import { mergedLines, quoteOf } from '#features/annotations/geometry/marked-text.ts'
 import { roundedRect } from '#features/annotations/geometry/rounded.ts'
 import type { Quote } from '#features/annotations/kinds/fields.ts'
 import { holds, type Point, type Rect, type Turn } from '#platform/shared/page-space.ts'
-import { folded } from './folded.ts'
-import { type Paper, pageAt } from './paper.ts'
-import { partOf } from './placed-text.ts'
+import { folded, type Paper, pageAt, partOf } from './paper.ts'
 
 /** A range of a paper's letters, the end excluded. */
 export type Passage = { from: number; to: number }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Segment } from '#features/annotations/geometry/capsule.ts'
+import type { Segment } from '#features/annotations/geometry/erase.ts'
 import type { Shape } from '#features/annotations/geometry/svg-path.ts'
 import type { Page, TextBox, WidthOf } from '#features/annotations/geometry/text-box.ts'
 import type { XfdfElement } from '#features/annotations/xfdf/xfdf-element.ts'

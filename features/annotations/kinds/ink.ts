@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Segment } from '#features/annotations/geometry/capsule.ts'
 import { distanceToSegment } from '#features/annotations/geometry/distance.ts'
-import { erased } from '#features/annotations/geometry/erase.ts'
+import { erased, type Segment } from '#features/annotations/geometry/erase.ts'
 import { roundedInk } from '#features/annotations/geometry/rounded.ts'
 import { simplified } from '#features/annotations/geometry/simplify.ts'
 import { strokeRadius, strokeShape } from '#features/annotations/geometry/stroke.ts'

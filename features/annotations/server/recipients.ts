@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
+import type { ShareUser, Sharing } from '#features/annotations/layer-contract.ts'
+import { groupsToShareWith } from '#features/committees/server/repository.ts'
+import { toldRoles } from '#features/committees/server/roles-display.ts'
+import { readersOf } from '#features/notifications/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { invalid } from '#platform/server/http/problem.ts'
+import { type Actor, fullName, type Role } from '#platform/shared/actor.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 /** Ids of users and groups. */
 export type Recipients = { user_ids: number[]; group_ids: number[] }
 
 /** A recipient's key in lists: `user-12`. */
-export const keyOf = (type: 'user' | 'group', id: number) => `${type}-${id}`
+const keyOf = (type: 'user' | 'group', id: number) => `${type}-${id}`
 
 /** The recipients' keys of each of these layers. */
 export async function recipientsOf(db: Db, layer_ids: number[]): Promise<Map<number, Set<string>>> {
@@ -17,10 +24,14 @@ export async function recipientsOf(db: Db, layer_ids: number[]): Promise<Map<num
   return keys
 }
 
-type Place = { id: number; committee_id: number }
+type SharedLayer = { id: number; committee_id: number }
 
 /** Adds recipients to a locked layer; existing ones stay. */
-export async function addRecipients(db: Db, { id: layer_id, committee_id }: Place, { user_ids, group_ids }: Recipients): Promise<void> {
+export async function addRecipients(
+  db: Db,
+  { id: layer_id, committee_id }: SharedLayer,
+  { user_ids, group_ids }: Recipients,
+): Promise<void> {
   const place = { layer_id, committee_id }
   await db
     .insertInto('layer_recipient')
@@ -33,7 +44,7 @@ export async function addRecipients(db: Db, { id: layer_id, committee_id }: Plac
 }
 
 /** Removes all other recipients of a locked layer; returns those removed. */
-export async function removeOtherRecipients(db: Db, { id }: Place, { user_ids, group_ids }: Recipients): Promise<Recipients> {
+export async function removeOtherRecipients(db: Db, { id }: SharedLayer, { user_ids, group_ids }: Recipients): Promise<Recipients> {
   const removed = await db
     .deleteFrom('layer_recipient')
     .where('layer_id', '=', id)
@@ -44,4 +55,52 @@ export async function removeOtherRecipients(db: Db, { id }: Place, { user_ids, g
     user_ids: removed.flatMap(({ user_id }) => user_id ?? []),
     group_ids: removed.flatMap(({ group_id }) => group_id ?? []),
   }
+}
+
+/** Where something is shared: the meeting and committee, and the owner of a personal document. */
+export type Place = { committee_id: number; meeting_id: number; document_owner_id: number | null }
+
+/**
+ * The possible recipients: others who are active in the committee and see the meeting, and its groups; on a personal document of another
+ * user, only its owner.
+ */
+export async function findCircle(db: Db, me: Actor, { committee_id, meeting_id, document_owner_id }: Place) {
+  const readers = await readersOf(db, me, { committee_id, meeting_id, only_members: false })
+  // Only the owner decides who sees a personal document, and only the owner knows who does.
+  if (document_owner_id !== null && document_owner_id !== me.id)
+    return { people: readers.filter(({ id }) => id === document_owner_id), groups: [] }
+  return { people: readers.filter(({ id }) => id !== me.id), groups: await groupsToShareWith(db, committee_id) }
+}
+export type Circle = Awaited<ReturnType<typeof findCircle>>
+
+type Listing = { committee_id: number; language: Language; isShared: (key: string) => boolean; preselects: boolean }
+
+/** The circle as shown in dialogs. */
+export function listedCircle(
+  me: Actor,
+  { people, groups }: Circle,
+  { committee_id, language, isShared, preselects }: Listing,
+): ShareUser[] {
+  const roleOf = (roles: Role[]) => toldRoles(me, { committee_id, language }, roles)
+  const listed = (type: ShareUser['type'], { id, ...facts }: { id: number; title: string; role: string; preselected: boolean }) => {
+    const key = keyOf(type, id)
+    return { type, id, key, ...facts, shared: isShared(key) }
+  }
+  return [
+    ...people.map((one) => listed('user', { id: one.id, title: fullName(one), role: roleOf(one.roles), preselected: false })),
+    ...groups.map(({ id, title, share_automatically }) =>
+      listed('group', { id, title, role: '', preselected: preselects && share_automatically }),
+    ),
+  ]
+}
+
+/** The named recipients, checked against the circle; throws 400 on `users` if somebody else was named. */
+export function chosenOf({ people, groups }: Circle, users: Sharing['users']): Recipients {
+  const idsOf = (wanted: ShareUser['type'], known: { id: number }[]) => {
+    const there = new Set(known.map(({ id }) => id))
+    const named = new Set(users.filter(({ type }) => type === wanted).map(({ id }) => id))
+    if (!named.isSubsetOf(there)) throw invalid({ users: [{ key: 'annotation_layers.unknown_recipient' }] })
+    return [...named]
+  }
+  return { user_ids: idsOf('user', people), group_ids: idsOf('group', groups) }
 }

@@ -1,9 +1,16 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Sharing } from '#features/annotations/sharing.ts'
+import type { Sharing } from '#features/annotations/layer-contract.ts'
+import { addAuditEntry } from '#features/audit/server/repository.ts'
+import { recipientsOfGroups } from '#features/committees/server/repository.ts'
+import type { Reader } from '#features/notifications/server/repository.ts'
+import { sendMessage } from '#features/notifications/server/send.ts'
 import { lockOnTheWay } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { AppContext } from '#platform/server/deps.ts'
+import { byRequest } from '#platform/server/http/caller.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { recipientsWhoSee } from './publish-changed.ts'
+import { publishLayersChanged, recipientsWhoSee } from './publish-changed.ts'
 import { addRecipients, type Recipients, removeOtherRecipients } from './recipients.ts'
 import { makePrivateLayer } from './repository.ts'
 import { isOwn } from './seen.ts'
@@ -87,7 +94,7 @@ export async function lockRecipients(db: Db, committee_id: number, users: Sharin
 
 type Shared = { name: string; chosen: Recipients; exactly: boolean; at: Date }
 /** The removed recipients, and the audience of the change: everybody who saw the layer before or sees it now. */
-export type SharingDone = { layer: LockedLayer; removed: Recipients; user_ids: number[] }
+type SharingDone = { layer: LockedLayer; removed: Recipients; user_ids: number[] }
 
 /** Shares a locked layer under this name; `exactly` removes all other recipients. A private layer becomes a shared one, and a new private layer is created. */
 export async function share(db: Db, layer: LockedLayer, { name, chosen, exactly, at }: Shared): Promise<SharingDone> {
@@ -99,3 +106,39 @@ export async function share(db: Db, layer: LockedLayer, { name, chosen, exactly,
   await addRecipients(db, layer, chosen)
   return { layer, removed, user_ids: [layer.owner_id, ...before, ...(await recipientsWhoSee(db, layer))] }
 }
+
+type Given = Pick<AppContext, 'jobs' | 'env' | 'clock'> & { db: Db; request: FastifyRequest }
+type Message = { send_message: boolean; text: string; about: 'shared_layer' | 'shared_item'; path: string }
+type Reached = { people: Reader[]; chosen: Recipients }
+
+/** After layers were shared: sends the message to the named recipients, adds audit entries and publishes the change of each layer. */
+export async function finishSharing(given: Given, all: SharingDone[], message: Message & Reached): Promise<void> {
+  const { db, request } = given
+  const [first] = all
+  if (first && message.send_message) await write(given, first.layer, message)
+  for (const { layer, removed } of all) {
+    await addAuditEntry(db, byRequest(request), auditEntryOn('share_annotation_layer', layer, message.chosen))
+    if (removed.user_ids.length + removed.group_ids.length > 0)
+      await addAuditEntry(db, byRequest(request), auditEntryOn('unshare_annotation_layer', layer, removed))
+  }
+  await publishLayersChanged(
+    db,
+    all.map(({ layer, user_ids }) => ({ version_id: layer.version_id, layer_id: layer.id, user_ids })),
+  )
+}
+
+/** Mails only to people: a group's additional addresses belong to nobody who could see the document. */
+async function write(given: Given, { committee_id }: LockedLayer, { text, about, path, people, chosen }: Message & Reached): Promise<void> {
+  const { me, site } = given.request
+  const { members } = await recipientsOfGroups(given.db, { committee_id, group_ids: chosen.group_ids, today: me.today })
+  const reached = new Set([...chosen.user_ids, ...members])
+  await sendMessage(given, { me, committee_id, about, path, message: text, ...site, people: people.filter(({ id }) => reached.has(id)) })
+}
+
+const auditEntryOn = (action: string, { id, committee_id, version_id }: LockedLayer, recipients: Recipients) => ({
+  action,
+  subject_type: 'annotation_layers',
+  subject_id: id,
+  committee_id,
+  details: { version_id, ...recipients },
+})

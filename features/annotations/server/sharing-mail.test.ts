@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
-import { shareItem, shareLayer } from '#features/annotations/sharing-contract.ts'
+import { shareItem, shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { sendNotification } from '#features/notifications/contract.ts'

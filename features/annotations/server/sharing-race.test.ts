@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
-import { getLayer, listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { getLayer, listLayers, removeLayer, shareLayer } from '#features/annotations/layer-contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
-import { getLayer } from '#features/annotations/layer-contract.ts'
-import { getShareInfo, shareItem, shareLayer } from '#features/annotations/sharing-contract.ts'
+import { getLayer, getShareInfo, shareItem, shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'

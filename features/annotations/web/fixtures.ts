@@ -1,4 +1,6 @@
 import { type Annotation, annotation as drawable, type KeptAnnotation } from '#features/annotations/annotation.ts'
+import type { ShareUser } from '#features/annotations/layer-contract.ts'
+import type { Together } from './overlay-layers/together.ts'
 import type { Change, LayerSession, Shown } from './session.ts'
 
 type Layer = {
@@ -83,3 +85,28 @@ function inverse(change: Change): Change {
   if (change.kind === 'remove') return { kind: 'create', annotation: change.annotation }
   return { kind: 'update', before: change.annotation, annotation: change.before }
 }
+
+/** A document without other layers. */
+export const alone = (change: Partial<Together> = {}): Together => ({
+  open: null,
+  layers: [],
+  seen: [],
+  signOf: () => ({ color: '#1c7ed6', shape: 'circle' }),
+  switchLayers: () => {},
+  pointed: null,
+  point: () => {},
+  copy: null,
+  ...change,
+})
+
+/** A possible recipient. */
+export const aShareUser = (id: number, title: string, change: Partial<ShareUser> = {}): ShareUser => ({
+  id,
+  type: 'user',
+  title,
+  key: `${change.type ?? 'user'}-${id}`,
+  role: 'Mitglied',
+  shared: false,
+  preselected: false,
+  ...change,
+})

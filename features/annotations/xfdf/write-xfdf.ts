@@ -2,9 +2,8 @@ import { type Annotation, annotation as drawable } from '#features/annotations/a
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import { type CropBox, inflated, type Point, type Rect, toUser } from '#platform/shared/page-space.ts'
-import { OWN, XFDF } from './names.ts'
-import { originOf } from './origin.ts'
-import { pdfDate } from './pdf-date.ts'
+import { originOf, pdfDate } from './origin.ts'
+import { OWN, XFDF } from './xfdf-element.ts'
 import { writtenAttributes, writtenText } from './xml-text.ts'
 
 /** A stored annotation with its author and dates (ISO). */

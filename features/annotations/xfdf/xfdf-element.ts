@@ -1,7 +1,6 @@
 import { roundedPoint, roundedRect } from '#features/annotations/geometry/rounded.ts'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import { around, type CropBox, fromUser, type Point, type Rect } from '#platform/shared/page-space.ts'
-import { OWN } from './names.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'
 
 /** An annotation of an XFDF document, with positions converted to page space. */
@@ -94,3 +93,9 @@ function pairs(text: string | null | undefined): Point[] {
   const usable = numbersIn(text)
   return Array.from({ length: Math.floor(usable.length / 2) }, (_, at): Point => [usable[2 * at] ?? 0, usable[2 * at + 1] ?? 0])
 }
+
+/** The namespace of XFDF (ISO 19444-1). */
+export const XFDF = 'http://ns.adobe.com/xfdf/'
+
+/** Our own namespace, for what XFDF cannot express: the kind, the pen's pressure, the quote. With it, exports can be imported without loss. */
+export const OWN = 'urn:traktanda:annotations'

@@ -1,7 +1,6 @@
 import { setBookmark } from '#features/bookmarks/contract.ts'
 import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
-import { type Change, MAIN_LANE, type Operation, operationKind } from '#platform/web/offline/outbox/operation.ts'
-import { settledAsSent } from '#platform/web/offline/outbox/settle.ts'
+import { type Change, MAIN_LANE, type Operation, operationKind, settledAsSent } from '#platform/web/offline/outbox/operation.ts'
 
 /** The bookmark of an agenda item as it is to be; `title`: of the item. */
 export type BookmarkContent = { title: string; id: number; bookmark: boolean }

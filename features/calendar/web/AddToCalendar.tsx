@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getMeetingCalendar } from '#features/calendar/contract.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { requestOf } from '#platform/web/lib/http/request-of.ts'
 
 /** Downloads one meeting as a file for calendar programs. */

@@ -1,5 +1,5 @@
 import { findItem } from '#features/agenda/server/repository.ts'
-import { publishingToRecipients } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishingToRecipients } from '#features/annotations/server/publish-changed.ts'
 import * as api from '#features/committees/group-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'

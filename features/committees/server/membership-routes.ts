@@ -1,4 +1,4 @@
-import { publishingToMember } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishingToMember } from '#features/annotations/server/publish-changed.ts'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import * as api from '#features/committees/membership-contract.ts'
 import { committeePolicy } from '#features/committees/policy.ts'

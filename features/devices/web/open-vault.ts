@@ -4,7 +4,7 @@ import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { callAndStay } from '#platform/web/lib/http/call.ts'
 import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
+import { withTabLock } from '#platform/web/lib/storage/tabs.ts'
 import { judge, type KeptDevice, keepDevice, MINUTE, noteUse, readDevice, wipe } from './device-store.ts'
 import { createVault, type Opened, openBytes, sealBytes } from './vault.ts'
 

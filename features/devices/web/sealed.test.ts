@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { keepSealed, readSealed, sealBy } from '#platform/web/lib/storage/sealed.ts'
+import { keepSealed, readSealed, sealBy } from '#platform/web/lib/storage/kept.ts'
 import { aVault } from './fixtures.ts'
 
 const start = storageKey('')

@@ -1,6 +1,6 @@
 import { beforeLeaving, pageEnd } from '#platform/web/lib/session/leave.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { sealBy } from '#platform/web/lib/storage/sealed.ts'
+import { sealBy } from '#platform/web/lib/storage/kept.ts'
 import type { NoVault, Opened, Vault } from './vault.ts'
 
 let opening: Promise<Opened> | undefined

@@ -1,6 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, toBase64 } from '#platform/web/lib/base64.ts'
-import type { Seal } from '#platform/web/lib/storage/sealed.ts'
+import type { Seal } from '#platform/web/lib/storage/kept.ts'
 
 /** Protects the browser's stored data from anybody who reads its files: names are hashed, contents are sealed. */
 export type Vault = Seal & {

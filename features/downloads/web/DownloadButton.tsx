@@ -5,7 +5,7 @@ import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { type DownloadKind, downloadOfItem, downloadOfMeeting } from './download-kind.ts'
 
 /** Downloads all documents of a meeting (D2 §2 Meeting page). */

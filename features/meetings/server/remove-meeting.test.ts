@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAnnotation, removeAnnotation } from '#features/annotations/contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { shareLayer } from '#features/annotations/layer-contract.ts'
 import { setBookmark } from '#features/bookmarks/contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting, seeMeeting } from '#features/meetings/contract.ts'

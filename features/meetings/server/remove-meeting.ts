@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endActiveForGood } from '#features/agenda/server/activation.ts'
-import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-changed.ts'
 import type { Doer } from '#features/audit/server/repository.ts'
 import { type Belongings, kindsOfBelongings, type Removal } from '#features/meetings/correction-contract.ts'
 import { removeMotionsOf } from '#features/motions/server/remove-motion.ts'

@@ -6,7 +6,7 @@ import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { changeMeeting, type Meeting } from '#features/meetings/contract.ts'
 import { meetingPolicy } from '#features/meetings/policy.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
 

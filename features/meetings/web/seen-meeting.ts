@@ -1,7 +1,6 @@
 import { seeMeeting } from '#features/meetings/contract.ts'
 import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
-import { type Change, MAIN_LANE, operationKind } from '#platform/web/offline/outbox/operation.ts'
-import { settledAsSent } from '#platform/web/offline/outbox/settle.ts'
+import { type Change, MAIN_LANE, operationKind, settledAsSent } from '#platform/web/offline/outbox/operation.ts'
 
 type SeenMeeting = { id: number }
 

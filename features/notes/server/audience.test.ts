@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAgendaItem, listAgendaItems } from '#features/agenda/contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { shareLayer } from '#features/annotations/layer-contract.ts'
 import { deleteCommitteeGroup } from '#features/committees/group-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'

@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 
 const NotificationDialog = lazy(async () => ({ default: (await import('./NotificationDialog.tsx')).NotificationDialog }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
-import { keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
+import { keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aBrowser, aMeetingServer, api, FILE } from './fixtures.ts'

@@ -1,5 +1,4 @@
-import { type KeptFile, setKeptFiles } from '#platform/web/lib/connectivity/kept-files.ts'
-import { onResponse, setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
+import { type KeptFile, onResponse, setKeptFiles, setResponseCache } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 
 const theOne = async () => (await import('./the-taken-along.ts')).theTakenAlong()

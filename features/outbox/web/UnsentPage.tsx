@@ -7,11 +7,11 @@ import { isRefused, type Operation } from '#platform/web/offline/outbox/operatio
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { RefusedLayer } from './layers/RefusedLayer.tsx'
-import { useRefusedLayers } from './layers/use-refused-layers.ts'
+import { RefusedLayer } from './RefusedLayer.tsx'
 import { UnsentOperation } from './UnsentOperation.tsx'
 import classes from './UnsentPage.module.css'
-import { isShown, waiting } from './waiting.ts'
+import { useRefusedLayers } from './use-refused-layers.ts'
+import { isShown, waiting } from './waiting.tsx'
 
 /** /unsent: what the reader wrote offline and the server rejected, with the available actions, and what still waits. */
 export function UnsentPage() {

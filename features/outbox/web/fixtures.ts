@@ -4,7 +4,7 @@ import { changedNote, newNote } from '#features/notes/web/operation/note-changes
 import { MAIN_LANE, type Operation, type OperationKinds } from '#platform/web/offline/outbox/operation.ts'
 import { Outbox } from '#platform/web/offline/outbox/outbox.ts'
 import { withOperations } from '#platform/web/offline/outbox/overlay.ts'
-import type { Sent } from '#platform/web/offline/outbox/send.ts'
+import type { Sent } from '#platform/web/offline/outbox/sender.ts'
 import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { operationKinds } from './the-outbox.ts'
 

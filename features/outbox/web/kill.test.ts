@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#platform/web/offline/outbox/operation.ts'
-import { send } from '#platform/web/offline/outbox/send.ts'
+import { send } from '#platform/web/offline/outbox/sender.ts'
 import type { OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aNoteServer } from '#testing/web/servers/note-server.ts'

@@ -6,14 +6,13 @@ import { isNote } from '#features/notes/web/operation/note-operation.ts'
 import { tagsChange } from '#features/tags/web/tags-operation.ts'
 import type { Operation } from '#platform/web/offline/outbox/operation.ts'
 import type { Outbox } from '#platform/web/offline/outbox/outbox.ts'
-import { safeStore } from '#platform/web/offline/outbox/safe-store.ts'
-import { send } from '#platform/web/offline/outbox/send.ts'
-import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
+import { send } from '#platform/web/offline/outbox/sender.ts'
+import { browserStore, type OutboxStore, safeStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aNoteServer } from '#testing/web/servers/note-server.ts'
 import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { aNewNote, anOutbox, aRewritten, kinds, shownIn, storeOf, waitingIn } from './fixtures.ts'
-import { offersOf, taken } from './offers.ts'
+import { offersOf, taken } from './UnsentOperation.tsx'
 
 let server: ReturnType<typeof aNoteServer>
 beforeEach(() => {

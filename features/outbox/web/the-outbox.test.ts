@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { withWaiting } from '#platform/web/lib/connectivity/response-cache.ts'
+import { withWaiting } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { aNoteServer } from '#testing/web/servers/note-server.ts'
 import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { aNewNote, listed } from './fixtures.ts'
 import { outboxOf } from './the-outbox.ts'
-import { waiting } from './waiting.ts'
+import { waiting } from './waiting.tsx'
 
 beforeEach(stubDatabase)
 

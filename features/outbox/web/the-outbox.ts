@@ -1,24 +1,30 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { annotationKind } from '#features/annotations/web/session/annotation-kind.ts'
-import { annotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
-import { refreshMarks } from '#features/annotations/web/session/refresh-marks.ts'
+import { annotationOutbox, refreshMarks } from '#features/annotations/web/session/annotation-outbox.ts'
 import { bookmarkKind } from '#features/bookmarks/web/bookmark-operation.ts'
 import { theVault } from '#features/devices/web/the-vault.ts'
 import { seenVersionKind } from '#features/documents/web/seen-version.ts'
 import { seenMeetingKind } from '#features/meetings/web/seen-meeting.ts'
+import type { Note } from '#features/notes/note.ts'
+import { moveNoteDraft } from '#features/notes/web/note-draft.ts'
+import { parentOf } from '#features/notes/web/operation/note-changes.ts'
 import { noteKind } from '#features/notes/web/operation/note-kind.ts'
+import { isNote, type NoteAnswer } from '#features/notes/web/operation/note-operation.ts'
+import { notesQuery } from '#features/notes/web/queries.ts'
 import { noteSaved } from '#features/offline-meetings/web/note-saved.ts'
 import { tagsKind } from '#features/tags/web/tags-operation.ts'
 import { connectivity, onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
-import { overlayBy } from '#platform/web/lib/connectivity/response-cache.ts'
-import { MAIN_LANE } from '#platform/web/offline/outbox/operation.ts'
+import { overlayBy } from '#platform/web/lib/connectivity/offline-copies.ts'
+import { throttle } from '#platform/web/lib/throttle.ts'
+import { isRefusal, MAIN_LANE } from '#platform/web/offline/outbox/operation.ts'
 import { Outbox } from '#platform/web/offline/outbox/outbox.ts'
 import { withOperations } from '#platform/web/offline/outbox/overlay.ts'
-import { safeStore } from '#platform/web/offline/outbox/safe-store.ts'
-import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
-import { keepDrained } from './drain/keep-drained.ts'
-import { onAnswers } from './on-answers.ts'
-import { waiting } from './waiting.ts'
+import type { Answered } from '#platform/web/offline/outbox/sender.ts'
+import { browserStore, type OutboxStore, safeStore } from '#platform/web/offline/outbox/store.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { keepDrained } from './drain/drain.ts'
+import { waiting } from './waiting.tsx'
 
 /** All kinds of operation of the application. */
 export const operationKinds = [noteKind, tagsKind, bookmarkKind, seenMeetingKind, seenVersionKind, annotationKind]
@@ -99,4 +105,31 @@ function watchPage(outbox: Outbox, onEnd: () => void): void {
   // Captures, so that it runs before listeners that finish pending edits.
   window.addEventListener('pagehide', leave, { ...options, capture: true })
   window.addEventListener('pageshow', () => outbox.setLeaving(false), options)
+}
+
+/** Queries that show what operations change. */
+const affected = ['notes', 'meetings', 'agenda_items', 'documents', 'personal_documents', 'tags']
+/** Delay (ms) for further answers before a refetch. */
+const REFRESH_DELAY_MS = 200
+
+/** Shows what was sent in the background at once, and refetches when all is sent; reports what the server rejected. */
+function onAnswers(client: QueryClient): (answered: Answered) => void {
+  const refresh = throttle(
+    () => client.invalidateQueries({ predicate: ({ queryKey: [feature] }) => affected.includes(String(feature)) }),
+    REFRESH_DELAY_MS,
+  )
+  return ({ sent, outcome, after }) => {
+    if (isRefusal(outcome)) {
+      if (after) notify('warning', i18next.t('sync.not_taken_over_now'))
+    } else if (isNote(sent)) putInPlace(client, sent.content.note, (outcome.answer as NoteAnswer).note)
+    refresh.ask()
+  }
+}
+
+/** Replaces the provisional note with the one from the server. */
+function putInPlace(client: QueryClient, provisional: Note, note: Note | undefined): void {
+  if (!note) return
+  if (provisional.id !== note.id) moveNoteDraft(provisional, note)
+  const { queryKey } = notesQuery(parentOf(note))
+  client.setQueryData(queryKey, (notes) => notes?.map((one) => (one.id === provisional.id ? note : one)))
 }

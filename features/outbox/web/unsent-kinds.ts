@@ -1,5 +1,18 @@
-import { readAppState } from '#platform/web/lib/storage/app-state.ts'
-import { kindsInOldStores } from './drain/old-flags.ts'
+import { readAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { keep, readKept } from '#platform/web/lib/storage/kept.ts'
 
 /** The kinds of operations that wait or were rejected, including those in the stores of the version before. Known before the outbox is loaded. */
 export const unsentKinds = (): readonly string[] => [...readAppState('unsent_operations'), ...kindsInOldStores()]
+
+/** Flags of the versions before: something waits in their stores. */
+const flags = { unsent_annotations: 'annotation', unsent_deeds: 'note' }
+
+const isSet = (flag: string) => readKept(storageKey(flag)) === 'true'
+
+/** What waits in the old stores: annotations, and anything else as notes. */
+const kindsInOldStores = (): string[] => Object.entries(flags).flatMap(([flag, kind]) => (isSet(flag) ? [kind] : []))
+
+/** Notes that nothing waits there any more. */
+export function clearOldFlags(): void {
+  for (const flag of Object.keys(flags)) if (isSet(flag)) keep(storageKey(flag), 'false')
+}

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { findItem } from '#features/agenda/server/repository.ts'
-import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-changed.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { largestDocument, titleOf } from '#features/documents/upload.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'

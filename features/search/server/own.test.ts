@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { removeNote } from '#features/notes/contract.ts'
 import { notablePaths } from '#features/notes/note.ts'

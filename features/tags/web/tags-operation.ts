@@ -1,8 +1,14 @@
 import { setTags } from '#features/tags/contract.ts'
 import type { TagContentType, TagCount, TagEntry } from '#features/tags/tag.ts'
 import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
-import { type Change, MAIN_LANE, type Operation, type OperationOverlay, operationKind } from '#platform/web/offline/outbox/operation.ts'
-import { settledAsSent } from '#platform/web/offline/outbox/settle.ts'
+import {
+  type Change,
+  MAIN_LANE,
+  type Operation,
+  type OperationOverlay,
+  operationKind,
+  settledAsSent,
+} from '#platform/web/offline/outbox/operation.ts'
 
 /** Own tags to add and remove from the current ones; `title`: of what they are on, as far as it was known on screen. */
 export type TagsContent = {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
-import { removeLayer } from '#features/annotations/layer-contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { removeLayer, shareLayer } from '#features/annotations/layer-contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PlacedPage } from '#features/annotations/anchoring/placed-text.ts'
+import type { PlacedPage } from '#features/annotations/anchoring/paper.ts'
 import { withPdf } from '#platform/server/pdf/with-pdf.ts'
 import { readWhole } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { topicFor } from '#platform/shared/live-topics.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'

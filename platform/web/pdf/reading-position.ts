@@ -49,8 +49,8 @@ export function goToRects({ viewer }: PdfViewer, pageIndex: number, { rects, abo
   const { viewBox, rotation } = page.viewport
   const view = { rotation, ...sizeOf(viewBox) }
   const { x, y } = rectToView(unionOf(rects) ?? corner, view)
-  const place = toUser(toPage([x, y - above], view), viewBox)
-  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...place, null] })
+  const destination = toUser(toPage([x, y - above], view), viewBox)
+  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...destination, null] })
 }
 
 const corner: Rect = { x: 0, y: 0, width: 0, height: 0 }

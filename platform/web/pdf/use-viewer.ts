@@ -1,6 +1,6 @@
 import { PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/kept-files.ts'
+import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { openPdf } from './load/pdf-document.ts'
 import { createPdfViewer, type PdfViewer } from './pdf-viewer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'
 import { motionChangedTopic } from '#features/motions/live.ts'
 import type { Motion } from '#features/motions/motion.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { expect } from 'vitest'
-import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import { topicFor } from '#platform/shared/live-topics.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'

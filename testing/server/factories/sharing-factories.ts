@@ -1,6 +1,5 @@
 import { listAnnotations } from '#features/annotations/contract.ts'
-import { listLayers } from '#features/annotations/layer-contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { listLayers, shareLayer } from '#features/annotations/layer-contract.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { anOpenProtocol } from './annotation-factories.ts'
 import { aMember, anImportedMeeting } from './factories.ts'

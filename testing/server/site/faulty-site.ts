@@ -1,5 +1,5 @@
 import { connectAsync } from 'mqtt'
-import { layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import { embeddedBinaries } from '#platform/server/database/cluster.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Taken, view } from '#features/offline-meetings/web/view.ts'
-import { waiting } from '#features/outbox/web/waiting.ts'
+import { waiting } from '#features/outbox/web/waiting.tsx'
 import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import type { Operation } from '#platform/web/offline/outbox/operation.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'

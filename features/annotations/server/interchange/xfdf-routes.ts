@@ -21,7 +21,7 @@ import { apiRoot } from '#platform/server/http/paths.ts'
 import { authorize, invalid, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
 import { arriving, receiveFile } from '#platform/server/http/receive-files.ts'
 import { say } from '#platform/server/lib/texts.ts'
-import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './exported-layers.ts'
+import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './annotated-file.ts'
 import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-interchange.ts'
 
 /** Routes that export layers as files for other programs, and import them. */

@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react'
 import type { Annotation, AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
-import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
-import { quoteOf } from '#features/annotations/geometry/quote.ts'
+import { mergedLines, quoteOf } from '#features/annotations/geometry/marked-text.ts'
 import { roundedRect } from '#features/annotations/geometry/rounded.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { fromWindow, unscaled } from '#features/annotations/web/surface/place.ts'
+import { fromWindow, unscaled } from '#features/annotations/web/surface/Sheet.tsx'
 import { around, type Rect, rectToPage, type Turn } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
@@ -118,3 +118,45 @@ function quarterTurn(angle: string): Turn {
   const quarters = Number.isFinite(degrees) ? Math.round(degrees / 90) : 0
   return ((((quarters % 4) + 4) % 4) * 90) as Turn
 }
+
+/** Position of the selected text in the window. */
+export type SelectedText = { top: number; bottom: number; left: number; right: number }
+
+/** Text selected on the pages, once the pointer is released; null if none, or while `wanted` is false. */
+export function useSelectedText({ viewer }: PdfViewer, wanted: boolean): SelectedText | null {
+  const [selected, setSelected] = useState<SelectedText | null>(null)
+  useEffect(() => {
+    if (!wanted) return undefined
+    const gone = new AbortController()
+    let isPressed = false
+    const look = () => setSelected(isPressed ? null : selectedTextIn({ viewer }))
+    const press = (pressed: boolean) => () => {
+      isPressed = pressed
+      // The browser updates the selection only after pointerup.
+      setTimeout(() => !gone.signal.aborted && look())
+    }
+    const listen = { signal: gone.signal, capture: true }
+    viewer.container.addEventListener('pointerdown', press(true), listen)
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, press(false), listen)
+    document.addEventListener('selectionchange', look, listen)
+    viewer.container.addEventListener('scroll', look, { ...listen, passive: true })
+    return () => {
+      gone.abort()
+      setSelected(null)
+    }
+  }, [viewer, wanted])
+  return selected
+}
+
+/** Position of a selection that starts or ends in the text of a page; null if there is none. */
+export function selectedTextIn({ viewer: { container: pages } }: Pick<PdfViewer, 'viewer'>): SelectedText | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.toString().trim() === '') return null
+  const range = selection.getRangeAt(0)
+  if (![range.startContainer, range.endContainer].some((node) => isPageText(node, pages))) return null
+  const { top, bottom, left, right } = range.getBoundingClientRect()
+  return { top, bottom, left, right }
+}
+
+const isPageText = (node: Node, pages: HTMLElement): boolean =>
+  pages.contains(node) && (node instanceof Element ? node : node.parentElement)?.closest('.textLayer') !== null

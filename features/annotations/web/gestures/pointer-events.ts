@@ -1,12 +1,11 @@
 import { isNote, isWritten } from '#features/annotations/annotation.ts'
-import { placeOn } from '#features/annotations/web/surface/place.ts'
+import { placeOn } from '#features/annotations/web/surface/Sheet.tsx'
 import { keep, readKept } from '#platform/web/lib/storage/kept.ts'
 import { annotationUnder, type GestureContext } from './gesture-context.ts'
 import { movePaper } from './move-paper.ts'
 import { pointerOf } from './pointer.ts'
 import { type GestureAction, next, noPointers, type PointerInput, releaseAll } from './pointer-state.ts'
-import { isDrawing, isPlacing, purposeOf } from './purpose.ts'
-import { runGestures } from './running-gesture.ts'
+import { isDrawing, isPlacing, purposeOf, runGestures } from './running-gesture.ts'
 
 export type PointerListening = {
   /** Ends the gesture in progress and keeps what it made. */

@@ -1,9 +1,11 @@
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
-import { placeOn } from '#features/annotations/web/surface/place.ts'
+import type { Tool } from '#features/annotations/web/annotator.ts'
+import { placeOn } from '#features/annotations/web/surface/Sheet.tsx'
 import { tools } from '#features/annotations/web/tools/tools.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { Gesture, GestureContext, PointerDrag } from './gesture-context.ts'
-import { pointerOf } from './pointer.ts'
+import { erases, type Pointer, pointerOf } from './pointer.ts'
+import type { Purpose } from './pointer-state.ts'
 
 /** Controls the current gesture, if any; it is shown at most once per frame. */
 export type RunningGesture = {
@@ -76,3 +78,29 @@ function pointOf({ pointerType, pressure, clientX, clientY }: PointerEvent, page
   const [x, y] = placeOn(page, { x: clientX, y: clientY })
   return [x, y, pointerType === 'pen' && pressure > 0 ? pressure : usual]
 }
+
+/** Tools that draw with any pointer. */
+export const isDrawing = (tool: Tool): boolean => tools[tool].pointing === 'draw'
+
+type Place = {
+  tool: Tool
+  /** On an element with its own behaviour, such as a text editor. */
+  isOwn: boolean
+  /** On a handle, or within the frame of the selection. */
+  isSelected: boolean
+}
+
+/** What a pointer on a page is used for. */
+export function purposeOf(pointer: Pointer, { tool, isOwn, isSelected }: Place): Purpose {
+  if (tool === 'read' || isOwn) return 'browser'
+  if (pointer.type === 'touch') return isDrawing(tool) || isMarking(tool) || isSelected ? 'tool' : 'scroll'
+  if (erases(pointer)) return isDrawing(tool) ? 'tool' : 'browser'
+  if (pointer.type === 'pen') return 'tool'
+  // The browser's text layer handles selection by mouse best: words by double click, lines by triple click.
+  return pointer.button === 0 && !isMarking(tool) ? 'tool' : 'browser'
+}
+
+const isMarking = (tool: Tool) => tools[tool].pointing === 'mark'
+
+/** Tools that act where a finger taps; other touches scroll. */
+export const isPlacing = (tool: Tool): boolean => tools[tool].pointing === 'pick'

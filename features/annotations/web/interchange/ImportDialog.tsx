@@ -1,13 +1,16 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import type { SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Imported, largestXfdf } from '#features/annotations/interchange-contract.ts'
+import { type Imported, importXfdf, largestXfdf } from '#features/annotations/interchange-contract.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
+import { upload } from '#platform/web/lib/http/upload.ts'
+import { useInQueue } from '#platform/web/realtime/in-queue.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
 import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'
-import { isSent, SendingProgress } from '#platform/web/ui/file/sending.tsx'
-import { useImport } from './use-import.ts'
+import { isSent, type Sending, SendingProgress, useSending } from '#platform/web/ui/file/sending.tsx'
 
 type Props = { layer: AnnotationLayer; onClose: () => void }
 
@@ -80,4 +83,36 @@ function ImportedReport({ imported: report }: { imported: Imported | null }) {
       )}
     </>
   )
+}
+
+type State = Sending & { isSending: boolean; message: string | null; imported: Imported | null }
+
+const empty: State = { file: null, sent: 0, total: 0, isSending: false, message: null, imported: null }
+const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change })
+
+/** Uploads an XFDF file into a layer: its progress and result. */
+function useImport(layer_id: number) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [state, change] = useReducer(merge, empty)
+  const queue = useInQueue()
+  const { begin, cancel, judge, end } = useSending({ field: 'file', failed: t('layers.interchange.read_failed') })
+  const send = async (file: File) => {
+    const signal = begin()
+    if (!signal) return
+    change({ isSending: true, sent: 0, total: file.size, message: null })
+    try {
+      const onProgress = (sent: number, total: number) => change({ sent, total })
+      const sending = { file, signal, onProgress }
+      const imported = await queue.ask((work) => upload(importXfdf, { params: { id: layer_id }, work }, sending))
+      change({ isSending: false, imported })
+    } catch (error) {
+      change({ isSending: false, message: judge(error) })
+    }
+    end()
+    await refreshDocuments(client)
+  }
+  const { file: chosen } = state
+  const { waiting } = queue
+  return { state, waiting, choose: (file: File | null) => change({ file, message: null }), send: () => chosen && void send(chosen), cancel }
 }

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outboxOf } from '#features/annotations/web/session/the-outbox.ts'
+import { type AnnotatedWay, annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import type { AnnotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
+import { outboxOf } from '#features/annotations/web/session/layer-outbox.ts'
+import type { DocumentKind } from '#features/documents/document.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import { call } from '#platform/web/lib/http/call.ts'
 import { saveBlob } from '#platform/web/lib/http/fetch-file.ts'
 import { forgetRefused } from '#platform/web/lib/http/query-client.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { usePageStay } from '#platform/web/lib/http/use-stoppable.ts'
-import { inQueue } from '#platform/web/queue/in-queue.ts'
-import { waitingText } from '#platform/web/queue/waiting-text.ts'
+import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
+import { inQueue, waitingText } from '#platform/web/realtime/in-queue.ts'
 import { closeNotice, currentNotice, type NoticeAction, notify } from '#platform/web/ui/feedback/notify.ts'
-import { allSent } from './all-sent.ts'
 
 /** Arguments of the call; `work` is the name by which the server reports the position in the queue. */
 type Asking = { work: string; signal: AbortSignal }
@@ -75,4 +79,43 @@ function openProgress(message: string, action: NoticeAction) {
       if (currentNotice() === shown) closeNotice()
     },
   }
+}
+
+/** The document's version and the layers shown on it. */
+type Paper = { kind: DocumentKind; id: number; version_id: number; file_name: string; layers: readonly AnnotationLayer[] }
+
+/** Downloads of the file with the layers shown on it; undefined if none is shown. */
+export function useAnnotatedDownload({ kind, id, version_id, file_name, layers }: Paper): AnnotatedDownload | undefined {
+  const { t } = useTranslation()
+  const { isMaking, save } = useSaveFile()
+  if (layers.length === 0) return undefined
+  const name = `${file_name.replace(/\.pdf$/i, '')} (${t('layers.interchange.suffix')}).pdf`
+  const own = layers.filter(({ is_owner }) => is_owner).map((layer) => layer.id)
+  const query = { layers: layers.map((layer) => layer.id).join(',') }
+  const saveAs = (as: AnnotatedWay) =>
+    save({
+      name,
+      own,
+      made: ({ work, signal }) => call(annotatedFileCalls[kind], { params: { id, version_id }, query: { ...query, as }, work }, signal),
+    })
+  return { isMaking, withAnnotations: () => saveAs('annotations'), flattened: () => saveAs('flattened') }
+}
+
+type Sending = Pick<AnnotationOutbox, 'open' | 'waiting' | 'trouble' | 'subscribe' | 'wake'>
+
+/** Sends the waiting changes of these layers before they are exported; false if they cannot be sent now. */
+export async function allSent(outbox: Sending, layer_ids: readonly number[]): Promise<boolean> {
+  await outbox.open()
+  outbox.wake()
+  const waits = () => layer_ids.some((id) => outbox.waiting(id).length > 0)
+  const isStuck = () => layer_ids.some((id) => outbox.trouble(id) !== null || outbox.waiting(id).some(({ refusal }) => refusal))
+  return new Promise((resolve) => {
+    const look = () => {
+      if (waits() && !isStuck()) return
+      unsubscribe()
+      resolve(!waits())
+    }
+    const unsubscribe = outbox.subscribe(look)
+    look()
+  })
 }

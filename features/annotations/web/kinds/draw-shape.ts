@@ -2,7 +2,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
 import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
 import { draftOn, type Gesture, type GestureContext, type PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
-import { within } from '#features/annotations/web/surface/place.ts'
+import { within } from '#features/annotations/web/surface/Sheet.tsx'
 import type { Point } from '#platform/shared/page-space.ts'
 
 type Common = Pick<Annotation, 'id' | 'pageIndex' | 'color' | 'opacity'> & { stroke_width: number }

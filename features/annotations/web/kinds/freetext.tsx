@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
 import { emptyBox, innerOf, LEADING, PADDING, withText } from '#features/annotations/geometry/text-box.ts'
 import { longestText } from '#features/annotations/kinds/fields.ts'
+import { widthOf } from '#features/annotations/web/surface/Shapes.tsx'
 import classes from '#features/annotations/web/surface/surface.module.css'
-import { widthOf } from '#features/annotations/web/surface/text-lines.ts'
-import { useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
+import { placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
 import { penColors, presets } from '#features/annotations/web/tools/styles.ts'
 import { rectToView, uprightTurn } from '#platform/shared/page-space.ts'
 import type { KindTool, WritingProps } from './kind-tool.ts'
-import { placeText } from './place-text.ts'
 
 type FreeText = AnnotationOf<'freetext'>
 

@@ -7,14 +7,13 @@ import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { longestText } from '#features/annotations/kinds/fields.ts'
 import { noteSize } from '#features/annotations/kinds/note.ts'
-import { beside } from '#features/annotations/web/surface/place.ts'
+import { beside } from '#features/annotations/web/surface/Sheet.tsx'
 import classes from '#features/annotations/web/surface/surface.module.css'
-import { useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
+import { placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
 import { inColors, paleColors } from '#features/annotations/web/tools/styles.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { KindTool, WritingProps } from './kind-tool.ts'
-import { placeText } from './place-text.ts'
 
 type Note = AnnotationOf<'note'>
 

@@ -1,14 +1,12 @@
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react'
-import type { Annotation } from '#features/annotations/annotation.ts'
+import { type Annotation, isWritten } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { OwnerSign, type Sign } from '#features/annotations/web/overlay-layers/OwnerSign.tsx'
 import { tools } from '#features/annotations/web/tools/tools.ts'
-import type { Words } from '#features/annotations/web/words.ts'
+import { passageOf, shortened, textOf, type Words } from '#features/annotations/web/words.ts'
+import type { ToolIcon } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './list.module.css'
-import { RowButton } from './RowButton.tsx'
-import { RowText } from './RowText.tsx'
-import { TextEditor } from './TextEditor.tsx'
-import type { TextCommands } from './use-text.ts'
+import { type TextCommands, TextEditor } from './TextEditor.tsx'
 
 type EditCommand = (annotation: Annotation) => void
 
@@ -85,3 +83,28 @@ function RowButtons({ annotation, isCurrent, commands: { edit, remove }, words: 
     </>
   )
 }
+
+/** Maximum length of shown texts, in UTF-16 units. */
+export const longestShown = 400
+
+/** The quote of an annotation and its text or remark. */
+export function RowText({ annotation, words: { t } }: { annotation: Annotation; words: Words }) {
+  const passage = passageOf(annotation)
+  const text = textOf(annotation)
+  return (
+    <>
+      {passage && <q className={classes.quote}>{shortened(passage.exact, longestShown)}</q>}
+      {text && <span className={classes.words}>{shortened(text, longestShown)}</span>}
+      {!text && isWritten(annotation) && <span className={classes.facts}>{t('annotations.list.no_text')}</span>}
+    </>
+  )
+}
+
+type RowButtonProps = { name: string; icon: ToolIcon; isCurrent?: boolean; onClick: () => void }
+
+/** A plain button for speed: there are two in each of several hundred rows. */
+export const RowButton = ({ name, icon: Icon, isCurrent = true, onClick }: RowButtonProps) => (
+  <button type="button" className={classes.command} tabIndex={isCurrent ? 0 : -1} aria-label={name} title={name} onClick={onClick}>
+    <Icon size={20} aria-hidden />
+  </button>
+)

@@ -1,3 +1,6 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import classes from './overlay-layers.module.css'
 
 /** A person's sign, shown beside the name. */
@@ -31,4 +34,17 @@ const outlines: Record<Shape, string> = {
   triangle: 'm4.5 0l4.5 9h-9z',
   diamond: 'm4.5 0l4.5 4.5l-4.5 4.5l-4.5 -4.5z',
   cross: 'm3 0h3v3h3v3h-3v3h-3v-3h-3v-3h3z',
+}
+
+/** Shows that others can read what is drawn now, and on which layer. */
+export function SharedSign({ layer }: { layer: AnnotationLayer | null }) {
+  const { t } = useTranslation()
+  if (!layer?.is_owner || layer.is_private_layer || layer.is_legacy_layer) return null
+  const text = t('layers.together.shared', { name: layer.display_name })
+  return (
+    <span className={classes.shared} title={text}>
+      <IconUsersGroup size={20} stroke={1.5} aria-hidden />
+      <span className={classes.sharedName}>{text}</span>
+    </span>
+  )
 }

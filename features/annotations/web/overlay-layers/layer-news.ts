@@ -1,12 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { type LayerChanged, layerChanged, layersChangedTopic } from '#features/annotations/sharing-contract.ts'
+import { type LayerChanged, layerChanged, layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { topicFor } from '#platform/shared/live-topics.ts'
 import { forget } from '#platform/web/lib/http/query-client.ts'
 import { throttle, throttleIds } from '#platform/web/lib/throttle.ts'
 import { liveOf } from '#platform/web/realtime/live-channel.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
 
 /** Delay (ms) until changes by others are on screen. */
 const OTHERS_DELAY_MS = 300
@@ -58,3 +62,24 @@ export async function refreshLayers(client: QueryClient, version_id: number): Pr
 /** The properties of layers that lists show. */
 const markedOf = (layers: readonly AnnotationLayer[]) =>
   layers.map(({ id: layer_id, name, has_annotations }) => `${layer_id} ${name} ${has_annotations}`).join('\n')
+
+/** Refetches layers that change elsewhere, while the application is open. */
+export function useLayerNews(): void {
+  const client = useQueryClient()
+  const { id } = useMe()
+  useEffect(() => subscribeToLayers(client, id), [client, id])
+}
+
+/** Notifies the reader when a layer of somebody else is no longer available. */
+export function useGoneLayers(version_id: number, layers: readonly AnnotationLayer[]): void {
+  const { t } = useTranslation()
+  const before = useRef({ version_id, layers })
+  useEffect(() => {
+    const last = before.current
+    before.current = { version_id, layers }
+    if (last.version_id !== version_id) return
+    const gone = last.layers.filter((one) => !one.is_owner && !layers.some(({ id }) => id === one.id))
+    const [first] = gone
+    if (first) notify('info', t('layers.together.gone', { count: gone.length, owner: first.owner_name }))
+  }, [version_id, layers, t])
+}

@@ -1,7 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { broughtBack } from '#features/annotations/web/session/last-page.ts'
-import { sorted } from '#features/annotations/web/session/overlay.ts'
+import { broughtBack, sorted } from '#features/annotations/web/session/overlay.ts'
 import { createReading, type Read } from '#features/annotations/web/session/reading.ts'
 import { type ByPage, byPage } from '#features/annotations/web/surface/page-annotations.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'

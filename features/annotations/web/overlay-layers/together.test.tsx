@@ -16,8 +16,8 @@ import { refusal, stubServer } from '#testing/web/open-app.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { Legend } from './Legend.tsx'
-import { useGoneLayers } from './use-gone-layers.ts'
-import { useTogether } from './use-together.ts'
+import { useGoneLayers } from './layer-news.ts'
+import { useTogether } from './together.ts'
 
 beforeEach(stubDatabase)
 

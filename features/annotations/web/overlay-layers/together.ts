@@ -1,7 +1,13 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Annotation, isNote } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { type LayerBelow, layerIdOf } from './layers-below.ts'
-import type { Sign } from './OwnerSign.tsx'
+import type { LayerSession } from '#features/annotations/web/session.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
+import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
+import { createLayersBelow, type LayerBelow, layerIdOf } from './layers-below.ts'
+import { type Sign, signAt } from './OwnerSign.tsx'
+import { useOwnCopy } from './use-own-copy.ts'
 
 /** The layers of a version below the open one: read-only, each shown or hidden by the reader. */
 export type Together = {
@@ -35,3 +41,69 @@ export const printedBelow = ({ seen }: Pick<Together, 'seen'>, { index }: { inde
   seen.flatMap(({ layer, pages }) =>
     (pages.get(index) ?? []).map((one) => (isNote(one) && !layer.is_owner ? { ...one, text: `${layer.owner_name}: ${one.text}` } : one)),
   )
+
+type Asked = {
+  version_id: number
+  /** All layers of the version that the reader may see, and the open one. */
+  layers: readonly AnnotationLayer[]
+  open: AnnotationLayer | null
+  session: LayerSession
+  committee_id: number
+  page_count: number | undefined
+  cropBoxes: readonly (CropBox | undefined)[] | undefined
+}
+
+/** The other layers of a version, below the open one. */
+export function useTogether({ version_id, layers, open, session, committee_id, page_count, cropBoxes }: Asked): Together {
+  const { hidden, switchLayers } = useHiddenLayers(version_id)
+  const signOf = useOwnerSigns(layers)
+  const copy = useOwnCopy({ layers, committee_id, session })
+  const [below] = useState(createLayersBelow)
+  const [pointed, point] = useState<Annotation | null>(null)
+  const off = [...hidden].join()
+  const wanted = useMemo(() => {
+    const isOn = ({ id }: AnnotationLayer) => !off.split(',').includes(String(id))
+    const others = layers.filter(({ id }) => id !== open?.id).toSorted(inOrder)
+    return { layers: others.map((layer) => ({ layer, isOn: isOn(layer) })), page_count, cropBoxes }
+  }, [layers, open?.id, off, page_count, cropBoxes])
+  useEffect(() => below.want(wanted), [below, wanted])
+  const known = useSyncExternalStore(below.shown.subscribe, below.shown.get)
+  const seen = useMemo(() => known.filter(({ isOn }) => isOn), [known])
+  // The annotation's current state, since its owner may have moved it; the card closes if it is gone.
+  const now = pointed && (seen.flatMap(({ annotations }) => annotations).find(({ id }) => id === pointed.id) ?? null)
+  if (pointed && !now) point(null)
+  return { open, layers: known, seen, signOf, switchLayers, pointed: now, point, copy }
+}
+
+/** Own layers first, then by name; stable while somebody draws. */
+const inOrder = (one: AnnotationLayer, other: AnnotationLayer): number =>
+  Number(other.is_owner) - Number(one.is_owner) || compareTitles(one.owner_name, other.owner_name) || one.id - other.id
+
+/** Each owner's sign, which stays the same while the document is open, whoever is added or removed. */
+function useOwnerSigns(layers: readonly AnnotationLayer[]): (layer: AnnotationLayer) => Sign {
+  const [known, setKnown] = useState<readonly number[]>([])
+  const owners = [...new Set(layers.map(({ owner_id }) => owner_id))].toSorted((one, other) => one - other)
+  const fresh = owners.filter((id) => !known.includes(id))
+  const all = fresh.length === 0 ? known : [...known, ...fresh]
+  if (fresh.length > 0) setKnown(all)
+  return ({ owner_id }) => signAt(Math.max(0, all.indexOf(owner_id)))
+}
+
+/** Maximum number of versions remembered; the oldest are dropped. */
+const MAX_VERSIONS = 200
+
+/** Not a plain number: objects order numeric keys by value, not by insertion. */
+const keyOf = (version_id: number) => `v${version_id}`
+
+/** The layers of a version that the reader has switched off; new layers are on. */
+function useHiddenLayers(version_id: number) {
+  const [all, setAll] = useAppState('hidden_layers')
+  const hidden = new Set(all[keyOf(version_id)])
+  const switchLayers = (layers: readonly AnnotationLayer[], isOn: boolean) => {
+    const ids = layers.map(({ id }) => id)
+    const now = isOn ? [...hidden].filter((id) => !ids.includes(id)) : [...new Set([...hidden, ...ids])]
+    const others = Object.entries(all).filter(([version]) => version !== keyOf(version_id))
+    setAll(Object.fromEntries([...others.slice(1 - MAX_VERSIONS), ...(now.length > 0 ? [[keyOf(version_id), now] as const] : [])]))
+  }
+  return { hidden, switchLayers }
+}

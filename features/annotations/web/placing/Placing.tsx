@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
+import { IconMapPinQuestion } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Annotation, isMarking } from '#features/annotations/annotation.ts'
+import { boundsOf } from '#features/annotations/geometry/shape.ts'
+import { moved, wayOnto } from '#features/annotations/geometry/transform.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { selectedPassages } from '#features/annotations/web/gestures/mark-selection.ts'
-import type { Change } from '#features/annotations/web/session.ts'
-import { useSelectedText } from '#features/annotations/web/tools/use-selected-text.ts'
+import { newMarking, type Passage, selectedPassages, useSelectedText } from '#features/annotations/web/gestures/mark-selection.ts'
+import type { Change, LayerSession } from '#features/annotations/web/session.ts'
+import type { Point } from '#platform/shared/page-space.ts'
+import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { PlacingBar, takeFocus } from './PlacingBar.tsx'
-import { middleOf, type PlaceOnPage } from './place-on-page.ts'
-import { placedAt, placedOn } from './placed.ts'
-import { usePlacingByHand } from './use-placing-by-hand.ts'
+import { middleOf, type PlaceOnPage, PlacingBar, takeFocus, usePlacingByHand } from './placing-by-hand.tsx'
 
 type Props = { annotator: Annotator; pdfViewer: PdfViewer }
 
@@ -74,4 +76,35 @@ function usePlace({ annotation, annotator, pdfViewer }: Props & { annotation: An
       if (page && place) end([placedAt(annotation, place, page)])
     },
   }
+}
+
+type Page = Pick<PageHost, 'index' | 'width' | 'height'>
+
+/** Places an unplaced annotation with its middle at this position, moved so that all of it is on the page. */
+function placedAt(before: Annotation, [x, y]: Point, page: Page): Change {
+  const bounds = boundsOf(before)
+  const way = wayOnto(bounds, [x - bounds.x - bounds.width / 2, y - bounds.y - bounds.height / 2], page)
+  return { kind: 'update', before, annotation: withPlace({ ...moved(before, ...way), pageIndex: page.index }) }
+}
+
+/** Gives an unplaced marking its new passage; a passage that spans pages becomes one marking for each page. */
+export function placedOn(before: Annotation, [first, ...others]: readonly Passage[]): Change[] {
+  if (!first || !isMarking(before)) return []
+  const { type: kind, color, opacity } = before
+  return [
+    { kind: 'update', before, annotation: withPlace({ ...before, ...first }) },
+    ...others.map((passage) => ({ kind: 'create' as const, annotation: newMarking(passage, { kind, color, opacity }) })),
+  ]
+}
+
+function withPlace({ is_unplaced: _, ...annotation }: Annotation): Annotation {
+  return annotation
+}
+
+/** Tells that annotations found no place on this version, and opens their list. */
+export function UnplacedHint({ session, onShow }: { session: LayerSession; onShow: () => void }) {
+  const { t } = useTranslation()
+  const { unplaced } = useSyncExternalStore(session.subscribe, session.shown)
+  if (unplaced.length === 0) return null
+  return <ToolButton label={t('layers.unplaced.show', { count: unplaced.length })} icon={IconMapPinQuestion} onClick={onShow} />
 }

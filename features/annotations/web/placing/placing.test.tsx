@@ -3,16 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
-import { aSession } from '#features/annotations/web/fixtures.ts'
+import { alone, aSession } from '#features/annotations/web/fixtures.ts'
 import { AnnotationList } from '#features/annotations/web/list/AnnotationList.tsx'
-import { alone } from '#features/annotations/web/overlay-layers/fixtures.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
 import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { aHighlight, aNote, aRectangle } from '#testing/shared/an-annotation.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
-import { Placing } from './Placing.tsx'
-import { placedOn } from './placed.ts'
+import { Placing, placedOn } from './Placing.tsx'
 
 async function open(unplaced: Annotation[]) {
   await startPaperLanguage()

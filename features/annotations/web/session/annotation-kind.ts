@@ -1,8 +1,58 @@
+import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import { createAnnotation, type Marks, removeAnnotation, updateAnnotation } from '#features/annotations/contract.ts'
 import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
-import { operationKind } from '#platform/web/offline/outbox/operation.ts'
+import { isRefusal, type Outcome, operationKind, type Refusal } from '#platform/web/offline/outbox/operation.ts'
+import type { Answered } from '#platform/web/offline/outbox/sender.ts'
 import { ANNOTATION, type AnnotationContent, type AnnotationOperation, isRemoval, laneOfLayer } from './annotation-operation.ts'
-import { afterAnnotation, isPending } from './answered.ts'
+
+/** Whether the change that was sent is still the one that waits: if not, another tab has processed an answer to it, and this one says nothing about what changed since. */
+export const isPending = ({ content: sent }: AnnotationOperation, { content: now }: AnnotationOperation): boolean =>
+  sent.kind !== 'create' || now.kind === 'create'
+
+/** What still waits after the answer to `sent`; `now` is the latest state of the change. Null if the server is up to date. */
+export function afterAnnotation(sent: AnnotationOperation, now: AnnotationOperation, outcome: Outcome): AnnotationOperation | null {
+  if (sent.content.kind === 'create') return afterCreate(sent, now, outcome)
+  if (!isRefusal(outcome)) return now.revision === sent.revision ? null : now
+  if (outcome.status === 404) return now.content.kind === 'remove' ? null : anew(now)
+  return refused(sent, now, outcome)
+}
+
+/** Whatever the answer, an earlier attempt may have succeeded, so a removal is sent in any case. */
+function afterCreate(sent: AnnotationOperation, now: AnnotationOperation, outcome: Outcome): AnnotationOperation | null {
+  if (now.content.follow_up === 'remove') return { ...withContent(now, { kind: 'remove', follow_up: null }), refusal: null }
+  if (isRefusal(outcome)) return refused(sent, now, outcome)
+  const hasMore = now.content.follow_up === 'update' || now.revision !== sent.revision
+  return hasMore ? withContent(now, { kind: 'update', follow_up: null }) : null
+}
+
+/** Removed elsewhere while it was edited here: created again, so that nothing is lost. The server never accepts a removed id again. */
+function anew(now: AnnotationOperation): AnnotationOperation {
+  const id = crypto.randomUUID()
+  const annotation = { ...now.content.annotation, id }
+  const created = withContent(now, { id, kind: 'create', annotation, follow_up: null })
+  return { ...created, subject: id, was_sent: false, refusal: null }
+}
+
+const withContent = (now: AnnotationOperation, change: Partial<AnnotationContent>): AnnotationOperation => ({
+  ...now,
+  content: { ...now.content, ...change },
+})
+
+/** A change edited since it was sent is not marked as refused but tried in its new state. */
+const refused = (sent: AnnotationOperation, now: AnnotationOperation, refusal: Refusal): AnnotationOperation =>
+  now.revision === sent.revision ? { ...now, refusal } : now
+
+/** The server's state of an annotation after an answer, null if it has none; `renamed` is the new id if it had to change. */
+export type AnnotationAnswered = { id: string; annotation: KeptAnnotation | null; renamed?: string }
+
+/** What an answer tells about the server's state; undefined if nothing. */
+export function answeredBy({ sent, outcome, after, isLate }: Answered): AnnotationAnswered | undefined {
+  const { id, kind, annotation } = sent.content as AnnotationContent
+  if (isLate) return undefined
+  if (!isRefusal(outcome)) return { id, annotation: kind === 'remove' ? null : annotation }
+  if (outcome.status !== 404 || kind === 'create') return undefined
+  return { id, annotation: null, ...(after && after.subject !== id && { renamed: after.subject }) }
+}
 
 /** Merges a change into what waits for the annotation; null if nothing has to be sent. */
 function joinAnnotation(before: AnnotationOperation | null, content: AnnotationContent): AnnotationContent | null {

@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Marks } from '#features/annotations/contract.ts'
-import type { Change } from '#features/annotations/web/session.ts'
+import type { Change, Saving } from '#features/annotations/web/session.ts'
+import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { isRefusal, isRefused } from '#platform/web/offline/outbox/operation.ts'
 import type { Outbox, OutboxEvent } from '#platform/web/offline/outbox/outbox.ts'
+import { type AnnotationAnswered, answeredBy } from './annotation-kind.ts'
 import { type AnnotationOperation, annotationChange, isAnnotation, laneOfLayer, type Paper } from './annotation-operation.ts'
-import { type AnnotationAnswered, answeredBy } from './answered.ts'
 
 /** A change in a layer's waiting changes, the server's state, or the connection. */
 export type LayerEvent = { layer_id: number; answered?: AnnotationAnswered; marks?: Marks }
@@ -55,4 +57,30 @@ function newsOf({ answered: by }: OutboxEvent): Omit<LayerEvent, 'layer_id'> {
   if (!by) return {}
   const answered = answeredBy(by)
   return { ...(answered && { answered }), ...(!isRefusal(by.outcome) && { marks: by.outcome.answer as Marks }) }
+}
+
+/** Whether everything of a layer is saved; if not, the most serious reason. */
+export function savingOf(outbox: AnnotationOutbox, layer_id: number): Saving {
+  const all = outbox.waiting(layer_id)
+  const waiting = all.length
+  if (waiting === 0) return { state: 'saved' }
+  const refusal = all.find((one) => one.refusal)?.refusal
+  // The user can no longer draw on the layer; the server's message would not help.
+  if (refusal?.status === 404) return { state: 'not_saved', waiting, reason: 'gone' }
+  if (refusal) return { state: 'not_saved', waiting, reason: 'refused', ...(refusal.detail && { detail: refusal.detail }) }
+  const trouble = outbox.trouble(layer_id)
+  if (!trouble) return { state: 'saving', waiting }
+  return { state: 'not_saved', waiting, reason: outbox.isDurable() || trouble === 'signed_out' ? trouble : 'no_storage' }
+}
+
+/** Refreshes the lists when the marks change, such as by the first annotation, not at every stroke. */
+export function refreshMarks(client: QueryClient): (event: LayerEvent) => void {
+  const last = new Map<number, string>()
+  return ({ layer_id, marks }) => {
+    if (!marks) return
+    const now = [marks.layer_has_annotations, marks.version_has_annotations, marks.document_has_annotations].join()
+    if (last.get(layer_id) === now) return
+    last.set(layer_id, now)
+    void refreshDocuments(client)
+  }
 }

@@ -1,7 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Change } from '#features/annotations/web/session.ts'
 import type { Base } from './overlay.ts'
-import { withId } from './with-id.ts'
 
 type Step = readonly Change[]
 
@@ -54,4 +53,10 @@ function turned(step: Step, present: Base) {
     return [kind === 'create' ? { kind: 'remove', annotation: now } : { kind: 'update', before: now, annotation: change.before }]
   })
   return { changes, newIds }
+}
+
+/** The same change for an annotation that was given another id. */
+export function withId(change: Change, id: string): Change {
+  const annotation = { ...change.annotation, id }
+  return change.kind === 'update' ? { ...change, before: { ...change.before, id }, annotation } : { ...change, annotation }
 }

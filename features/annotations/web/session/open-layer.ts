@@ -3,14 +3,10 @@ import type { Change, LayerSession, Shown } from '#features/annotations/web/sess
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { keptList } from '#platform/web/lib/same.ts'
 import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
-import type { AnnotationOutbox, LayerEvent } from './annotation-outbox.ts'
-import { createHistory } from './history.ts'
-import { broughtBack, isBeyond } from './last-page.ts'
-import { overlaid, sorted } from './overlay.ts'
-import { createReading } from './reading.ts'
-import { savingOf } from './saving-of.ts'
-import { whileVisible } from './while-visible.ts'
-import { withId } from './with-id.ts'
+import { type AnnotationOutbox, type LayerEvent, savingOf } from './annotation-outbox.ts'
+import { createHistory, withId } from './history.ts'
+import { broughtBack, isBeyond, overlaid, sorted } from './overlay.ts'
+import { createReading, whileVisible } from './reading.ts'
 
 /** Minimum time (ms) between reads of an own layer that is reported as changed. */
 const OWN_READ_PAUSE_MS = 5000

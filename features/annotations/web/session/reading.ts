@@ -4,7 +4,8 @@ import { type LayerAnnotations, listAnnotations } from '#features/annotations/co
 import { getLayer } from '#features/annotations/layer-contract.ts'
 import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
-import type { AnnotationAnswered } from './answered.ts'
+import { watchPresence } from '#platform/web/lib/session/presence.ts'
+import type { AnnotationAnswered } from './annotation-kind.ts'
 import type { Base } from './overlay.ts'
 
 /** The server's state of a layer as far as it is known; null before the first answer. */
@@ -80,4 +81,22 @@ function applied(base: Base, answers: readonly AnnotationAnswered[]): Base {
     else after.delete(id)
   }
   return after
+}
+
+/** Interval (ms) of reading what is on screen again: changes may come from another device. */
+const INTERVAL_MS = 30_000
+
+/** Runs at intervals while the page is visible and in use, and at once when the reader or the connection returns. Returns the function that stops it. */
+export function whileVisible(run: () => void): () => void {
+  const { isThere, end } = watchPresence(run)
+  const runIfThere = () => {
+    if (isThere()) run()
+  }
+  const timer = setInterval(runIfThere, INTERVAL_MS)
+  window.addEventListener('online', runIfThere)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', runIfThere)
+    end()
+  }
 }

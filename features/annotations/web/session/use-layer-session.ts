@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import type { LayerSession } from '#features/annotations/web/session.ts'
+import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
+import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
+import type { CropBox } from '#platform/shared/page-space.ts'
+import { outboxOf } from './layer-outbox.ts'
 import { OpenLayer } from './open-layer.ts'
-import { outboxOf } from './the-outbox.ts'
+import { broughtBack } from './overlay.ts'
 
 type Asked = {
   /** Null if there is no layer to open. */
@@ -38,3 +42,35 @@ export function useLayerSession({ layer, committee_id, page_count }: Asked): Lay
 
 const noSubscription = () => () => {}
 const never = () => false
+
+/** Combines a former viewer's layer with its XFDF once that is loaded: shown, not changed (D3 §3). */
+export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
+  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes)?.map((one) => broughtBack(one, cropBoxes.length)))
+  const joined = keeping((shown: Shown) => (shown.xfdf_string ? joinedWith(shown, legacyOf(shown.xfdf_string)) : shown))
+  return {
+    ...session,
+    can_change: false,
+    // Annotations from XFDF do not exist on the server and cannot be removed there.
+    get can_erase() {
+      return session.can_erase && !session.shown().xfdf_string
+    },
+    shown: () => joined(session.shown()),
+  }
+}
+
+/** Caches the last answer, so that the same argument returns the same object. */
+function keeping<Question, Answer>(answer: (asked: Question) => Answer): (asked: Question) => Answer {
+  let last: { asked: Question; answer: Answer } | undefined
+  return (asked) => {
+    if (last?.asked !== asked) last = { asked, answer: answer(asked) }
+    return last.answer
+  }
+}
+
+const joinedWith = (shown: Shown, legacy: readonly Annotation[] | undefined): Shown => ({
+  ...shown,
+  annotations: [...(legacy ?? []), ...shown.annotations],
+  ...(!legacy && { failure: 'unreadable' }),
+  can_undo: false,
+  can_redo: false,
+})

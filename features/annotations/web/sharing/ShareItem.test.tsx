@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aShareUser } from '#features/annotations/web/fixtures.ts'
 import { leaveBehind } from '#features/annotations/web/session/fixtures.ts'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { aMember } from '#features/documents/web/fixtures.ts'
 import { aCommittee, aConfiguration, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { stubDatabase } from '#testing/web/servers/stub-database.ts'
-import { aShareUser } from './fixtures.ts'
 
 const users = [
   aShareUser(11, 'Ärni Beat', { shared: true }),

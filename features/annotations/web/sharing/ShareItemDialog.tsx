@@ -1,14 +1,13 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { shareItem } from '#features/annotations/sharing-contract.ts'
-import { useIsUnsent } from '#features/annotations/web/use-is-unsent.ts'
+import { shareItem } from '#features/annotations/layer-contract.ts'
+import { shareInfoQuery } from '#features/annotations/web/queries.ts'
+import { useIsUnsent } from '#features/annotations/web/session/layer-outbox.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
-import { shareInfoQuery } from './queries.ts'
-import { ShareFields } from './ShareFields.tsx'
-import { useShareForm } from './use-share-form.ts'
+import { ShareFields, useShareForm } from './ShareFields.tsx'
 
 type Props = { item: { id: number }; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import type { ShareUser } from '#features/annotations/sharing.ts'
+import type { ShareUser } from '#features/annotations/layer-contract.ts'
+import { aShareUser } from '#features/annotations/web/fixtures.ts'
 import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { aCommittee, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aShareUser } from './fixtures.ts'
 
 const own = aLayer({ id: 7, has_annotations: true })
 const named = aLayer({ id: 8, name: 'Fraktion', display_name: 'Fraktion', is_private_layer: false, is_restored: true })

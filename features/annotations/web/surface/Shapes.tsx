@@ -2,12 +2,12 @@ import { memo } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { shapesOf } from '#features/annotations/geometry/shape.ts'
 import type { Shape } from '#features/annotations/geometry/svg-path.ts'
-import { BASELINE, LEADING, linesOf, originOf, PADDING, type TextBox } from '#features/annotations/geometry/text-box.ts'
+import { BASELINE, linesOf as boxLines, LEADING, originOf, PADDING, type TextBox } from '#features/annotations/geometry/text-box.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
+import { brokenLines } from '#platform/shared/text-lines.ts'
 import { isSameList } from '#platform/web/lib/same.ts'
 import { chunksOf } from './page-annotations.ts'
 import classes from './surface.module.css'
-import { widthOf } from './text-lines.ts'
 
 type Many = { annotations: readonly Annotation[] }
 
@@ -45,7 +45,7 @@ function inkOf({ color }: Annotation, { d, paint, width, hasEdge }: Shape) {
 function Letters({ box, annotation: { color, opacity } }: { box: TextBox; annotation: Annotation }) {
   const { font_size, turn } = box
   const [x, y] = originOf(box)
-  const lines = linesOf(box, widthOf)
+  const lines = boxLines(box, widthOf)
   return (
     <text
       className={classes.text}
@@ -62,3 +62,26 @@ function Letters({ box, annotation: { color, opacity } }: { box: TextBox; annota
     </text>
   )
 }
+
+/** The font of free texts, the same as the application's. */
+export const FONT = "'Source Sans 3 Variable', sans-serif"
+
+/** Large enough that hinting does not matter. */
+const SIZE = 100
+
+const createContext = () => {
+  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d')
+  if (context) context.font = `${SIZE}px ${FONT}`
+  return context
+}
+let context: OffscreenCanvasRenderingContext2D | null | undefined
+
+/** Width of a line, in the unit of the font size; an estimate of half the font size per letter if it cannot be measured. */
+export function widthOf(line: string, font_size: number): number {
+  context ??= createContext()
+  return ((context ? context.measureText(line).width : (line.length * SIZE) / 2) * font_size) / SIZE
+}
+
+/** Breaks a text into lines of a maximum length in this font. */
+export const linesOf = (text: string, length: number, font_size: number): string[] =>
+  brokenLines(text, length, (line) => widthOf(line, font_size))

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { shownSize, transformOf } from '#platform/shared/page-space.ts'
+import { type Point, type Rect, rectToView, shownSize, toPage, transformOf, type View } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { unscaled } from './place.ts'
 
 type Props = { page: PageHost; className: string | undefined; label?: string | undefined; isBlending?: boolean; children: ReactNode }
 
@@ -21,4 +20,40 @@ export function Sheet({ page, className, label, isBlending, children }: Props) {
       <g transform={`matrix(${transformOf(view).join(' ')})`}>{children}</g>
     </svg>
   )
+}
+
+/** Converts window positions to points on the page as shown. pdf.js rounds each side to device pixels, so each axis has its own scale. */
+export function fromWindow({ host, rotation, width, height, scale }: PageHost): (place: { x: number; y: number }) => Point {
+  const box = host.getBoundingClientRect()
+  const shown = shownSize({ rotation, width, height })
+  const [across, down] = [box.width / shown.width || scale, box.height / shown.height || scale]
+  return ({ x, y }) => [(x - box.left) / across, (y - box.top) / down]
+}
+
+/** A window position in page space, clamped to the page. */
+export const placeOn = (page: PageHost, place: { x: number; y: number }): Point =>
+  within(page, toPage(fromWindow(page)(place), unscaled(page)))
+
+/** The page's view without its scale. */
+export const unscaled = ({ rotation, width, height }: PageHost): View => ({ rotation, width, height })
+
+/** The nearest point on the page. */
+export const within = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x, y]: Point): Point => [
+  clamped(x, width),
+  clamped(y, height),
+]
+
+const clamped = (value: number, most: number) => Math.min(most, Math.max(0, value))
+
+const GAP = 8
+
+/** Position of a card in pixels of the page: right of the rectangle, given in page space; left if there is no room; always on the page. */
+export function beside(rect: Rect, page: PageHost, card: { width: number; height: number }) {
+  const shown = rectToView(rect, page)
+  const side = shownSize(page)
+  const width = Math.min(card.width, side.width - 2 * GAP)
+  const right = shown.x + shown.width + GAP
+  const left = right + width <= side.width ? right : shown.x - GAP - width
+  const inside = (place: number, most: number) => Math.max(GAP, Math.min(most - GAP, place))
+  return { width, left: inside(left, side.width - width), top: inside(shown.y, Math.max(2 * GAP, side.height - card.height)) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
-import { mergedLines } from '#features/annotations/geometry/merged-lines.ts'
+import { mergedLines } from '#features/annotations/geometry/marked-text.ts'
 import { emptyBox, originOf, withText } from '#features/annotations/geometry/text-box.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
 import { afterEraser } from '#features/annotations/web/gestures/erase.ts'
@@ -8,7 +8,7 @@ import { handleNamed, handlesOf, pulled } from '#features/annotations/web/gestur
 import { constrained, diagonal, eighth } from '#features/annotations/web/kinds/draw-shape.ts'
 import type { Turn } from '#platform/shared/page-space.ts'
 import { byPage, chunksOf } from './page-annotations.ts'
-import { widthOf } from './text-lines.ts'
+import { widthOf } from './Shapes.tsx'
 import { startWriting } from './writing.ts'
 
 const page = { width: 595, height: 842 }

@@ -3,9 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { type Annotation, type AnnotationOf, isNote } from '#features/annotations/annotation.ts'
 import { stackingOrder } from '#features/annotations/geometry/shape.ts'
 import type { PrintedLayer, PrintedPage } from '#platform/web/pdf/extensions.ts'
-import { Shapes } from './Shapes.tsx'
+import { linesOf, Shapes } from './Shapes.tsx'
 import classes from './surface.module.css'
-import { linesOf } from './text-lines.ts'
 
 /** Maximum share of the page's height that the texts of notes may cover. */
 const MAX_SHARE = 1 / 5

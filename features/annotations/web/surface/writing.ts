@@ -1,11 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Annotation, isWritten, type Written } from '#features/annotations/annotation.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
+import type { Style } from '#features/annotations/web/annotator.ts'
+import { annotationUnder, type Gesture, type GestureContext, type PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
 import type { WritingProps } from '#features/annotations/web/kinds/kind-tool.ts'
 import type { Change, LayerSession } from '#features/annotations/web/session.ts'
-import { useLeaving } from '#features/annotations/web/use-leaving.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { widthOf } from './text-lines.ts'
+import { widthOf } from './Shapes.tsx'
 
 /** A text being edited: saved when editing ends, and also on unmount. */
 export function useWriting({ annotation, page, annotator: { session, edit } }: WritingProps<Written>) {
@@ -99,3 +101,41 @@ function changed(before: Annotation, text: string, page: Page): Change | null {
   if (kindOf(before).text === 'letters' && text === '') return { kind: 'remove', annotation: before }
   return { kind: 'update', before, annotation: written(before, text, page) }
 }
+
+/** Runs when the component is unmounted or the page is unloaded. */
+export function useLeaving(leave: () => void): void {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    const run = () => latest.current()
+    window.addEventListener('pagehide', run)
+    return () => {
+      window.removeEventListener('pagehide', run)
+      run()
+    }
+  }, [])
+}
+
+type Common = Pick<Annotation, 'id' | 'pageIndex' | 'color' | 'opacity'> & { text: string }
+type Click = { page: PageHost; place: Point; style: Style }
+
+/** A click starts a new text, or edits the one of this kind that is already there; `made` is what the kind adds to a new one. */
+export const placeText =
+  <One extends Written>(kind: One['type'], made: (common: Common, click: Click) => One) =>
+  (context: GestureContext, drag: PointerDrag): Gesture => ({
+    show: () => {},
+    keep() {
+      const { edit, styleOf } = context.annotator()
+      const under = annotationUnder(context, drag)
+      if (under?.type === kind) return edit(under.id)
+      const style = styleOf(kind)
+      const [x, y] = drag.points[0]!
+      const common = { id: crypto.randomUUID(), pageIndex: drag.page.index, color: style.color, opacity: style.opacity, text: '' }
+      const annotation = made(common, { page: drag.page, place: [x, y], style })
+      context.fresh.set(annotation)
+      edit(annotation.id)
+    },
+    drop: () => {},
+  })

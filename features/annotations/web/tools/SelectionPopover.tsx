@@ -4,12 +4,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { markingKinds } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { markSelection } from '#features/annotations/web/gestures/mark-selection.ts'
+import { markSelection, type SelectedText, useSelectedText } from '#features/annotations/web/gestures/mark-selection.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './tools.module.css'
 import { tools } from './tools.ts'
-import { type SelectedText, useSelectedText } from './use-selected-text.ts'
 
 type Props = { annotator: Annotator; pdfViewer: PdfViewer }
 

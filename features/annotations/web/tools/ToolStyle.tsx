@@ -1,13 +1,15 @@
+import { Text } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Annotator } from '#features/annotations/web/annotator.ts'
+import type { Annotator, Style, Tool } from '#features/annotations/web/annotator.ts'
 import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { Choices } from './Choices.tsx'
 import { PresetChoices, Sample } from './PresetChoices.tsx'
 import { StyleButton } from './StyleButton.tsx'
-import { StyleFields } from './StyleFields.tsx'
+import type { ColorName, StyleField } from './styles.ts'
 import classes from './tools.module.css'
-import { isShape, shapeKinds, tools } from './tools.ts'
+import { colorsOf, fontSizes, isShape, opacities, shapeKinds, tools, widthsOf } from './tools.ts'
 
 type Props = { annotator: Annotator; opened: boolean; onChange: (opened: boolean) => void }
 
@@ -52,3 +54,71 @@ function ShapeChoices({ annotator }: { annotator: Annotator }) {
   })
   return <Choices label={t('annotations.tools.shapes')} choices={choices} value={annotator.shape} onChoose={annotator.chooseTool} />
 }
+
+type StyleFieldsProps = {
+  /** The kinds that are styled; they determine the choices. */
+  kinds: readonly Tool[]
+  fields: readonly StyleField[]
+  /** The current values; undefined if several annotations differ. */
+  style: Partial<Style>
+  onChange: (change: Partial<Style>) => void
+}
+
+/** Colour, width, size and opacity of a tool or of annotations. */
+export function StyleFields(props: StyleFieldsProps) {
+  const { kinds, fields } = props
+  return (
+    <>
+      {fields.includes('color') && <ColorField {...props} />}
+      {fields.includes('stroke_width') && <NumberField {...props} field="stroke_width" values={widthsOf(kinds)} />}
+      {fields.includes('font_size') && <NumberField {...props} field="font_size" values={fontSizes} />}
+      {fields.includes('opacity') && <NumberField {...props} field="opacity" values={opacities} />}
+    </>
+  )
+}
+
+function ColorField({ kinds, style, onChange }: StyleFieldsProps) {
+  const { t } = useTranslation()
+  const colors = Object.entries(colorsOf(kinds)) as [ColorName, string][]
+  const choices = colors.map(([name, color]) => ({
+    value: color,
+    label: t(`annotations.tools.color_${name}`),
+    picture: <span className={classes.color} style={{ background: color }} />,
+  }))
+  return (
+    <Field label={t('annotations.tools.color')}>
+      <Choices
+        label={t('annotations.tools.color')}
+        choices={choices}
+        value={style.color?.toLowerCase() ?? null}
+        onChoose={(color) => onChange({ color })}
+      />
+    </Field>
+  )
+}
+
+type NumberProps = StyleFieldsProps & { field: 'stroke_width' | 'font_size' | 'opacity'; values: readonly number[] }
+
+function NumberField({ style, onChange, field, values }: NumberProps) {
+  const { t } = useTranslation()
+  const nameOf = (value: number) =>
+    field === 'opacity'
+      ? t('annotations.tools.percents', { percents: Math.round(value * 100) })
+      : t('annotations.tools.points', { points: value })
+  const label = t(`annotations.tools.${field}`)
+  const choices = values.map((value) => ({ value, label: nameOf(value), picture: <span className={classes.step}>{nameOf(value)}</span> }))
+  return (
+    <Field label={label}>
+      <Choices label={label} choices={choices} value={style[field] ?? null} onChoose={(value) => onChange({ [field]: value })} />
+    </Field>
+  )
+}
+
+const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Text size="sm" c="dimmed" aria-hidden>
+      {label}
+    </Text>
+    {children}
+  </div>
+)

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconLogout, IconTrash } from '@tab
 import { useTranslation } from 'react-i18next'
 import { type OwnDevice, wipeDevice } from '#features/devices/contract.ts'
 import { endOwnSession, type OwnSession } from '#features/identity/sessions.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'

@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconFingerprint, IconPencil, IconTrash } from '@table
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countFactors, type Passkey, type SecondFactor } from '#features/identity/second-factor.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { RowAction } from '#platform/web/ui/list/RowActions.tsx'

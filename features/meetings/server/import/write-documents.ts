@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-changed.ts'
 import { type MeetingReport, noWork } from '#features/meetings/import-report.ts'
 import { type ManifestFile, type ManifestMeeting, type Mention, mentionsInMeeting } from '#features/meetings/server/zip/manifest.ts'
 import { askCarryOver } from '#features/versions/server/repository.ts'

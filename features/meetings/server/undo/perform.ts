@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { publishGoing } from '#features/annotations/server/publish-to-recipients.ts'
+import { publishGoing } from '#features/annotations/server/publish-changed.ts'
 import { replaceEntries } from '#features/meetings/server/import/write-items.ts'
 import { findActive, publishImported } from '#features/meetings/server/import/write-meeting.ts'
 import type { State, Values } from '#features/meetings/server/tables.ts'

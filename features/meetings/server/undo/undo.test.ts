@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { removeWithdrawn } from '#features/administration/server/meetings.ts'
 import { toggleActivation } from '#features/agenda/contract.ts'
 import { createAnnotation, listAnnotations } from '#features/annotations/contract.ts'
-import { shareLayer } from '#features/annotations/sharing-contract.ts'
+import { shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import { changeMeeting, getMeeting } from '#features/meetings/contract.ts'
 import { getLastImport, removeMeeting, undoImport } from '#features/meetings/correction-contract.ts'

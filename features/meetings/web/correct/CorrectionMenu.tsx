@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { addCorrectionTexts } from '#features/meetings/web/texts.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { MoreMenu } from '#platform/web/ui/button/toolbar.tsx'
 
 const dialogs = {

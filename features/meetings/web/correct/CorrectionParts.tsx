@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getLastImport, getRemoval } from '#features/meetings/correction-contract.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
 type Props = {

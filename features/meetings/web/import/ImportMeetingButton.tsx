@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './ImportMeetingButton.module.css'
 

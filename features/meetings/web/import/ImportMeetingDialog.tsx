@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'

@@ -14,7 +14,7 @@ import { motionsOf } from '#features/motions/web/queries.ts'
 import { useOnce } from '#features/motions/web/use-once.ts'
 import { isMotionPostingOffered } from '#features/records/policy.ts'
 import { tagOf } from '#platform/shared/edited.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { MoreMenu } from '#platform/web/ui/button/toolbar.tsx'
 

@@ -1,7 +1,7 @@
 import { IconNotes } from '@tabler/icons-react'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeOn, unscaled, within } from '#features/annotations/web/surface/place.ts'
+import { placeOn, unscaled, within } from '#features/annotations/web/surface/Sheet.tsx'
 import type { Note } from '#features/notes/note.ts'
 import { type Point, shownSize, toView } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'

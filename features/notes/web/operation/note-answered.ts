@@ -1,6 +1,5 @@
 import type { Note } from '#features/notes/note.ts'
-import { isRefusal, type Outcome } from '#platform/web/offline/outbox/operation.ts'
-import { setApart } from '#platform/web/offline/outbox/settle.ts'
+import { isRefusal, type Outcome, setApart } from '#platform/web/offline/outbox/operation.ts'
 import { merged } from './join-note.ts'
 import { isRemoval, type NoteAnswer, type NoteOperation, type NoteStep } from './note-operation.ts'
 

@@ -6,7 +6,7 @@ import type { NoteContent } from '#features/notes/web/operation/note-operation.t
 import { item, kinds, me } from '#features/outbox/web/fixtures.ts'
 import { unsentKinds } from '#features/outbox/web/unsent-kinds.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { readSealed, sealBy } from '#platform/web/lib/storage/sealed.ts'
+import { readSealed, sealBy } from '#platform/web/lib/storage/kept.ts'
 import type { Operation } from '#platform/web/offline/outbox/operation.ts'
 import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'

@@ -1,13 +1,26 @@
 import { annotationKind } from '#features/annotations/web/session/annotation-kind.ts'
 import { type AnnotationContent, annotationChange, type Paper } from '#features/annotations/web/session/annotation-operation.ts'
+import { theVault } from '#features/devices/web/the-vault.ts'
 import type { Vault } from '#features/devices/web/vault.ts'
 import { NOTE, type NoteContent } from '#features/notes/web/operation/note-operation.ts'
+import { clearOldFlags } from '#features/outbox/web/unsent-kinds.ts'
+import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
+import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { withTabLock } from '#platform/web/lib/storage/tab-lock.ts'
+import { withTabLock } from '#platform/web/lib/storage/tabs.ts'
+import { throttle } from '#platform/web/lib/throttle.ts'
 import { joined, kindOf, type Operation, type OperationKinds } from '#platform/web/offline/outbox/operation.ts'
-import type { Edit, OutboxStore } from '#platform/web/offline/outbox/store.ts'
-import { clearOldFlags } from './old-flags.ts'
-import { type OldAnnotation, type OldDeed, oldJournal, oldPaperOf, type Taken, withOldAnnotations, withOldDeeds } from './old-stores.ts'
+import { browserStore, type Edit, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
+import {
+  isOldJournal,
+  type OldAnnotation,
+  type OldDeed,
+  oldJournal,
+  oldPaperOf,
+  type Taken,
+  withOldAnnotations,
+  withOldDeeds,
+} from './old-stores.ts'
 
 /** `store` must be durable: it rejects what it cannot keep, and then nothing is removed from the old stores. */
 type Parts = { user_id: number; vault: Vault; store: OutboxStore; kinds: OperationKinds }
@@ -117,4 +130,33 @@ function stepsOf({ kind, content }: Left): unknown[] {
   const { follow_up } = content as AnnotationContent
   const first = { ...(content as AnnotationContent), follow_up: null }
   return follow_up === 'remove' ? [first, { ...first, kind: 'remove' }] : [first]
+}
+
+/** A tab of the version before that is still open has this long (ms) to send by itself. */
+const PAUSE_MS = 30_000
+
+type Draining = { user_id: number; kinds: OperationKinds; onMoved: (lane: string) => void }
+
+/**
+ * Drains the stores of the version before: now, and some time after the reader or the connection came back, or a tab of that version closed.
+ * Resolves after the first time.
+ */
+export function keepDrained({ user_id, kinds, onMoved }: Draining): Promise<void> {
+  const store = browserStore(theVault())
+  const run = async () => {
+    const vault = await theVault()
+    const lanes = vault ? await drain({ user_id, vault, store, kinds }) : []
+    for (const lane of lanes) onMoved(lane)
+  }
+  const { ask, end } = throttle(run, PAUSE_MS)
+  const signal = pageEnd()
+  const stop = onReconnect(ask)
+  window.addEventListener('focus', ask, { signal })
+  window.addEventListener('storage', (event) => isOldJournal(event, user_id) && ask(), { signal })
+  signal.addEventListener('abort', () => {
+    stop()
+    end()
+  })
+  // What could not be moved stays where it is.
+  return run().catch(() => undefined)
 }

@@ -6,8 +6,7 @@ import type { Vault } from '#features/devices/web/vault.ts'
 import type { NoteContent } from '#features/notes/web/operation/note-operation.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { openExistingDatabase } from '#platform/web/lib/storage/browser-database.ts'
-import { readKept } from '#platform/web/lib/storage/kept.ts'
-import { keepSealed, readSealed } from '#platform/web/lib/storage/sealed.ts'
+import { keepSealed, readKept, readSealed } from '#platform/web/lib/storage/kept.ts'
 import type { Refusal } from '#platform/web/offline/outbox/operation.ts'
 
 // What the versions before this one stored, by their names. Nothing else reads these.

@@ -7,7 +7,7 @@ import { acceptPosting, attachPosting, rejectPosting } from '#features/records/c
 import type { Posting } from '#features/records/posting.ts'
 import { businessesOfPostingQuery, inboxKey, refreshPostings } from '#features/records/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'

@@ -4,7 +4,7 @@ import { refreshOnReturn } from '#app/web/shell/renewal/watch-reach.ts'
 import { view } from '#features/offline-meetings/web/view.ts'
 import { aMeetingHit, anAnswer, hitsOf, openSearch } from '#features/search/web/fixtures.ts'
 import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
-import { setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
+import { setResponseCache } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 

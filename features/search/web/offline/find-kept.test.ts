@@ -3,7 +3,7 @@ import { aDocumentWithParents, aLayer } from '#features/documents/web/fixtures.t
 import { aNote } from '#features/notes/web/fixtures.ts'
 import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
 import { announceReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
-import { setResponseCache } from '#platform/web/lib/connectivity/response-cache.ts'
+import { setResponseCache } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { aDocument, aMeeting, anAgendaItem, anAttachment } from '#testing/web/fixtures.ts'
 import { findKept } from './find-kept.ts'

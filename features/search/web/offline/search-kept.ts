@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { theTakenAlong } from '#features/offline-meetings/web/the-taken-along.ts'
 import { readable, type Taken, view } from '#features/offline-meetings/web/view.ts'
-import { waiting } from '#features/outbox/web/waiting.ts'
+import { waiting } from '#features/outbox/web/waiting.tsx'
 import type { SearchAnswer } from '#features/search/contract.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { eventually } from '#testing/web/eventually.ts'
-import { appUpdate, checkForUpdate } from './app-update.ts'
-import { watchAssets } from './missing-assets.ts'
+import { appUpdate, checkForUpdate, watchAssets } from './app-update.ts'
 
 const listThings = endpoint({ method: 'GET', path: 'things/', answer: z.array(z.string()) })
 const pageOf = (build: string) => `<!doctype html><script type="module" crossorigin src="./assets/${build}"></script>`

@@ -3,9 +3,8 @@ import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveBlob } from '#platform/web/lib/http/fetch-file.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { keptFileAt } from './kept-files.ts'
-import { useIsOffline } from './use-is-offline.ts'
-import { type Refusing, useNeedsConnection } from './use-needs-connection.ts'
+import { type Refusing, useIsOffline, useNeedsConnection } from './connectivity.ts'
+import { keptFileAt } from './offline-copies.ts'
 
 /** Props for download links: while offline, files stored on this device are saved from there, and other links say why they do nothing. */
 export function useKeptDownload({ href, download }: { href: string; download: string }): Partial<Refusing> {

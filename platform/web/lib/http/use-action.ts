@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { isProvisional } from '#platform/web/lib/connectivity/response-cache.ts'
+import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { call } from './call.ts'

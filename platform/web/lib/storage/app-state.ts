@@ -1,7 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { basePath } from '#platform/web/lib/http/address.ts'
-import { keep, readKept } from './kept.ts'
-import { removeSealed } from './sealed.ts'
+import { keep, readKept, removeSealed } from './kept.ts'
 
 /** Interface state that the browser keeps across reloads (D1 §3 Local persistence). */
 export type AppState = {

@@ -1,7 +1,7 @@
 import { isSame } from '#platform/web/lib/same.ts'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
-import { openTabChannel } from '#platform/web/lib/storage/tab-channel.ts'
-import { type Batch, createMirror } from './mirror.ts'
+import { openTabChannel } from '#platform/web/lib/storage/tabs.ts'
+import { type Batch, createMirror, createUnloadJournal } from './mirror.ts'
 import {
   type Change,
   isRefused,
@@ -14,11 +14,8 @@ import {
   type OperationKinds,
   type Place,
 } from './operation.ts'
-import { type Sent, send as sendByKind } from './send.ts'
-import { createSendLoop, type SendLoop } from './send-loop.ts'
-import { type Answered, createSender } from './sender.ts'
+import { type Answered, createSender, createSendLoop, type SendLoop, type Sent, send as sendByKind } from './sender.ts'
 import type { Edit, OutboxStore } from './store.ts'
-import { createUnloadJournal } from './unload-journal.ts'
 
 /** What waits in a lane, the server's answers or the connection changed. `isHere`: in this tab. */
 export type OutboxEvent = { lane: string; answered?: Answered; isHere: boolean }

@@ -5,8 +5,7 @@ import { createVault } from '#features/devices/web/vault.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import type { Operation } from './operation.ts'
-import { safeStore } from './safe-store.ts'
-import { browserStore, memoryStore, type OutboxStore } from './store.ts'
+import { browserStore, memoryStore, type OutboxStore, safeStore } from './store.ts'
 
 beforeEach(stubDatabase)
 

@@ -1,5 +1,5 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
+import type { KeptFile } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { fetchPart } from '#platform/web/lib/http/fetch-file.ts'
 
 type Source = {

@@ -9,7 +9,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- Vite gives the address of the file.
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import type { KeptFile } from '#platform/web/lib/connectivity/kept-files.ts'
+import type { KeptFile } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { attendance } from '#platform/web/lib/session/presence.ts'
 import { KeptRanges } from './kept-ranges.ts'
 

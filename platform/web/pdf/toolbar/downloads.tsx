@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
 
 type Props = { download: Download; annotated: AnnotatedDownload | undefined }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, Ref, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 
 type Props = { label: string; onClick: () => void; ref?: Ref<HTMLButtonElement> }
 

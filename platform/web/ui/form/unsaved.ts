@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isTyping } from '#platform/web/lib/keyboard.ts'
 import { isStorageClaimed, readAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { keepSealed, readSealed, removeSealed } from '#platform/web/lib/storage/sealed.ts'
+import { keepSealed, readSealed, removeSealed } from '#platform/web/lib/storage/kept.ts'
 
 let unsaved = 0
 

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import type { Refusing } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import type { Refusing } from '#platform/web/lib/connectivity/connectivity.ts'
 import { ExternalLink } from '#platform/web/ui/button/links.tsx'
 import covering from './covering-link.module.css'
 import classes from './ListRow.module.css'

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/use-needs-connection.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 
 /** Size (px) of a touch target. */
 const SIZE = 44

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { refreshLayers } from '#features/annotations/web/overlay-layers/layer-news.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
-import { whileVisible } from '#features/annotations/web/session/while-visible.ts'
+import { whileVisible } from '#features/annotations/web/session/reading.ts'
 import { type DocumentSearch, openLayer } from '#features/documents/web/document-address.ts'
 
 /** The layers of a version that the reader sees, refetched periodically, and the open one; null if the reader has none. */
