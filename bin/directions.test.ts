@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { wrongImports } from './directions.ts'
+import { isTestFile, wrongImports } from './directions.ts'
+import { needlessPairs } from './feature-order.ts'
+import { importsOf } from './imports.ts'
+import { sourcesBelow } from './sources.ts'
 
 const from = (file: string, ...targets: string[]) =>
   wrongImports(new Map([[file, targets.map((target) => `import { x } from '#${target}'\n`).join('')]]))
@@ -14,6 +17,10 @@ test.each([
   ['features/notes/server/routes.ts', 'features/notes/web/queries.ts', 'the server knows no screens'],
   ['features/notes/web/queries.ts', 'features/notes/server/repository.ts', 'the browser reaches the server by its contract'],
   ['features/notes/server/routes.ts', 'features/agenda/server/routes.ts', "routes are the server's alone"],
+  ['features/meetings/server/routes.ts', 'features/calendar/server/feed.ts', 'the feature comes later in the order'],
+  ['features/meetings/meeting.ts', 'features/brand-new/contract.ts', 'the order of features does not name it'],
+  ['features/notes/web/queries.ts', 'testing/web/fixtures.ts', 'production needs nothing of tests'],
+  ['features/notes/web/queries.ts', 'features/notes/web/note-fixtures.ts', 'production needs nothing of tests'],
 ])('%s may not import %s', (file, target, why) => {
   expect(from(file, target)).toEqual([`${file} imports ${target}: ${why}`])
 })
@@ -40,4 +47,12 @@ test('reports re-exports', () => {
   ])
   expect(found("export type * from './note.ts'\n")).toHaveLength(1)
   expect(found("export const from = 'x'\n")).toEqual([])
+})
+
+test('each pair in the table of imports against the order of features is needed', () => {
+  const imports = [...sourcesBelow('features')]
+    .filter(([file]) => !isTestFile(file))
+    .flatMap(([file, source]) => importsOf(file, source).map((target): [string, string] => [file, target]))
+  expect(needlessPairs(imports)).toEqual([])
+  expect(needlessPairs(imports.filter(([file]) => !file.startsWith('features/motions/')))).toEqual(['motions → records'])
 })

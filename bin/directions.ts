@@ -1,9 +1,18 @@
+import { againstOrder } from './feature-order.ts'
 import { importsOf, lazyImportsOf } from './imports.ts'
 
 /** `from` may not import `to`; in `to`, `$1` is the first group of `from`. */
 type Rule = { from: RegExp; to: string; why: string }
 
+/** Test files, and what only tests use: `x.test.ts`, `fixtures.ts`, `list-fixtures.tsx`. */
+export const isTestFile = (file: string): boolean => /\.test\.tsx?$|(?:^|[/-])fixtures\.tsx?$/.test(file)
+
 const RULES: Rule[] = [
+  {
+    from: /^(?:app|features|platform)\//,
+    to: '^(?:testing|e2e|bench)/|(?:^|[/-])fixtures\\.tsx?$',
+    why: 'production needs nothing of tests',
+  },
   { from: /^platform\//, to: '^(?:app|features)/', why: 'the platform knows no feature' },
   { from: /^features\//, to: '^app/', why: 'a feature does not know what composes it' },
   { from: /^platform\/shared\//, to: '^platform/(?:server|web)/', why: 'shared code knows neither server nor browser' },
@@ -32,7 +41,7 @@ const REEXPORT = /^export\s+(?:type\s+)?(?:\*[^'\n]*|\{[^}]*\})\s*from\s/m
 /** One line for each import between production files in a forbidden direction, and for each re-export. `sources`: texts by path from the root. */
 export function wrongImports(sources: ReadonlyMap<string, string>): string[] {
   return [...sources]
-    .filter(([file]) => !/\.test\.tsx?$/.test(file))
+    .filter(([file]) => !isTestFile(file))
     .flatMap(([file, source]) => [
       ...[...importsOf(file, source), ...lazyImportsOf(file, source)].flatMap((target) => {
         const why = refusalOf(file, target)
@@ -44,8 +53,9 @@ export function wrongImports(sources: ReadonlyMap<string, string>): string[] {
 
 function refusalOf(file: string, target: string): string | undefined {
   if (EXCEPTIONS.some(({ from, to }) => from.test(file) && to.test(target))) return undefined
-  return RULES.find(({ from, to }) => {
+  const rule = RULES.find(({ from, to }) => {
     const found = from.exec(file)
     return found && new RegExp(to.replaceAll('$1', found[1] ?? '')).test(target)
-  })?.why
+  })
+  return rule?.why ?? againstOrder(file, target)
 }

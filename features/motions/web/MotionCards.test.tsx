@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { rolesOf } from './list/open-list.tsx'
+import { rolesOf } from './list/list-fixtures.tsx'
 
 const variant = aConfiguration({ is_solothurn: true })
 const rights = { can_post_ris_suggestions: true, can_see_motions: true }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { aPosting, aPostingListed } from './fixtures.ts'
-import { known, rights } from './open-posting.tsx'
+import { known, rights } from './posting-fixtures.tsx'
 
 const path = 'ris/postings/?committee_id=2'
 const open = (answers: Record<string, unknown> = {}, search = '') => openApp(`/committees/2/postings${search}`, { ...known, ...answers })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 import { aPostingListed } from './fixtures.ts'
-import { canton, known, rights } from './open-posting.tsx'
+import { canton, known, rights } from './posting-fixtures.tsx'
 
 const open = (answers: Record<string, unknown> = {}) => openApp('/committees/2', { ...known, ...answers })
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })

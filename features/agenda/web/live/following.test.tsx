@@ -6,8 +6,8 @@ import { dropDraft } from '#features/notes/web/note-draft.ts'
 import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep } from '#platform/web/lib/storage/kept.ts'
 import { anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
-import { aReader, budget, election, indicator, meeting } from './a-reader.tsx'
 import { rememberFollowing } from './following.ts'
+import { aReader, budget, election, indicator, meeting } from './reader-fixtures.tsx'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 

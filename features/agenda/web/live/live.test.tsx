@@ -16,7 +16,7 @@ import {
   aUser,
 } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { agenda_items, aReader, budget, election, indicator, meeting, roles } from './a-reader.tsx'
+import { agenda_items, aReader, budget, election, indicator, meeting, roles } from './reader-fixtures.tsx'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 

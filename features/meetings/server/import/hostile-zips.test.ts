@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importMeeting } from '#features/meetings/contract.ts'
-import { hostileZips } from '#features/meetings/server/zip/hostile-zips.ts'
+import { hostileZips } from '#features/meetings/server/zip/hostile-zip-fixtures.ts'
 import german from '#features/meetings/texts/server/import.de.json' with { type: 'json' }
 import { noteAssured } from '#testing/server/assured.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aFirstSignatory, aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fixtures.ts'
-import { openList } from '#features/motions/web/list/open-list.tsx'
+import { openList } from '#features/motions/web/list/list-fixtures.tsx'
 import { refusal } from '#testing/web/open-app.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -6,7 +6,7 @@ import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aCommitteeWithMeetings, aMeetingListed, aUser } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { madeOf, openEditDialog, writeMotion } from './open-edit-dialog.tsx'
+import { madeOf, openEditDialog, writeMotion } from './edit-dialog-fixtures.tsx'
 import type { MotionBody } from './use-save-motion.ts'
 
 beforeEach(() => clearStorage())

@@ -5,7 +5,7 @@ import type { Motion } from '#features/motions/motion.ts'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { tagOf } from '#platform/shared/edited.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
-import { openEditDialog } from './open-edit-dialog.tsx'
+import { openEditDialog } from './edit-dialog-fixtures.tsx'
 
 beforeEach(() => clearStorage())
 

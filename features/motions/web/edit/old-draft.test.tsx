@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Motion } from '#features/motions/motion.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
-import { eva, madeOf, openEditDialog, writeMotion } from './open-edit-dialog.tsx'
+import { eva, madeOf, openEditDialog, writeMotion } from './edit-dialog-fixtures.tsx'
 import type { MotionBody } from './use-save-motion.ts'
 
 beforeEach(() => clearStorage())

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
-import { openEditDialog } from './open-edit-dialog.tsx'
+import { openEditDialog } from './edit-dialog-fixtures.tsx'
 
 beforeEach(() => clearStorage())
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMotion, aSignatory } from '#features/motions/web/fixtures.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
-import { listPath, openList } from './open-list.tsx'
+import { listPath, openList } from './list-fixtures.tsx'
 
 const toSign = aMotion({
   status: 'OPEN',

@@ -5,7 +5,7 @@ import { aFirstSignatory, aMotion, aSignatory } from '#features/motions/web/fixt
 import { chooseAndRemember } from '#platform/web/lib/language/language.ts'
 import { aCommittee, aMeeting } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { listPath, openList, running } from './open-list.tsx'
+import { listPath, openList, running } from './list-fixtures.tsx'
 
 const draft = aMotion()
 const keller = aFirstSignatory({ signatory_id: 11, full_name: 'Keller Anna', first_name: 'Anna', last_name: 'Keller', username: 'keller' })

@@ -4,7 +4,7 @@ import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fixtures.ts'
 import { aMeeting } from '#testing/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { listPath, openList, running } from './open-list.tsx'
+import { listPath, openList, running } from './list-fixtures.tsx'
 
 const draft = aMotion()
 const open = aMotion({ status: 'OPEN', status_display: 'Offen' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { stubUploads } from '#testing/web/servers/stub-upload.ts'
-import { listPath, openList } from './open-list.tsx'
+import { listPath, openList } from './list-fixtures.tsx'
 
 test('closes the dialog after the last upload without waiting for the list', async () => {
   const motion = aMotion()

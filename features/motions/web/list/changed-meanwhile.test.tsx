@@ -7,7 +7,7 @@ import { motionsOf } from '#features/motions/web/queries.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { listPath, openList } from './open-list.tsx'
+import { listPath, openList } from './list-fixtures.tsx'
 
 beforeEach(() => clearStorage())
 

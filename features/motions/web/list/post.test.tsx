@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { listPath, openList } from './open-list.tsx'
+import { listPath, openList } from './list-fixtures.tsx'
 
 const submitted = aMotion({ status: 'SUBMITTED', status_display: 'Eingereicht' })
 const path = 'POST vorstoss/60/post_to_records/'

@@ -4,7 +4,7 @@ import { aMotion, aMotionAttachment, aSignatory } from '#features/motions/web/fi
 import { motionsOf } from '#features/motions/web/queries.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 import { refusal } from '#testing/web/open-app.tsx'
-import { listPath, openList } from './open-list.tsx'
+import { listPath, openList } from './list-fixtures.tsx'
 
 beforeEach(() => closeNotice())
 

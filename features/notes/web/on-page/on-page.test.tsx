@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import { aPlacedNote } from './fixtures.ts'
-import { openPages } from './open-pages.tsx'
+import { openPages } from './page-fixtures.tsx'
 import type { PaperNotes } from './paper-notes.ts'
 
 const foreign = {

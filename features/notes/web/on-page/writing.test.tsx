@@ -7,7 +7,7 @@ import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep } from '#platform/web/lib/storage/kept.ts'
 import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import { aPlacedNote } from './fixtures.ts'
-import { openPages } from './open-pages.tsx'
+import { openPages } from './page-fixtures.tsx'
 import type { Doing } from './paper-notes.ts'
 
 const paper = { kind: 'attachments', id: 50 } as const

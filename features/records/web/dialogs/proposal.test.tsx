@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { canton, formOf, member, openPosting } from '#features/records/web/open-posting.tsx'
+import { canton, formOf, member, openPosting } from '#features/records/web/posting-fixtures.tsx'
 import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { readSealed } from '#platform/web/lib/storage/kept.ts'
 import { refusal } from '#testing/web/open-app.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { aCommitteeUser } from '#features/committees/web/fixtures.ts'
-import { rolesOf } from '#features/motions/web/list/open-list.tsx'
+import { rolesOf } from '#features/motions/web/list/list-fixtures.tsx'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/fixtures.ts'
