@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { standInForServer } from '#features/offline-meetings/web/offline-answers.ts'
-import { loadAfresh, servedPage, watchAssets } from '#platform/web/lib/connectivity/app-update.ts'
+import { installOfflineAnswers } from '#features/offline-meetings/web/offline-answers.ts'
+import { loadAfresh, watchAssets, servedPage } from '#platform/web/lib/connectivity/app-update.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
 import { keepToLanguages, startLanguage } from '#platform/web/lib/language/language.ts'
@@ -23,7 +23,7 @@ const DEFAULT_COLOR = '#1f5fa8'
 
 shareNonce()
 watchAssets()
-standInForServer()
+installOfflineAnswers()
 watchReach()
 watchInstallOffer()
 

@@ -4,7 +4,7 @@ import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
 import { committeesQuery } from '#features/committees/web/queries.ts'
 import { theVault } from '#features/devices/web/the-vault.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
-import { goOnTaking } from '#features/offline-meetings/web/offline-answers.ts'
+import { resumeSaving } from '#features/offline-meetings/web/offline-answers.ts'
 import { startOutbox } from '#features/outbox/web/start-outbox.ts'
 import { pathId } from '#platform/shared/endpoint.ts'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
@@ -33,7 +33,7 @@ export const root = createRootRouteWithContext<Context>()({
       theVault(),
     ])
     claimStorage(me.id)
-    void goOnTaking()
+    void resumeSaving()
     void keepShell()
     void startOutbox(client, me.id)
   },

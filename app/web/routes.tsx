@@ -158,7 +158,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/taken-along',
-    component: lazyRouteComponent(() => import('#features/offline-meetings/web/TakenAlongPage.tsx'), 'TakenAlongPage'),
+    component: lazyRouteComponent(() => import('#features/offline-meetings/web/OfflineMeetingsPage.tsx'), 'OfflineMeetingsPage'),
   }),
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),
 ] as const

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
-import { standInForServer } from '#features/offline-meetings/web/offline-answers.ts'
-import { theTakenAlong } from '#features/offline-meetings/web/the-taken-along.ts'
+import { installOfflineAnswers } from '#features/offline-meetings/web/offline-answers.ts'
+import { theOfflineMeetings } from '#features/offline-meetings/web/the-offline-meetings.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aDocument, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
@@ -44,7 +44,7 @@ test('offline, download links are disabled with the reason', async () => {
 test('offline, a file of a saved meeting downloads from the device, until it is removed there', async () => {
   stubDatabase()
   stubLocks()
-  standInForServer()
+  installOfflineAnswers()
   const bytes = new TextEncoder().encode('Voranschlag')
   const facts = { etag: '"one"', 'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}` }
   const document = aDocumentWithParents({ kind: 'meeting_documents', file: 'meeting_documents/50/versions/500/file/', size: bytes.length })
@@ -69,7 +69,7 @@ test('offline, a file of a saved meeting downloads from the device, until it is 
   const saved = nextSaved()
   await user.click(await link())
   expect(await saved).toEqual({ name: (await link()).getAttribute('download'), text: 'Voranschlag' })
-  await (await theTakenAlong())?.remove(4)
+  await (await theOfflineMeetings())?.remove(4)
   await user.click(await link())
   await screen.findByText('Verbindung nötig')
 })

@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
-import classes from './taken-along.module.css'
+import classes from './offline-meetings.module.css'
 import { isOffered, useOfflineActions } from './use-offline-actions.ts'
-import { useIsAlways, useTakenAlong } from './view.ts'
+import { useIsAlways, useOfflineMeeting } from './view.ts'
 
-/** Switches whether the next meeting of a committee is always taken along, on this device. */
+/** Switches whether the next meeting of a committee is always saved for offline on this device. */
 export function AlwaysTheNext({ committee_id }: { committee_id: number }) {
   const { t } = useTranslation()
   const { setAlways } = useOfflineActions()
@@ -26,9 +26,9 @@ export function AlwaysTheNext({ committee_id }: { committee_id: number }) {
 }
 
 /** Marks a meeting that can be read offline. */
-export function TakenSign({ meeting_id }: { meeting_id: number }) {
+export function OfflineSign({ meeting_id }: { meeting_id: number }) {
   const { t } = useTranslation()
-  if (!useTakenAlong(meeting_id)?.isReadable) return null
+  if (!useOfflineMeeting(meeting_id)?.isReadable) return null
   return (
     <span className={classes.sign} title={t('taken_along.taken_sign')}>
       <IconBriefcase size={18} stroke={1.5} display="block" aria-hidden />

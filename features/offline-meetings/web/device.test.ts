@@ -11,13 +11,13 @@ const shown = (id = 4) => view.get()?.meetings.get(id)
 
 test('a full device is reported, and what is complete stays readable', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
+  const offline = await pageOf(aBrowser())
   const restore = fillUp((store) => store === 'chunk' && server.ranges.length > 1)
-  await taken.take(4)
+  await offline.save(4)
   expect(shown()).toMatchObject({ state: 'failed', failure: 'full', isReadable: true })
-  expect(await taken.find(api('meetings/4/'))).toEqual(server.answers['meetings/4/'])
+  expect(await offline.find(api('meetings/4/'))).toEqual(server.answers['meetings/4/'])
   restore()
-  await taken.take(4)
+  await offline.save(4)
   expect(shown()).toMatchObject({ state: 'there', failure: null })
   expect(new Set(server.ranges).size).toBe(3)
 })
@@ -25,24 +25,24 @@ test('a full device is reported, and what is complete stays readable', async () 
 test('nothing fails after the browser has emptied its storage', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
-  const taken = await pageOf(browser)
+  const offline = await pageOf(browser)
   server.cutAfter(1)
-  const taking = taken.take(4)
+  const saving = offline.save(4)
   await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   await browser.empty()
   server.comeBack()
-  await taking
+  await saving
   expect(shown()).toBeUndefined()
-  expect(await taken.find(api('meetings/4/'))).toBeUndefined()
-  await taken.take(4)
+  expect(await offline.find(api('meetings/4/'))).toBeUndefined()
+  await offline.save(4)
   expect(shown()?.state).toBe('there')
 })
 
 test('nothing stored in the browser is readable in plain text', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
-  const taken = await pageOf(browser)
-  await taken.take(4)
+  const offline = await pageOf(browser)
+  await offline.save(4)
   const kept = await everythingKept(browser)
   expect(kept.length).toBeGreaterThan(2 * CHUNK)
   for (const word of ['12. Sitzung', 'Finanzkommission', 'Muster', 'Budget', 'meeting_documents', 'agenda'])
@@ -51,18 +51,18 @@ test('nothing stored in the browser is readable in plain text', async () => {
   expect(kept).not.toContain(String.fromCharCode(...(file?.bytes.slice(0, 24) ?? [])))
 })
 
-test('only one of two tabs takes the meeting; both show it and either can cancel', async () => {
+test('only one of two tabs saves the meeting; both show it and either can cancel', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
   const [one, other] = [await pageOf(browser), await pageOf(browser)]
   server.cutAfter(1)
-  const taking = [one.take(4), other.take(4)]
+  const saving = [one.save(4), other.save(4)]
   await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   await other.cancel(4)
   server.comeBack()
-  await Promise.all(taking)
+  await Promise.all(saving)
   expect(shown()).toBeUndefined()
-  await Promise.all([one.take(4), other.work()])
+  await Promise.all([one.save(4), other.work()])
   expect(shown()?.state).toBe('there')
   expect((await readFile(other)) === asText(server.files[FILE]?.bytes)).toBe(true)
 })
@@ -70,60 +70,60 @@ test('only one of two tabs takes the meeting; both show it and either can cancel
 test('removes a meeting at the next contact if the reader no longer sees it', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
-  const taken = await pageOf(browser)
-  await taken.take(4)
-  await taken.meet()
+  const offline = await pageOf(browser)
+  await offline.save(4)
+  await offline.meet()
   expect(shown()).toMatchObject({ state: 'there', isOlder: false })
   server.answers['meetings/'] = [aMeetingListed({ updated: '2026-09-15T08:00:00+00:00' })]
-  await taken.meet()
+  await offline.meet()
   expect(shown()).toMatchObject({ state: 'there', isOlder: true })
   server.answers['meetings/'] = []
-  await taken.meet()
+  await offline.meet()
   expect(shown()).toBeUndefined()
   expect(await everythingKept(browser)).toBe('')
 })
 
-test('removes a meeting that is gone when it is taken again', async () => {
+test('removes a meeting that is gone when it is saved again', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
   delete server.answers['meetings/4/']
-  await taken.take(4)
+  await offline.save(4)
   expect(shown()).toBeUndefined()
 })
 
-test('takes the next meeting of a committee automatically, and again after a change', async () => {
+test('saves the next meeting of a committee automatically, and again after a change', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
+  const offline = await pageOf(aBrowser())
   server.answers['meetings/'] = [aMeetingListed({ is_next: true }), aMeetingListed({ id: 5, committee_id: 3, is_next: true })]
-  await taken.meet()
+  await offline.meet()
   expect(shown()).toBeUndefined()
-  await taken.setAlways(2, true)
-  await taken.meet()
+  await offline.setAlways(2, true)
+  await offline.meet()
   expect(shown()?.state).toBe('there')
   expect(shown(5)).toBeUndefined()
   const asked = server.asked.length
-  await taken.meet()
+  await offline.meet()
   expect(server.asked.length).toBe(asked + 1)
   const updated = '2026-09-15T08:00:00+00:00'
   server.answers['meetings/'] = [aMeetingListed({ is_next: true, updated })]
   server.answers['meetings/4/'] = aMeeting({ updated })
-  await taken.meet()
+  await offline.meet()
   expect(shown()).toMatchObject({ state: 'there', isOlder: false })
 })
 
 test('answers read later, and saved annotations, update the offline copy', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
   const read = aCommitteeWithMeetings([aMeetingListed()])
-  await taken.renew(api('committees/2/'), read)
-  expect(await taken.find(api('committees/2/'))).toEqual(read)
-  await taken.renew(api('committees/3/'), read)
-  expect(await taken.find(api('committees/3/'))).toBeUndefined()
+  await offline.renew(api('committees/2/'), read)
+  expect(await offline.find(api('committees/2/'))).toEqual(read)
+  await offline.renew(api('committees/3/'), read)
+  expect(await offline.find(api('committees/3/'))).toBeUndefined()
   const layer = 'annotationlayers/7/annotations/'
-  await Promise.all([1, 2, 3].map((id) => taken.edit(api(layer), (kept) => withOne(kept, id))))
-  expect(await taken.find(api(layer))).toEqual({ ...(server.answers[layer] as object), annotations: [1, 2, 3] })
+  await Promise.all([1, 2, 3].map((id) => offline.edit(api(layer), (kept) => withOne(kept, id))))
+  expect(await offline.find(api(layer))).toEqual({ ...(server.answers[layer] as object), annotations: [1, 2, 3] })
 })
 
 /** The browser has no room for what is stored there. */

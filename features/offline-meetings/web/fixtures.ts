@@ -15,7 +15,7 @@ import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { stubLocks } from '#testing/web/servers/stub-locks.ts'
 import { deleteDatabase, openCopies } from './copies/database.ts'
 import { CHUNK } from './copies/files.ts'
-import { openTakenAlong, type TakenAlong } from './taken-along.ts'
+import { type OfflineMeetings, openOfflineMeetings } from './offline-meetings.ts'
 
 /** Address of the file of the meeting's only document. */
 export const FILE = 'meeting_documents/50/versions/500/file/'
@@ -135,22 +135,22 @@ function written(value: unknown): string {
     : String(value)
 }
 
-const pages: TakenAlong[] = []
+const pages: OfflineMeetings[] = []
 
 /** A page of that browser. */
-export async function pageOf(browser: ReturnType<typeof aBrowser>): Promise<TakenAlong> {
-  const taken = openTakenAlong(await browser.open())
-  pages.push(taken)
-  return taken
+export async function pageOf(browser: ReturnType<typeof aBrowser>): Promise<OfflineMeetings> {
+  const offline = openOfflineMeetings(await browser.open())
+  pages.push(offline)
+  return offline
 }
 
 export function closePages(): void {
-  for (const taken of pages.splice(0)) taken.close()
+  for (const offline of pages.splice(0)) offline.close()
 }
 
 /** A file as stored here, as characters; null if it is not stored. */
-export async function readFile(taken: TakenAlong, path = FILE): Promise<string | null> {
-  const file = await taken.openFile(api(path))
+export async function readFile(offline: OfflineMeetings, path = FILE): Promise<string | null> {
+  const file = await offline.openFile(api(path))
   return file && asText(await file.read(0, file.size))
 }
 

@@ -5,23 +5,23 @@ import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aBrowser, aMeetingServer, api, FILE } from './fixtures.ts'
 import { noteSaved } from './note-saved.ts'
-import { standInForServer } from './offline-answers.ts'
-import { theTakenAlong } from './the-taken-along.ts'
+import { installOfflineAnswers } from './offline-answers.ts'
+import { theOfflineMeetings } from './the-offline-meetings.ts'
 
 const layer = api('annotationlayers/7/annotations/')
 
 /** The layer as stored on the device. */
 const drawn = async () => {
-  const taken = await theTakenAlong()
-  return ((await taken?.find(layer)) as { annotations: unknown[] } | undefined)?.annotations
+  const offline = await theOfflineMeetings()
+  return ((await offline?.find(layer)) as { annotations: unknown[] } | undefined)?.annotations
 }
 
 test('annotations added, changed and removed on the server are updated in the offline copy', async () => {
   const server = aMeetingServer()
   server.answers['devices/'] = aRegistered()
   aBrowser()
-  const taken = await theTakenAlong()
-  await taken?.take(4)
+  const offline = await theOfflineMeetings()
+  await offline?.save(4)
   const [one, other] = [aNote(), { ...aNote(), contents: 'Zweite Notiz' }]
   noteSaved({ layer_id: 7, answered: { id: one.id, annotation: one } })
   noteSaved({ layer_id: 7, answered: { id: other.id, annotation: other } })
@@ -38,10 +38,10 @@ test('reads a file of an offline meeting from the device, and others not', async
   const server = aMeetingServer()
   server.answers['devices/'] = aRegistered()
   aBrowser()
-  standInForServer()
+  installOfflineAnswers()
   expect(await keptFileAt(api(FILE))).toBeNull()
-  const taken = await theTakenAlong()
-  await taken?.take(4)
+  const offline = await theOfflineMeetings()
+  await offline?.save(4)
   expect((await keptFileAt(api(FILE)))?.size).toBe(server.files[FILE]?.bytes.length)
   expect(await keptFileAt(api('protocols/1/versions/1/file/'))).toBeNull()
 })

@@ -7,7 +7,7 @@ import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { stubLocks } from '#testing/web/servers/stub-locks.ts'
 
 // It is normally loaded on the first click, which is not tested here: loaded up front, no test waits for it.
-import './the-taken-along.ts'
+import './the-offline-meetings.ts'
 
 beforeEach(() => {
   stubDatabase()
@@ -25,21 +25,21 @@ const answers = (change: Record<string, unknown> = {}) => ({
   'POST meetings/4/seen/': { last_seen: '2026-09-14T12:30:00+00:00' },
   ...change,
 })
-const take = { name: 'Offline speichern' }
+const saveButton = { name: 'Offline speichern' }
 const always = { name: 'Die nächste Sitzung immer offline speichern' }
 
 test('saves a meeting offline by one click, shows its date and size, and removes it by one click', async () => {
   const { user } = await openApp('/meetings/4', answers())
-  await user.click(await screen.findByRole('button', take))
+  await user.click(await screen.findByRole('button', saveButton))
   await screen.findByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, \d/)
-  expect(screen.queryByRole('button', take)).toBeNull()
+  expect(screen.queryByRole('button', saveButton)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Vom Gerät entfernen' }))
-  await screen.findByRole('button', take)
+  await screen.findByRole('button', saveButton)
 })
 
 test('lists offline meetings, and marks them on the committee page', async () => {
   const { user, router } = await openApp('/meetings/4', answers())
-  await user.click(await screen.findByRole('button', take))
+  await user.click(await screen.findByRole('button', saveButton))
   await screen.findByText(/^Gespeichert am /)
   await router.navigate({ to: '/taken-along' })
   const list = within(await screen.findByRole('list', { name: 'Sitzungen' }))
@@ -54,9 +54,9 @@ test('lists offline meetings, and marks them on the committee page', async () =>
 
 test('says that saving offline failed, and offers to retry', async () => {
   const { user, answers: all } = await openApp('/meetings/4', answers())
-  await screen.findByRole('button', take)
+  await screen.findByRole('button', saveButton)
   all['committees/2/notes/'] = () => Response.json({}, { status: 500 })
-  await user.click(screen.getByRole('button', take))
+  await user.click(screen.getByRole('button', saveButton))
   await screen.findByText(/konnte nicht vollständig gespeichert werden/)
   all['committees/2/notes/'] = []
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
@@ -65,7 +65,7 @@ test('says that saving offline failed, and offers to retry', async () => {
 
 test('says that the server has a newer state, and updates the copy', async () => {
   const { user, answers: all, client } = await openApp('/meetings/4', answers())
-  await user.click(await screen.findByRole('button', take))
+  await user.click(await screen.findByRole('button', saveButton))
   await screen.findByText(/^Gespeichert am /)
   all['meetings/4/'] = aMeeting({ imported_at: '2026-09-15T08:00:00+00:00' })
   await client.invalidateQueries({ queryKey: ['meetings', 4] })
@@ -79,7 +79,7 @@ const whyOn = async (why: RegExp) => within(await screen.findByRole('region', { 
 test('offers no offline meetings where the site disables them, and says why', async () => {
   const { router } = await openApp('/meetings/4', answers({ 'POST devices/': aRegistered({ days: 0, device: null }) }))
   await screen.findByRole('link', { name: 'In Kalender eintragen' })
-  expect(screen.queryByRole('button', take)).toBeNull()
+  expect(screen.queryByRole('button', saveButton)).toBeNull()
   await router.navigate({ to: '/committees/$id', params: { id: 2 } })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   expect(screen.queryByRole('checkbox', always)).toBeNull()
@@ -89,7 +89,7 @@ test('offers no offline meetings where the site disables them, and says why', as
 
 test('says why nothing can be saved offline before the first contact with the server', async () => {
   const { user, router } = await openApp('/meetings/4', answers({ 'POST devices/': () => Response.json({}, { status: 503 }) }))
-  await user.click(await screen.findByRole('button', take))
+  await user.click(await screen.findByRole('button', saveButton))
   await screen.findByText(/Ohne Verbindung lässt sich noch nichts speichern/)
   await router.navigate({ to: '/taken-along' })
   await whyOn(/Ohne Verbindung lässt sich noch nichts speichern/)

@@ -11,7 +11,7 @@ import { ConcludeMeeting } from '#features/meetings/web/ConcludeMeeting.tsx'
 import { CorrectionMenu } from '#features/meetings/web/correct/CorrectionMenu.tsx'
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
-import { TakeAlong } from '#features/offline-meetings/web/TakeAlong.tsx'
+import { SaveForOffline } from '#features/offline-meetings/web/SaveForOffline.tsx'
 import { LinkButton } from '#platform/web/ui/button/links.tsx'
 
 /** The actions of a meeting, each for those who may use it (D2 §2 Meeting page). */
@@ -30,7 +30,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       {mayImport && <SpreadDocuments id={meeting.id} />}
       {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
       <ConcludeMeeting key={meeting.id} meeting={meeting} />
-      <TakeAlong meeting={meeting} />
+      <SaveForOffline meeting={meeting} />
       {mayImport && <CorrectionMenu key={`correct ${meeting.id}`} meeting={meeting} />}
     </Group>
   )

@@ -59,7 +59,7 @@ function Ways() {
 function useAsOf(): number | null {
   const open = useParams({ from: '/meetings/$id', shouldThrow: false })
   return useStore(view, (all) => {
-    const times = readable(all).flatMap(({ id, taken }) => (taken !== null && (!open || open.id === id) ? [taken] : []))
+    const times = readable(all).flatMap(({ id, saved }) => (saved !== null && (!open || open.id === id) ? [saved] : []))
     return times.length > 0 ? Math.min(...times) : null
   })
 }

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type Taken, view } from '#features/offline-meetings/web/view.ts'
+import { type OfflineMeeting, view } from '#features/offline-meetings/web/view.ts'
 import { waiting } from '#features/outbox/web/waiting.tsx'
 import { announceReconnect, isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import type { Operation } from '#platform/web/offline/outbox/operation.ts'
@@ -39,19 +39,20 @@ test('a status line says that the server is unreachable, and goes once it is bac
   expect(line.textContent).toBe('')
 })
 
-const taken = (id: number, change: Partial<Taken> = {}): Taken => ({
+const offlineMeeting = (id: number, change: Partial<OfflineMeeting> = {}): OfflineMeeting => ({
   id,
   state: 'there',
   failure: null,
   isReadable: true,
-  taken: Date.parse('2026-09-14T12:50:00+02:00'),
+  saved: Date.parse('2026-09-14T12:50:00+02:00'),
   size: 1,
   isOlder: false,
   about: { title: `${id}. Sitzung`, start: '2026-09-14T14:30:00+02:00', committee: 'Baukommission', imported_at: '', updated: '' },
   progress: null,
   ...change,
 })
-const takeAlong = (...all: Taken[]) => act(() => view.set({ meetings: new Map(all.map((one) => [one.id, one])), always: new Set() }))
+const showOfflineMeetings = (...all: OfflineMeeting[]) =>
+  act(() => view.set({ meetings: new Map(all.map((one) => [one.id, one])), always: new Set() }))
 
 const aWaiting = (id: number): Operation => ({
   user_id: 1,
@@ -68,7 +69,11 @@ const aWaiting = (id: number): Operation => ({
 test('the status line dates the open offline meeting, otherwise the oldest, and links to it or unsent changes', async () => {
   const { router } = await openApp('/meetings/4', answers)
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
-  takeAlong(taken(4), taken(5, { taken: Date.parse('2026-09-12T08:00:00+02:00') }), taken(6, { isReadable: false, taken: 1 }))
+  showOfflineMeetings(
+    offlineMeeting(4),
+    offlineMeeting(5, { saved: Date.parse('2026-09-12T08:00:00+02:00') }),
+    offlineMeeting(6, { isReadable: false, saved: 1 }),
+  )
   lose()
   const line = within(screen.getByRole('contentinfo')).getByRole('status')
   expect(line.textContent).toContain('Angezeigt wird der offline gespeicherte Stand vom 14.09.2026, 12:50.')
@@ -98,7 +103,7 @@ test('a page that is unavailable offline says so, lists offline meetings, and op
   lose()
   await screen.findByRole('heading', { level: 1, name: 'Ohne Verbindung nicht verfügbar' })
   expect(screen.getByRole('link', { name: 'Finanzkommission' })).toBeTruthy()
-  takeAlong(taken(5), taken(6, { isReadable: false }))
+  showOfflineMeetings(offlineMeeting(5), offlineMeeting(6, { isReadable: false }))
   expect(
     within(screen.getByRole('main'))
       .getAllByRole('link')

@@ -74,7 +74,7 @@ export type MeetingRow = {
   used: number
   /** Size of everything stored for it, in bytes. */
   size: number
-  /** Taken along as the next meeting of its committee. */
+  /** Saved as the next meeting of its committee. */
   is_next: boolean
   about: ArrayBuffer | null
 }
@@ -90,7 +90,7 @@ interface Schema extends DBSchema {
   answer: { key: [number, string, string]; value: AnswerRow; indexes: { name: string; meeting: number } }
   file: { key: string; value: FileRow; indexes: { meeting: number } }
   chunk: { key: [string, number]; value: ArrayBuffer }
-  /** The committees whose next meeting is always taken along. */
+  /** The committees whose next meeting is always saved for offline. */
   always: { key: number; value: { committee_id: number } }
 }
 type Database = IDBPDatabase<Schema>
@@ -109,7 +109,7 @@ const layout: DatabaseLayout<Schema> = {
   },
 }
 
-/** Opens the database of meetings taken along. */
+/** Opens the database of offline meetings. */
 const openDatabase = (): (() => Promise<Database>) => sharedBrowserDatabase(() => layout)
 
 /** Deletes the whole database. */

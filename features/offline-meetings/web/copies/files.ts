@@ -58,16 +58,16 @@ async function dropFile({ vault, write }: Copies, address: string): Promise<void
   await write((transaction) => removeFileOf(transaction, name))
 }
 
-type Taking = { address: string; signal: AbortSignal /** How many bytes of the file are stored. */; onBytes: (bytes: number) => void }
+type Saving = { address: string; signal: AbortSignal /** How many bytes of the file are stored. */; onBytes: (bytes: number) => void }
 
 /** Fetches a file chunk by chunk, continuing where an earlier attempt stopped. Removes a file that the reader may no longer see. */
-export async function takeFile(copies: Copies, job: Job, { address, signal, onBytes }: Taking): Promise<void> {
+export async function saveFile(copies: Copies, job: Job, { address, signal, onBytes }: Saving): Promise<void> {
   try {
     for (;;) {
       const file = await findFile(copies, address)
       onBytes(file?.bytes ?? 0)
       if (file?.is_whole) return
-      await takeNext(copies, job, { address, file, signal })
+      await saveNextChunk(copies, job, { address, file, signal })
     }
   } catch (error) {
     if (!isRefused(error, 403, 404)) throw error
@@ -76,7 +76,7 @@ export async function takeFile(copies: Copies, job: Job, { address, signal, onBy
 }
 
 /** A file that has changed meanwhile is fetched from the start. */
-async function takeNext(
+async function saveNextChunk(
   copies: Copies,
   job: Job,
   { address, file, signal }: { address: string; file: FoundFile | null; signal: AbortSignal },

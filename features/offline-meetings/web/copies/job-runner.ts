@@ -1,22 +1,22 @@
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { type Copies, Ended, type Failure, isFull, type Job, type MeetingRow } from './database.ts'
 import { beginJob, failJob, listRows, NoRoom } from './meetings.ts'
-import { type Progress, takeMeeting } from './take-meeting.ts'
+import { type Progress, saveMeeting } from './save-meeting.ts'
 
-type Told = { onProgress: (meeting_id: number, progress: Progress | null) => void; onChanged: () => Promise<unknown> }
+type Listeners = { onProgress: (meeting_id: number, progress: Progress | null) => void; onChanged: () => Promise<unknown> }
 
-/** Takes requested meetings along, one after the other. */
-export function createWorker(copies: Copies, { onProgress, onChanged }: Told) {
+/** Saves requested meetings, one after the other. */
+export function createWorker(copies: Copies, { onProgress, onChanged }: Listeners) {
   let current: { job: Job; ending: AbortController } | null = null
   let isEnded = false
 
-  const takeOne = async (meeting_id: number): Promise<'done' | 'stop'> => {
+  const saveOne = async (meeting_id: number): Promise<'done' | 'stop'> => {
     const job = await beginJob(copies, meeting_id)
     if (!job) return 'done'
     current = { job, ending: new AbortController() }
     const { signal } = current.ending
     try {
-      await takeMeeting(copies, job, { signal, onProgress: (progress) => onProgress(meeting_id, progress) })
+      await saveMeeting(copies, job, { signal, onProgress: (progress) => onProgress(meeting_id, progress) })
     } catch (error) {
       if (isRefused(error, 401)) return 'stop'
       if (!(error instanceof Ended) && !signal.aborted) await failJob(copies, job, failureOf(error)).catch(unlessEnded)
@@ -36,7 +36,7 @@ export function createWorker(copies: Copies, { onProgress, onChanged }: Told) {
   return {
     /** Runs until nothing is requested, or the session has ended. */
     work: async (): Promise<void> => {
-      for (let next = await nextOf(copies); next; next = await nextOf(copies)) if ((await takeOne(next.id)) === 'stop') return
+      for (let next = await nextOf(copies); next; next = await nextOf(copies)) if ((await saveOne(next.id)) === 'stop') return
     },
     /** The page goes away; another one continues. */
     end: (): void => {

@@ -135,5 +135,5 @@ export async function makeRoom(copies: Copies, { meeting_id, bytes }: { meeting_
   return going
 }
 
-/** Keeps the next meeting of a committee that is always taken along, and meetings still being fetched. */
+/** Keeps the next meeting of a committee that is always saved for offline, and meetings still being fetched. */
 const mayGo = ({ is_next, state }: MeetingRow) => !is_next && state !== 'wanted'

@@ -13,20 +13,20 @@ const unanswered = () => {
 }
 const only = 'Durchsucht wird nur, was offline gespeichert ist.'
 const main = () => within(screen.getByRole('main'))
-const takeAlong = () => {
+const saveForOffline = () => {
   setResponseCache(async (address) => (address.endsWith('/meetings/4/') ? aMeeting({ agenda_items: [anAgendaItem()] }) : undefined))
-  const taken = {
+  const meeting = {
     id: 4,
     state: 'there' as const,
     failure: null,
     isReadable: true,
-    taken: 1,
+    saved: 1,
     size: 1,
     isOlder: false,
     about: null,
     progress: null,
   }
-  view.set({ meetings: new Map([[4, taken]]), always: new Set() })
+  view.set({ meetings: new Map([[4, meeting]]), always: new Set() })
 }
 let end = () => {}
 
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 test('searches offline meetings while the server is away, says so, and searches everything again later', async () => {
-  takeAlong()
+  saveForOffline()
   isOffline.set(true)
   const { client, answers } = await openSearch('/search?query=voranschlag', { [hitsOf('voranschlag')]: unanswered })
   end = refreshOnReturn(client)
@@ -59,7 +59,7 @@ test('searches offline meetings while the server is away, says so, and searches 
 })
 
 test('the field in the header searches offline meetings, too', async () => {
-  takeAlong()
+  saveForOffline()
   const { user } = await openSearch('/404', {})
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   act(() => isOffline.set(true))

@@ -46,8 +46,8 @@ afterEach(() => {
   announceReconnect()
 })
 
-const taken = [{ id: 4, taken: Date.parse('2026-11-23T12:50:00+01:00') }]
-const found = async (query: string, more: object = {}) => findKept(await thingsOf(taken, 'Europe/Zurich'), { query, rows: 20, ...more })
+const meetings = [{ id: 4, saved: Date.parse('2026-11-23T12:50:00+01:00') }]
+const found = async (query: string, more: object = {}) => findKept(await thingsOf(meetings, 'Europe/Zurich'), { query, rows: 20, ...more })
 const pathsOf = async (query: string, more?: object) => (await found(query, more)).items.map(({ path }) => path)
 
 test('finds titles, texts, notes and one’s own annotations, titles first', async () => {

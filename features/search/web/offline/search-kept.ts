@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { theTakenAlong } from '#features/offline-meetings/web/the-taken-along.ts'
-import { readable, type Taken, view } from '#features/offline-meetings/web/view.ts'
+import { theOfflineMeetings } from '#features/offline-meetings/web/the-offline-meetings.ts'
+import { type OfflineMeeting, readable, view } from '#features/offline-meetings/web/view.ts'
 import { waiting } from '#features/outbox/web/waiting.tsx'
 import type { SearchAnswer } from '#features/search/contract.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
@@ -14,15 +14,15 @@ type Asking = { client: QueryClient; query: AskedKept }
 
 /** Searches all stored meetings; throws Refused(0) if there are none. */
 export async function searchKept({ client, query }: Asking): Promise<SearchAnswer> {
-  const [taken] = await Promise.all([takenMeetings(), addTypeTexts()])
-  if (taken.length === 0) throw new Refused(0, null)
+  const [meetings] = await Promise.all([offlineMeetings(), addTypeTexts()])
+  if (meetings.length === 0) throw new Refused(0, null)
   const { time_zone } = await client.ensureQueryData(configurationQuery)
-  return findKept(await thingsOf(taken, time_zone), query)
+  return findKept(await thingsOf(meetings, time_zone), query)
 }
 
 /** The stored meetings that can be read on this device. */
-async function takenMeetings() {
-  await theTakenAlong()
+async function offlineMeetings() {
+  await theOfflineMeetings()
   return readable(view.get())
 }
 
@@ -30,7 +30,7 @@ async function takenMeetings() {
 const addTypeTexts = () => addTexts(import.meta.glob<object>('/features/search/texts/pages/search.*.json', { import: 'default' }))
 
 /** A stored meeting, and when it was stored. */
-type Kept = Pick<Taken, 'id' | 'taken'>
+type Kept = Pick<OfflineMeeting, 'id' | 'saved'>
 
 let known: { of: string; things: Promise<Thing[]> } | null = null
 
@@ -43,17 +43,17 @@ onReconnect(forget)
 waiting.subscribe(forget)
 
 /** Everything that can be found in these meetings; cached until the stored meetings change. */
-export function thingsOf(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {
-  const of = JSON.stringify([taken.map(({ id, taken: at }) => [id, at]), time_zone])
-  if (known?.of !== of) known = { of, things: gather(taken, time_zone) }
+export function thingsOf(meetings: readonly Kept[], time_zone: string): Promise<Thing[]> {
+  const of = JSON.stringify([meetings.map(({ id, saved: at }) => [id, at]), time_zone])
+  if (known?.of !== of) known = { of, things: gather(meetings, time_zone) }
   return known.things
 }
 
 /** Objects that several meetings share are listed once. */
-async function gather(taken: readonly Kept[], time_zone: string): Promise<Thing[]> {
+async function gather(meetings: readonly Kept[], time_zone: string): Promise<Thing[]> {
   const turn = turns()
   const found = new Map<string, Thing>()
-  for (const { id } of taken) {
+  for (const { id } of meetings) {
     for await (const thing of thingsOfMeeting({ id, time_zone })) {
       if (!found.has(thing.path)) found.set(thing.path, thing)
       await turn()

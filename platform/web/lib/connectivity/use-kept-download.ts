@@ -28,6 +28,6 @@ export function useKeptDownload({ href, download }: { href: string; download: st
 /** Rejects if the file is gone: the browser can evict it at any time. */
 async function saveKept(address: string, name: string): Promise<void> {
   const kept = await keptFileAt(address)
-  if (!kept) throw new Error('A file that was taken along is gone')
+  if (!kept) throw new Error('A saved file is gone')
   saveBlob(await kept.readAll(), name)
 }

@@ -8,9 +8,9 @@ import { KeptRanges } from './kept-ranges.ts'
 async function read(ranges: [number, number][], lose = false) {
   const server = aMeetingServer()
   const browser = aBrowser()
-  const taken = await pageOf(browser)
-  await taken.take(4)
-  const kept = await taken.openFile(api(FILE))
+  const offline = await pageOf(browser)
+  await offline.save(4)
+  const kept = await offline.openFile(api(FILE))
   if (lose) await browser.empty()
   const came = new Map<number, string>()
   const onLost = vi.fn<(error: unknown) => void>()

@@ -22,7 +22,7 @@ async function openMeeting(page: Page, zip: Promise<Buffer> = geverZip({ meeting
   return { committee, meeting: await read(page, getMeeting, { params: { id } }) }
 }
 
-const takeAlong = async (page: Page) => {
+const saveForOffline = async (page: Page) => {
   await page.getByRole('button', { name: 'Offline speichern' }).click()
   await expect(page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
 }
@@ -52,7 +52,7 @@ test(
     await guard.watch(before)
     const home = await before.newPage()
     const { committee, meeting } = await openMeeting(home)
-    await takeAlong(home)
+    await saveForOffline(home)
     await expectAccessible(home)
     await untilShellIsKept(home)
     await before.close()
@@ -94,7 +94,7 @@ test('a file that the viewer cannot show is saved from the device while offline'
   const bytes = randomBytes(3_000_000)
   const documents = [aFile(table, { title: 'Kostenschätzung' })]
   await openMeeting(page, geverZip({ meetings: [aComingMeeting({ documents })], files: { [table]: bytes } }))
-  await takeAlong(page)
+  await saveForOffline(page)
   await page.getByRole('link', { name: 'Kostenschätzung' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kostenschätzung' })).toBeAttached()
   await page.context().setOffline(true)
@@ -108,7 +108,7 @@ test('a file that the viewer cannot show is saved from the device while offline'
 
 test('offline meetings are listed, updated and removed, and marked on the page of the committee', async ({ page }) => {
   const { committee, meeting } = await openMeeting(page)
-  await takeAlong(page)
+  await saveForOffline(page)
   await page.goto(`/committees/${committee.id}`)
   await expect(page.getByTitle('Offline verfügbar')).toBeVisible()
   await page.getByRole('button', { name: /^Benutzermenü/ }).click()

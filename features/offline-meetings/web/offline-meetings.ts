@@ -9,12 +9,12 @@ import type { Copies, MeetingRow } from './copies/database.ts'
 import { CHUNK, findFile, readChunk } from './copies/files.ts'
 import { createWorker } from './copies/job-runner.ts'
 import { cancelMeeting, changeRow, listRows, readAbout, removeMeeting, wantMeeting } from './copies/meetings.ts'
-import type { Progress } from './copies/take-meeting.ts'
+import type { Progress } from './copies/save-meeting.ts'
 import { createDisplay } from './display.ts'
 import { isOlder, view } from './view.ts'
 
-/** The meetings taken along on this device, and the operations on them. */
-export function openTakenAlong(copies: Copies) {
+/** The offline meetings on this device, and the actions on them. */
+export function openOfflineMeetings(copies: Copies) {
   const display = createDisplay(copies)
   let editing: Promise<void> = Promise.resolve()
   const look = async () => worker.endUnwanted(await display.look())
@@ -34,8 +34,8 @@ export function openTakenAlong(copies: Copies) {
     onChanged,
   })
   const work = () => alone(worker.work)
-  const doing = async (deed: Promise<unknown>) => {
-    await deed
+  const andShow = async (change: Promise<unknown>) => {
+    await change
     await onChanged()
   }
   return {
@@ -51,15 +51,15 @@ export function openTakenAlong(copies: Copies) {
       return edited
     },
     renew: (address: string, json: unknown) => renewAnswer(copies, address, json),
-    take: async (meeting_id: number) => {
-      await doing(wantMeeting(copies, meeting_id, { used: Date.now() }))
+    save: async (meeting_id: number) => {
+      await andShow(wantMeeting(copies, meeting_id, { used: Date.now() }))
       await work()
     },
-    cancel: (meeting_id: number) => doing(cancelMeeting(copies, meeting_id)),
-    remove: (meeting_id: number) => doing(removeMeeting(copies, meeting_id)),
+    cancel: (meeting_id: number) => andShow(cancelMeeting(copies, meeting_id)),
+    remove: (meeting_id: number) => andShow(removeMeeting(copies, meeting_id)),
     /** Records that the meeting was looked at: others are removed before it. */
     use: (meeting_id: number) => changeRow(copies, meeting_id, { used: Date.now() }),
-    setAlways: (committee_id: number, isAlways: boolean) => doing(noteAlways(copies, committee_id, isAlways)),
+    setAlways: (committee_id: number, isAlways: boolean) => andShow(noteAlways(copies, committee_id, isAlways)),
     /** Asks the server what is still visible and what is new; rejects without a response. */
     meet: async () => {
       const listed = await meetServer(copies)
@@ -74,7 +74,7 @@ export function openTakenAlong(copies: Copies) {
     },
   }
 }
-export type TakenAlong = ReturnType<typeof openTakenAlong>
+export type OfflineMeetings = ReturnType<typeof openOfflineMeetings>
 
 /** The stored meetings changed, or one made progress. */
 type News = { kind: 'changed' } | { kind: 'progress'; meeting_id: number; progress: Progress | null }
@@ -84,7 +84,7 @@ const alone = (run: () => Promise<void>): Promise<void> => navigator.locks.reque
 
 const TIMEOUT_MS = 30_000
 
-/** Asks which meetings the reader sees: copies of others are removed at once, and meetings always taken along are requested. Resolves to the list. */
+/** Asks which meetings the reader sees: copies of others are removed at once, and meetings always saved for offline are requested. Resolves to the list. */
 async function meetServer(copies: Copies): Promise<MeetingListed[]> {
   const listed = listMeetings.answer.parse(await readAfresh(listMeetings, {}, AbortSignal.timeout(TIMEOUT_MS)))
   const seen = new Set(listed.map(({ id }) => id))
@@ -93,7 +93,7 @@ async function meetServer(copies: Copies): Promise<MeetingListed[]> {
   return listed
 }
 
-/** Records whether the next meeting of a committee is always taken along. */
+/** Records whether the next meeting of a committee is always saved for offline. */
 const noteAlways = ({ write }: Copies, committee_id: number, isAlways: boolean): Promise<unknown> =>
   write<unknown>((transaction) => {
     const always = transaction.objectStore('always')

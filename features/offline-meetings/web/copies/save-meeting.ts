@@ -2,17 +2,17 @@ import type { Meeting } from '#features/meetings/contract.ts'
 import { fileAddress } from '#platform/web/lib/http/address.ts'
 import { askFor } from './answers.ts'
 import { type Copies, type Job, writeAs } from './database.ts'
-import { takeFile } from './files.ts'
+import { saveFile } from './files.ts'
 import { askForMeeting } from './meeting-contents.ts'
 import { makeRoom, noteAbout, removeAnswers, removeFileOf, removeMeeting, rowOf } from './meetings.ts'
 
 /** Progress: number of answers, and bytes of files. */
 export type Progress = { answers: number; bytes: number; total: number }
 
-type Taking = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+type Saving = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
-/** Takes a meeting along, or refreshes it. The old copy is read until the new one is complete; a first copy is readable as it arrives. */
-export async function takeMeeting(copies: Copies, job: Job, { signal, onProgress }: Taking): Promise<void> {
+/** Saves a meeting for offline use, or refreshes it. The old copy is read until the new one is complete; a first copy is readable as it arrives. */
+export async function saveMeeting(copies: Copies, job: Job, { signal, onProgress }: Saving): Promise<void> {
   const progress = { answers: 0, bytes: 0, total: 0 }
   let answered = 0
   const onAnswer = (bytes: number) => {
@@ -28,18 +28,18 @@ export async function takeMeeting(copies: Copies, job: Job, { signal, onProgress
   const files = contents.files.map(({ file, size }) => ({ address: fileAddress(file), size }))
   progress.total = files.reduce((sum, { size }) => sum + size, 0)
   await makeRoom(copies, { meeting_id: job.meeting_id, bytes: answered + progress.total })
-  await takeFiles(copies, job, { files, signal, onBytes: (bytes) => onProgress({ ...progress, bytes }) })
+  await saveFiles(copies, job, { files, signal, onBytes: (bytes) => onProgress({ ...progress, bytes }) })
   await settle(copies, job, { files: files.map(({ address }) => address), bytes: answered })
 }
 
 type Files = { files: { address: string; size: number }[]; signal: AbortSignal; onBytes: (bytes: number) => void }
 
 /** One after the other: an interruption costs at most one chunk. */
-async function takeFiles(copies: Copies, job: Job, { files, signal, onBytes }: Files): Promise<void> {
+async function saveFiles(copies: Copies, job: Job, { files, signal, onBytes }: Files): Promise<void> {
   let before = 0
   for (const { address, size } of files) {
     const start = before
-    await takeFile(copies, job, { address, signal, onBytes: (bytes) => onBytes(start + bytes) })
+    await saveFile(copies, job, { address, signal, onBytes: (bytes) => onBytes(start + bytes) })
     before += size
   }
 }

@@ -12,13 +12,13 @@ import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/L
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { budget } from './copies/meetings.ts'
-import { TakenActions, TakenState } from './TakeAlong.tsx'
-import classes from './taken-along.module.css'
-import { theTakenAlong } from './the-taken-along.ts'
-import { latestFirst, type Taken, view } from './view.ts'
+import classes from './offline-meetings.module.css'
+import { OfflineMeetingActions, OfflineMeetingState } from './SaveForOffline.tsx'
+import { theOfflineMeetings } from './the-offline-meetings.ts'
+import { latestFirst, type OfflineMeeting, view } from './view.ts'
 
 /** /taken-along: what can be read offline on this device. */
-export function TakenAlongPage() {
+export function OfflineMeetingsPage() {
   const { t } = useTranslation()
   const found = useFound()
   return (
@@ -29,7 +29,8 @@ export function TakenAlongPage() {
       <SectionCard title={t('taken_along.meetings')}>
         {found === 'asking' && <RowsSkeleton rows={2} />}
         {found === 'error' && <EmptyState text={t('taken_along.load_error')} />}
-        {typeof found === 'object' && (found.why ? <EmptyState text={t(`taken_along.why_${found.why}`)} /> : <TakenRows {...found} />)}
+        {typeof found === 'object' &&
+          (found.why ? <EmptyState text={t(`taken_along.why_${found.why}`)} /> : <OfflineMeetingRows {...found} />)}
       </SectionCard>
     </Page>
   )
@@ -43,8 +44,8 @@ function useFound(): Found {
   useEffect(() => {
     let isLeft = false
     const ask = async (): Promise<Found> => {
-      const [taken, limit] = await Promise.all([theTakenAlong(), budget()])
-      return { why: taken ? null : (whyNoVault() ?? 'unreachable'), limit }
+      const [offline, limit] = await Promise.all([theOfflineMeetings(), budget()])
+      return { why: offline ? null : (whyNoVault() ?? 'unreachable'), limit }
     }
     void ask()
       .catch(() => 'error' as const)
@@ -56,7 +57,7 @@ function useFound(): Found {
   return found
 }
 
-function TakenRows({ limit }: { limit: number }) {
+function OfflineMeetingRows({ limit }: { limit: number }) {
   const { t } = useTranslation()
   const meetings = useStore(view, (all) => all?.meetings)
   const all = [...(meetings?.values() ?? [])].sort(latestFirst)
@@ -69,8 +70,8 @@ function TakenRows({ limit }: { limit: number }) {
         {t('taken_along.used', { used: sizeOf(used), budget: sizeOf(limit) })}
       </Text>
       <Rows label={t('taken_along.meetings')}>
-        {all.map((taken) => (
-          <TakenRow key={taken.id} taken={taken} />
+        {all.map((copy) => (
+          <OfflineMeetingRow key={copy.id} copy={copy} />
         ))}
       </Rows>
     </>
@@ -78,20 +79,20 @@ function TakenRows({ limit }: { limit: number }) {
 }
 
 /** A meeting on this device, by its title as soon as that is known. */
-function TakenRow({ taken }: { taken: Taken }) {
+function OfflineMeetingRow({ copy }: { copy: OfflineMeeting }) {
   const { t } = useTranslation()
   const titleOf = useMeetingTitle()
-  const title = taken.about ? titleOf(taken.about) : t('taken_along.unknown_meeting')
+  const title = copy.about ? titleOf(copy.about) : t('taken_along.unknown_meeting')
   return (
     <ListRow
       leading={<IconBriefcase size={20} stroke={1.5} aria-hidden />}
       title={title}
-      link={{ to: '/meetings/$id', params: { id: taken.id } }}
-      facts={[taken.about?.committee]}
+      link={{ to: '/meetings/$id', params: { id: copy.id } }}
+      facts={[copy.about?.committee]}
       below={
         <div className={classes.row}>
-          <TakenState taken={taken} />
-          <TakenActions taken={taken} title={title} />
+          <OfflineMeetingState copy={copy} />
+          <OfflineMeetingActions copy={copy} title={title} />
         </div>
       }
     />

@@ -14,7 +14,7 @@ const allowedMegabytes = 100
 const PATIENCE = 600_000
 
 /** From the click until everything is stored, with the network cut in the middle. */
-async function takeAlong(page: Page, context: BrowserContext): Promise<void> {
+async function saveForOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('button', { name: 'Offline speichern' }).click()
   await page.getByText(/^1[5-9]\d(\.\d)? MB von/).waitFor({ timeout: PATIENCE })
   await context.setOffline(true)
@@ -34,7 +34,7 @@ async function largeMeeting(site: Site, address: string): Promise<string> {
 }
 
 /** Memory that the page uses while it stores a meeting of 300 MB offline, above what it used before, compared with the limit. */
-export async function takenAlong() {
+export async function offlineMeetings() {
   const site = await emptySite()
   const server = await startSite(site)
   const meeting = await largeMeeting(site, server.address)
@@ -43,7 +43,7 @@ export async function takenAlong() {
   await page.goto(meeting)
   await page.getByRole('button', { name: 'Offline speichern' }).waitFor()
   const begun = performance.now()
-  const { idle, peak } = await watchPage(page, () => takeAlong(page, context))
+  const { idle, peak } = await watchPage(page, () => saveForOffline(page, context))
   const seconds = (performance.now() - begun) / 1000
   await browser.close()
   await server.stop()

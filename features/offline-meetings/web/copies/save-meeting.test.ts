@@ -23,19 +23,19 @@ const shown = () => view.get()?.meetings.get(4)
 
 test('reads all answers and files of an offline meeting without the server', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
   expect(shown()).toMatchObject({ state: 'there', failure: null, isReadable: true, about: { title: '12. Sitzung' } })
   expect(shown()?.size).toBeGreaterThan(2 * CHUNK)
   server.cutAfter(0)
   for (const [path, answer] of Object.entries(server.answers)) {
-    if (path !== 'meetings/') expect(await taken.find(api(path)), path).toEqual(answer)
+    if (path !== 'meetings/') expect(await offline.find(api(path)), path).toEqual(answer)
   }
-  expect((await readFile(taken)) === asText(server.files[FILE]?.bytes)).toBe(true)
-  expect(await taken.find(api('meetings/5/'))).toBeUndefined()
+  expect((await readFile(offline)) === asText(server.files[FILE]?.bytes)).toBe(true)
+  expect(await offline.find(api('meetings/5/'))).toBeUndefined()
 })
 
-test('takes files without a viewer and attachments of motions along, and skips empty ones', async () => {
+test('saves files without a viewer and attachments of motions, and skips empty ones', async () => {
   const { committee } = aMeeting()
   const server = aMeetingServer({ committee: { ...committee, can_see_motions: true } })
   const [office, attached, empty] = [
@@ -56,11 +56,11 @@ test('takes files without a viewer and attachments of motions along, and skips e
     'businesstypes/?show_for_proposal=true': [],
   })
   for (const [seed, file] of [office, attached].entries()) server.files[file] = { bytes: someBytes(0, seed + 2), etag: `"${seed}"` }
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
   expect(shown()).toMatchObject({ state: 'there', failure: null })
   for (const file of [office, attached]) {
-    const kept = await taken.openFile(api(file))
+    const kept = await offline.openFile(api(file))
     expect(await kept?.readAll().then((all) => all.bytes())).toEqual(server.files[file]?.bytes)
   }
   expect(server.asked).not.toContain(empty)
@@ -71,7 +71,7 @@ test.each([0, 1, 2])('resumes after %i parts of a file at the next start, withou
   const browser = aBrowser()
   const first = await pageOf(browser)
   server.cutAfter(parts)
-  void first.take(4)
+  void first.save(4)
   await eventually(() => expect(shown()?.progress).toMatchObject({ bytes: parts * CHUNK, total: 2 * CHUNK + 100 }))
   expect(await readFile(first)).toBeNull()
   first.close()
@@ -85,94 +85,94 @@ test.each([0, 1, 2])('resumes after %i parts of a file at the next start, withou
   expect(new Set(server.ranges).size).toBe(3)
 })
 
-test('a file that changes halfway is taken whole in its new state', async () => {
+test('a file that changes halfway is saved whole in its new state', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
+  const offline = await pageOf(aBrowser())
   server.cutAfter(1)
-  const taking = taken.take(4)
+  const saving = offline.save(4)
   await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
   server.files[FILE] = { bytes: someBytes(2, 3), etag: '"two"' }
   server.comeBack()
-  await taking
-  expect((await readFile(taken)) === asText(someBytes(2, 3))).toBe(true)
+  await saving
+  expect((await readFile(offline)) === asText(someBytes(2, 3))).toBe(true)
 })
 
 test('the old copy stays readable until the new one is complete, and is then removed', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
   const { file, bytes } = anotherVersion(server)
   server.cutAfter(1)
-  const taking = taken.take(4)
+  const saving = offline.save(4)
   await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
-  expect(await taken.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 500 })
-  expect(await readFile(taken)).not.toBeNull()
+  expect(await offline.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 500 })
+  expect(await readFile(offline)).not.toBeNull()
   server.comeBack()
-  await taking
-  expect(await taken.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 501 })
-  expect((await readFile(taken, file)) === asText(bytes)).toBe(true)
-  expect(await readFile(taken)).toBeNull()
+  await saving
+  expect(await offline.find(api('meeting_documents/50/'))).toMatchObject({ version_id: 501 })
+  expect((await readFile(offline, file)) === asText(bytes)).toBe(true)
+  expect(await readFile(offline)).toBeNull()
 })
 
 test('does not fetch a file again that is kept already', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
+  await offline.save(4)
   expect(server.ranges).toHaveLength(3)
 })
 
-test('removes what the reader no longer sees when the meeting is taken again', async () => {
+test('removes what the reader no longer sees when the meeting is saved again', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
-  await taken.take(4)
+  const offline = await pageOf(aBrowser())
+  await offline.save(4)
   delete server.answers['meeting_documents/50/notes/']
   server.answers['meetings/4/'] = aMeeting({ meeting_documents: [aDocument({ id: 51 })] })
-  await taken.take(4)
-  expect(await taken.find(api('meeting_documents/50/notes/'))).toBeUndefined()
-  expect(await taken.find(api('meeting_documents/50/'))).toBeUndefined()
-  expect(await readFile(taken)).toBeNull()
+  await offline.save(4)
+  expect(await offline.find(api('meeting_documents/50/notes/'))).toBeUndefined()
+  expect(await offline.find(api('meeting_documents/50/'))).toBeUndefined()
+  expect(await readFile(offline)).toBeNull()
   expect(shown()?.state).toBe('there')
 })
 
 test('cancelling the first time leaves nothing; later it keeps the earlier copy', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
+  const offline = await pageOf(aBrowser())
   const cancelled = async () => {
     server.cutAfter(1)
-    const taking = taken.take(4)
+    const saving = offline.save(4)
     await eventually(() => expect(shown()?.progress?.bytes).toBe(CHUNK))
-    await taken.cancel(4)
-    await taking
+    await offline.cancel(4)
+    await saving
     server.comeBack()
   }
   await cancelled()
   expect(shown()).toBeUndefined()
-  expect(await taken.find(api('meetings/4/'))).toBeUndefined()
-  await taken.take(4)
+  expect(await offline.find(api('meetings/4/'))).toBeUndefined()
+  await offline.save(4)
   anotherVersion(server)
   await cancelled()
   expect(shown()).toMatchObject({ state: 'there', progress: null })
-  expect((await readFile(taken)) === asText(someBytes(2))).toBe(true)
+  expect((await readFile(offline)) === asText(someBytes(2))).toBe(true)
 })
 
-test('a server error while taking a meeting is shown as refused', async () => {
+test('a server error while saving a meeting is shown as refused', async () => {
   const server = aMeetingServer()
-  const taken = await pageOf(aBrowser())
+  const offline = await pageOf(aBrowser())
   server.answers['committees/2/'] = () => Response.json({ detail: 'Fehler' }, { status: 500 })
-  await taken.take(4)
+  await offline.save(4)
   expect(shown()).toMatchObject({ state: 'failed', failure: 'refused' })
 })
 
 test('waits while signed out, and goes on at the next start', async () => {
   const server = aMeetingServer()
   const browser = aBrowser()
-  const taken = await pageOf(browser)
+  const offline = await pageOf(browser)
   const { 'users/me/': me } = server.answers
   server.answers['users/me/'] = () => Response.json({ detail: 'Nicht angemeldet.' }, { status: 401 })
-  await taken.take(4)
+  await offline.save(4)
   expect(shown()).toMatchObject({ state: 'waiting' })
   server.answers['users/me/'] = me
-  await taken.work()
+  await offline.work()
   expect(shown()).toMatchObject({ state: 'there' })
 })

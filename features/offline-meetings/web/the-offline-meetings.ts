@@ -2,28 +2,28 @@ import { theVault } from '#features/devices/web/the-vault.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { openCopies } from './copies/database.ts'
-import { openTakenAlong, type TakenAlong } from './taken-along.ts'
+import { type OfflineMeetings, openOfflineMeetings } from './offline-meetings.ts'
 
 const HOUR = 3_600_000
 
-let opened: Promise<TakenAlong> | null = null
+let opened: Promise<OfflineMeetings> | null = null
 
-/** The meetings taken along on this device; null if nothing can be stored at present. */
-export async function theTakenAlong(): Promise<TakenAlong | null> {
+/** The offline meetings on this device; null if nothing can be stored at present. */
+export async function theOfflineMeetings(): Promise<OfflineMeetings | null> {
   const vault = await theVault()
   if (!vault) return null
-  opened ??= open(openTakenAlong(openCopies(vault)))
+  opened ??= open(openOfflineMeetings(openCopies(vault)))
   return opened
 }
 
-async function open(taken: TakenAlong): Promise<TakenAlong> {
-  await taken.look()
-  meetNowAndThen(taken)
-  return taken
+async function open(offline: OfflineMeetings): Promise<OfflineMeetings> {
+  await offline.look()
+  meetNowAndThen(offline)
+  return offline
 }
 
 /** Contacts the server at once, whenever it is reachable again, and every hour. */
-function meetNowAndThen({ meet, look, close }: TakenAlong): void {
+function meetNowAndThen({ meet, look, close }: OfflineMeetings): void {
   // Without a response, the next contact retries.
   const meetIfThere = () => void meet().catch(() => {})
   const lookAgain = () => void look().catch(() => {})

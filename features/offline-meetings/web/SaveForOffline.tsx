@@ -6,37 +6,37 @@ import type { Meeting } from '#features/meetings/contract.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { fileSize } from '#platform/web/ui/file/file-labels.tsx'
-import type { Progress as Progressed } from './copies/take-meeting.ts'
-import classes from './taken-along.module.css'
+import type { Progress as Progressed } from './copies/save-meeting.ts'
+import classes from './offline-meetings.module.css'
 import { isOffered, useOfflineActions } from './use-offline-actions.ts'
-import { isOlder, type Taken, useTakenAlong } from './view.ts'
+import { isOlder, type OfflineMeeting, useOfflineMeeting } from './view.ts'
 
-/** Takes a meeting along, and shows the progress, age and size of the copy on this device. */
-export function TakeAlong({ meeting }: { meeting: Meeting }) {
+/** Saves a meeting for offline use, and shows the progress, age and size of the copy on this device. */
+export function SaveForOffline({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const { take } = useOfflineActions()
-  const taken = useTakenAlong(meeting.id)
-  const isHere = Boolean(taken)
+  const { save } = useOfflineActions()
+  const copy = useOfflineMeeting(meeting.id)
+  const isHere = Boolean(copy)
   useEffect(() => {
     if (isHere) void noteUse(meeting.id)
   }, [isHere, meeting.id])
-  if (taken !== undefined) return <TakenLine taken={taken && { ...taken, isOlder: taken.isOlder || isOlder(taken.about, meeting) }} />
+  if (copy !== undefined) return <OfflineMeetingLine copy={copy && { ...copy, isOlder: copy.isOlder || isOlder(copy.about, meeting) }} />
   if (!isOffered()) return null
   return (
-    <Button variant="default" onClick={() => void take(meeting.id)} leftSection={<IconBriefcase size={20} aria-hidden />}>
+    <Button variant="default" onClick={() => void save(meeting.id)} leftSection={<IconBriefcase size={20} aria-hidden />}>
       {t('taken_along.take_along')}
     </Button>
   )
 }
 
 /** Reserves its final height while loading. */
-const TakenLine = ({ taken }: { taken: Taken | null }) => (
+const OfflineMeetingLine = ({ copy }: { copy: OfflineMeeting | null }) => (
   <div className={classes.line}>
     <IconBriefcase size={20} aria-hidden />
-    {taken && (
+    {copy && (
       <>
-        <TakenState taken={taken} />
-        <TakenActions taken={taken} />
+        <OfflineMeetingState copy={copy} />
+        <OfflineMeetingActions copy={copy} />
       </>
     )}
   </div>
@@ -44,26 +44,26 @@ const TakenLine = ({ taken }: { taken: Taken | null }) => (
 
 /** Records that the meeting was looked at: others are removed before it when room is needed. */
 async function noteUse(meeting_id: number): Promise<void> {
-  const { theTakenAlong } = await import('./the-taken-along.ts')
-  await theTakenAlong()
-    .then((taken) => taken?.use(meeting_id))
+  const { theOfflineMeetings } = await import('./the-offline-meetings.ts')
+  await theOfflineMeetings()
+    .then((offline) => offline?.use(meeting_id))
     .catch(() => {})
 }
 
 const sizeOf = (bytes: number) => fileSize(bytes, currentLanguage())
 
 /** The progress of a copy, its age and size, or why it failed. */
-export function TakenState({ taken }: { taken: Taken }) {
+export function OfflineMeetingState({ copy }: { copy: OfflineMeeting }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
-  if (taken.progress) return <UnderWay {...taken.progress} />
-  if (taken.state === 'waiting') return <Text>{t('taken_along.waiting')}</Text>
-  const { failure, taken: at, size } = taken
+  if (copy.progress) return <UnderWay {...copy.progress} />
+  if (copy.state === 'waiting') return <Text>{t('taken_along.waiting')}</Text>
+  const { failure, saved: at, size } = copy
   return (
     <Text>
       {at !== null && t('taken_along.taken_at', { when: dateTime(new Date(at).toISOString()), size: sizeOf(size) })}
       {failure && <span className={classes.failure}>{t(`taken_along.failed_${failure}`)}</span>}
-      {taken.isOlder && <span className={classes.older}>{t('taken_along.older')}</span>}
+      {copy.isOlder && <span className={classes.older}>{t('taken_along.older')}</span>}
     </Text>
   )
 }
@@ -85,18 +85,18 @@ function UnderWay({ answers, bytes, total }: Progressed) {
   )
 }
 
-type Props = { taken: Taken /** Included in the button labels where several meetings are listed. */; title?: string }
+type Props = { copy: OfflineMeeting /** Included in the button labels where several meetings are listed. */; title?: string }
 
 /** The actions for a meeting in its present state on this device. */
-export function TakenActions({ taken: { id, state }, title }: Props) {
+export function OfflineMeetingActions({ copy: { id, state }, title }: Props) {
   const { t } = useTranslation()
-  const { take, cancel, remove } = useOfflineActions()
+  const { save, cancel, remove } = useOfflineActions()
   const isUnderWay = state === 'waiting' || state === 'under_way'
   const again = t(state === 'failed' ? 'shell.try_again' : 'taken_along.refresh')
   const actions = isUnderWay
     ? [{ label: t('taken_along.cancel'), onClick: () => void cancel(id) }]
     : [
-        { label: again, onClick: () => void take(id) },
+        { label: again, onClick: () => void save(id) },
         { label: t('taken_along.remove'), onClick: () => void remove(id) },
       ]
   return actions.map(({ label, onClick }) => (
