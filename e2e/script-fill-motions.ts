@@ -28,13 +28,13 @@ export async function fillMotions(site: ScriptSite, meeting: { id: number }): Pr
   await site.fill('PATCH vorstoss/{id}/attach_attachments/ file_name', 200, (name) =>
     send('member', 'PATCH', `vorstoss/${motion.id}/attach_attachments/`, { files: { [name]: pdf }, upload: 'attachments' }),
   )
-  for (const deed of ['open', 'submit']) {
+  for (const action of ['open', 'submit']) {
     for (const field of ['text_hash'])
-      if (deed === 'submit')
-        await put(site, 'member', { route: `POST vorstoss/{id}/${deed}/`, path: `vorstoss/${motion.id}/${deed}/`, base: () => ({}) })({
+      if (action === 'submit')
+        await put(site, 'member', { route: `POST vorstoss/{id}/${action}/`, path: `vorstoss/${motion.id}/${action}/`, base: () => ({}) })({
           [field]: 300,
         })
-    await send('member', 'POST', `vorstoss/${motion.id}/${deed}/`)
+    await send('member', 'POST', `vorstoss/${motion.id}/${action}/`)
   }
   await put(site, 'responsible', { route: 'POST vorstoss/{id}/sign/', path: `vorstoss/${motion.id}/sign/`, base: () => ({}) })({
     text_hash: 300,
@@ -71,11 +71,11 @@ async function fillPostings(site: ScriptSite, business_type: string) {
   }
   const { body: inbox } = await send('records', 'GET', 'ris/inbox/?rows=100')
   const ids = (inbox.items as { id: number }[]).map(({ id }) => id)
-  const decide = async (deed: string, base: (index: number) => object, fields: Record<string, number>) => {
+  const decide = async (action: string, base: (index: number) => object, fields: Record<string, number>) => {
     for (const [field, longest] of Object.entries(fields)) {
-      await site.fill(`POST ris/inbox/{id}/${deed}/ ${field}`, longest, (text, index) =>
+      await site.fill(`POST ris/inbox/{id}/${action}/ ${field}`, longest, (text, index) =>
         // The first ones stay undecided.
-        send('records', 'POST', `ris/inbox/${ids.length > 3 ? ids.pop() : ids[0]}/${deed}/`, { body: { ...base(index), [field]: text } }),
+        send('records', 'POST', `ris/inbox/${ids.length > 3 ? ids.pop() : ids[0]}/${action}/`, { body: { ...base(index), [field]: text } }),
       )
     }
   }

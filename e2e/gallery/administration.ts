@@ -1,5 +1,5 @@
 import { answered } from '#e2e/guard.ts'
-import { go, openDialog, press } from './deeds.ts'
+import { go, openDialog, press } from './actions.ts'
 import type { Shown } from './shown.ts'
 
 const parts = ['users', 'committees', 'memberships', 'business_types', 'tag_options', 'text_fragments', 'configuration', 'audit_log']

@@ -4,7 +4,7 @@ import { aComingMeeting } from '#e2e/papers.ts'
 import { financeId } from '#e2e/screens.ts'
 import { aCommittee, administer } from '#e2e/site.ts'
 import { geverZip } from '#testing/server/files/gever-zip.ts'
-import { go, once, openDialog, openMenu, press, rest } from './deeds.ts'
+import { go, once, openDialog, openMenu, press, rest } from './actions.ts'
 import type { Shown, Stage } from './shown.ts'
 
 const finance = async (stage: Stage, path = '') => go(stage, `/committees/${await financeId(stage.page)}${path}`)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { agendaItemWithAll, runningMeeting } from '#e2e/screens.ts'
-import { go, openDialog, openMenu, press } from './deeds.ts'
+import { go, openDialog, openMenu, press } from './actions.ts'
 import type { Shown, Stage } from './shown.ts'
 
 const meeting = async (stage: Stage, path = '') => go(stage, `/meetings/${(await runningMeeting(stage.page)).id}${path}`)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { anOpenMotion, aRunningMeeting, aSubmittedMotion } from '#e2e/motions.ts'
 import { aPostingCommittee } from '#e2e/postings.ts'
 import { openPosting } from '#e2e/screens.ts'
-import { go, goToPaper, openDialog, openMenu, prepared } from './deeds.ts'
+import { go, goToPaper, openDialog, openMenu, prepared } from './actions.ts'
 import type { Shown, Stage } from './shown.ts'
 
 /** A current meeting with an open motion and a submitted one. */

@@ -1,6 +1,6 @@
 import { answered } from '#e2e/guard.ts'
 import { type Screen, screens } from '#e2e/screens.ts'
-import { go, goToPaper } from './deeds.ts'
+import { go, goToPaper } from './actions.ts'
 import type { Shown } from './shown.ts'
 
 const areaOf = ({ name, username }: Screen): Shown['area'] => {

@@ -5,7 +5,7 @@ import { chaptersPdf, encryptedPdf, longPdf } from '#e2e/made-papers.ts'
 import { agendaItemWithAll, manyVersions, runningMeeting } from '#e2e/screens.ts'
 import { aCommittee } from '#e2e/site.ts'
 import { meetingOf } from '#e2e/strange-papers.ts'
-import { go, goToPaper, openDialog, openMenu, prepared, press } from './deeds.ts'
+import { go, goToPaper, openDialog, openMenu, prepared, press } from './actions.ts'
 import type { Shown, Stage } from './shown.ts'
 
 const proposal = async (stage: Stage) => goToPaper(stage, `/proposals/${(await agendaItemWithAll(stage.page)).proposal.id}`)

@@ -6,7 +6,7 @@ import { sendSignIn } from '#e2e/sign-in.ts'
 import { administer } from '#e2e/site.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
 import { codeAt } from '#testing/server/clients/second-factor.ts'
-import { go, once, openDialog, press } from './deeds.ts'
+import { go, once, openDialog, press } from './actions.ts'
 import type { Shown, Stage } from './shown.ts'
 
 const password = 'Zytglogge 1530'

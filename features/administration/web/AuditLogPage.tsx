@@ -8,42 +8,42 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { PartHeading } from './AdministrationNavigation.tsx'
 import { AuditFilters, useTerms } from './AuditFilters.tsx'
 import { ListCard, useAdministrationSearch } from './ListCard.tsx'
-import { deedsQuery, verificationQuery } from './queries.ts'
+import { auditEntriesQuery, verificationQuery } from './queries.ts'
 
-/** Who did what, for auditors; whether nothing of it was changed since. */
+/** The audit log for auditors, and whether its chain is intact. */
 export function AuditLogPage() {
   const { t } = useTranslation()
   const { search } = useAdministrationSearch()
   const { user: _, ...asked } = search
-  const found = useQuery(deedsQuery(asked))
+  const found = useQuery(auditEntriesQuery(asked))
   return (
     <>
       <PartHeading part="audit_log" />
       <ChainState />
       <AuditFilters />
       <ListCard title={t('administration_pages.deeds')} found={found} empty={t('administration_pages.no_deeds')} longNumbers>
-        {(deed) => <DeedRow key={deed.id} deed={deed} />}
+        {(entry) => <AuditEntryRow key={entry.id} entry={entry} />}
       </ListCard>
     </>
   )
 }
 
-/** When, what, who, to what, and with which details. */
-function DeedRow({ deed }: { deed: AuditedEntry }) {
+/** An audit entry: time, action, user, subject and details. */
+function AuditEntryRow({ entry }: { entry: AuditedEntry }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const { actionText, subjectText } = useTerms()
   const facts = [
-    deed.user_id === null ? t('administration_pages.by_nobody', { name: deed.username }) : deed.username,
-    [subjectText(deed.subject_type), deed.subject_id].filter(Boolean).join(' '),
-    deed.committee,
-    deed.outcome === 'refused' && t('administration_pages.outcome_refused'),
-    ...Object.entries(deed.details).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
+    entry.user_id === null ? t('administration_pages.by_nobody', { name: entry.username }) : entry.username,
+    [subjectText(entry.subject_type), entry.subject_id].filter(Boolean).join(' '),
+    entry.committee,
+    entry.outcome === 'refused' && t('administration_pages.outcome_refused'),
+    ...Object.entries(entry.details).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
   ]
-  return <ListRow leading={dateTime(deed.at)} title={actionText(deed.action)} facts={[...new Set(facts)]} />
+  return <ListRow leading={dateTime(entry.at)} title={actionText(entry.action)} facts={[...new Set(facts)]} />
 }
 
-/** Whether every row is as it was written, and none is missing; computed anew with each visit. */
+/** Whether the chain of entries is intact; verified on each visit. */
 function ChainState() {
   const { t } = useTranslation()
   const { data, isError } = useQuery(verificationQuery)

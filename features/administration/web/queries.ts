@@ -26,7 +26,7 @@ export const listQuery = <const E extends List>(endpoint: E, asked: Asked<E>) =>
 export const usersQuery = (asked: Asked<typeof listUsers>) => listQuery(listUsers, asked)
 export const committeesQuery = (asked: Asked<typeof listCommittees>) => listQuery(listCommittees, asked)
 export const membershipsQuery = (asked: Asked<typeof listMemberships>) => listQuery(listMemberships, asked)
-export const deedsQuery = (asked: Asked<typeof listAuditEntries>) => listQuery(listAuditEntries, asked)
+export const auditEntriesQuery = (asked: Asked<typeof listAuditEntries>) => listQuery(listAuditEntries, asked)
 
 export const siteSettingsQuery = queryOptions({
   queryKey: [...administrationKey, 'configuration'],

@@ -49,17 +49,17 @@ export function NoteItem({ note, committee_id, children, onRemoved }: Props) {
   )
 }
 
-type ReadProps = DeedsProps & { article: Ref<HTMLElement>; children: ReactNode }
+type ReadProps = ActionsProps & { article: Ref<HTMLElement>; children: ReactNode }
 
-const ReadNote = ({ article, children, ...deeds }: ReadProps) => (
+const ReadNote = ({ article, children, ...actions }: ReadProps) => (
   <article ref={article} tabIndex={-1} className={classes.note}>
-    <Facts note={deeds.note} />
+    <Facts note={actions.note} />
     <div className={classes.text}>
-      <Reveal text={deeds.note.annotation} />
+      <Reveal text={actions.note.annotation} />
     </div>
-    {deeds.note.orphan && <OrphanNote note={deeds.note} />}
+    {actions.note.orphan && <OrphanNote note={actions.note} />}
     {children}
-    <Deeds {...deeds} />
+    <NoteActions {...actions} />
   </article>
 )
 
@@ -95,9 +95,9 @@ function useMayChange(note: Note, committee_id: number): boolean {
   return !isClosed && !note.orphan && notePolicy.change(me, { ...note, committee_id })
 }
 
-type DeedsProps = { note: Note; committee_id: number; onEdit: () => void; onRemove: () => void }
+type ActionsProps = { note: Note; committee_id: number; onEdit: () => void; onRemove: () => void }
 
-function Deeds({ note, committee_id, onEdit, onRemove }: DeedsProps) {
+function NoteActions({ note, committee_id, onEdit, onRemove }: ActionsProps) {
   const { t } = useTranslation()
   const me = useMe()
   const isClosed = useIsClosed(committee_id)
@@ -105,7 +105,7 @@ function Deeds({ note, committee_id, onEdit, onRemove }: DeedsProps) {
   if (isClosed) return null
   const common = { size: 44, variant: 'subtle', color: 'gray' } as const
   return (
-    <div className={classes.deeds}>
+    <div className={classes.actions}>
       {mayChange && (
         <ActionIcon {...common} aria-label={t('notes.edit')} title={t('notes.edit')} onClick={onEdit}>
           <IconPencil size={20} stroke={1.5} aria-hidden />

@@ -89,7 +89,7 @@ async function expectMotions(crowd: Crowd): Promise<void> {
   const links = await site.db.selectFrom('motion_signature').selectAll().orderBy('motion_id').orderBy('number').execute()
   const chains = Map.groupBy(links, ({ motion_id }) => motion_id)
   expect(rows.map(({ id, key }) => `${id} ${key}`).sort()).toEqual(crowd.ledger.motions.map(({ id, key }) => `${id} ${key}`).sort())
-  const deeds = new Map<string, number>()
+  const expected = new Map<string, number>()
   for (const { id, opened, signed, submitted, posted } of crowd.ledger.motions) {
     const { status, first_signatory_id: first } = rows.find((row) => row.id === id)!
     const chain = chains.get(id) ?? []
@@ -100,12 +100,12 @@ async function expectMotions(crowd: Crowd): Promise<void> {
       chain.map((link, index) => [index + 1, chain[index - 1]?.hash ?? '', hashOfLink(link)]),
     )
     const done = { create: 1, open: Number(opened), sign: signed.length, submit: Number(submitted) }
-    for (const [name, count] of Object.entries(done)) if (count > 0) deeds.set(`${name}_motion ${id}`, count)
+    for (const [name, count] of Object.entries(done)) if (count > 0) expected.set(`${name}_motion ${id}`, count)
     const postings = await site.db.selectFrom('posting').select('id').where('motion_id', '=', id).execute()
     expect(postings.length).toBe(Number(posted))
   }
   expect(Object.fromEntries(await logged(crowd, ['create_motion', 'open_motion', 'sign_motion', 'submit_motion']))).toEqual(
-    Object.fromEntries(deeds),
+    Object.fromEntries(expected),
   )
 }
 

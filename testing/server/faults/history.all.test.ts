@@ -45,8 +45,8 @@ async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]
   const own = history.filter((operation) => operation.session === session)
   // If a user signs twice, as after a lost response, only the first counts, and the second also returns 200.
   const counted = await checkHistory(db, session, own)
-  const signing = own.find((one) => one.deed.does === 'sign' && one.answer !== 'lost' && counted.has(one))!
-  const shown = own.findLast(({ deed, answer }) => deed.does === 'list' && answer !== 'lost' && (answer.body as unknown[]).length > 0)!
+  const signing = own.find((one) => one.action.does === 'sign' && one.answer !== 'lost' && counted.has(one))!
+  const shown = own.findLast(({ action, answer }) => action.does === 'list' && answer !== 'lost' && (answer.body as unknown[]).length > 0)!
   const beforeAll = Math.min(...own.map(({ begin }) => begin)) - 1
   const instead = (one: Operation, change: Partial<Operation>) => own.map((other) => (other === one ? { ...one, ...change } : other))
   const check = (told: Operation[]) => checkHistory(db, session, told)

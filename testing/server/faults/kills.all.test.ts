@@ -3,10 +3,10 @@ import { noteAssured } from '#testing/server/assured.ts'
 import { randomOf } from '#testing/server/motion-model/random.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
+import { actions, importNext } from './actions.ts'
 import { anAttackedSite, type Variant } from './attacked-site.ts'
 import { expectKept, expectSentOnce } from './checks.ts'
 import { aCrowd, type Crowd } from './crowd.ts'
-import { deeds, importNext } from './deeds.ts'
 import { killInTheMiddle } from './kill-in-the-middle.ts'
 
 /** An embedded database ends with its app server; a separate one is killed on its own. */
@@ -20,12 +20,12 @@ const atOnce = 10
 /** All users work one step at a time until told to stop; `rest` resolves once they have. */
 function atWork(crowd: Crowd, imports: { done: number }) {
   const over = new AbortController()
-  const names = Object.keys(deeds) as (keyof typeof deeds)[]
+  const names = Object.keys(actions) as (keyof typeof actions)[]
   const work = [
     ...crowd.people.map(async (person) => {
       while (!over.signal.aborted) {
         await crowd.attacked.up()
-        await deeds[crowd.random.pick(names)](crowd, person)
+        await actions[crowd.random.pick(names)](crowd, person)
       }
     }),
     (async () => {

@@ -3,12 +3,12 @@ import type { Db } from '#platform/server/database/db.ts'
 import { expectToHold } from '#testing/server/motion-model/judging/holds.ts'
 import { expectAllTold } from '#testing/server/motion-model/play.ts'
 import { fingerprint, storedOf } from '#testing/server/motion-model/stored.ts'
-import { type Deed, judgeDeed, type Whole } from './judge.ts'
+import { type Action, judgeAction, type Whole } from './judge.ts'
 import type { Operation } from './play.ts'
 import { type Session, shownOf, shownOught, storedIn } from './session.ts'
 
 /** The operation that causes each audit action. */
-const actions: Record<string, Deed['does']> = {
+const actions: Record<string, Action['does']> = {
   create_motion: 'create',
   change_motion: 'edit',
   attach_to_motion: 'attach',
@@ -54,22 +54,22 @@ const rowsOf = (db: Db, { hall }: Session): Promise<Row[]> =>
 
 /** Assigns each entry to an operation of its user; each operation has at most one entry and was not refused. */
 function matched({ hall }: Session, rows: Row[], history: Operation[]): Done[] {
-  const ofPerson = Map.groupBy(history, ({ deed }) => hall.persons[deed.by])
+  const ofPerson = Map.groupBy(history, ({ action }) => hall.persons[action.by])
   const taken = new Set<Operation>()
   return rows.map((row) => {
     const at = Date.parse(row.at)
     const operation = ofPerson.get(row.user_id ?? 0)?.find(({ begin, end }) => begin <= at && at <= end)
     if (!operation || taken.has(operation)) throw new Error(`${operation ? 'Done twice' : 'Asked for by nobody'}: ${JSON.stringify(row)}`)
     taken.add(operation)
-    const { answer, deed } = operation
-    expect([deed.does, answer === 'lost' || answer.status === 200, told(operation)]).toEqual([actions[row.action], true, told(operation)])
-    if (deed.does === 'create') hall.known.set(Number(row.subject_id), deed.motion)
+    const { answer, action } = operation
+    expect([action.does, answer === 'lost' || answer.status === 200, told(operation)]).toEqual([actions[row.action], true, told(operation)])
+    if (action.does === 'create') hall.known.set(Number(row.subject_id), action.motion)
     return { row, operation }
   })
 }
 
-const told = ({ deed, begin, end, answer }: Operation) =>
-  `${begin}–${end} ${answer === 'lost' ? answer : answer.status} ${JSON.stringify(deed)}`
+const told = ({ action, begin, end, answer }: Operation) =>
+  `${begin}–${end} ${answer === 'lost' ? answer : answer.status} ${JSON.stringify(action)}`
 
 /** Expects that an operation that ended before another began also precedes it in the log. */
 function expectOrderOfTime(done: Done[]): void {
@@ -85,11 +85,12 @@ function replay(session: Session, done: Done[]): Whole[] {
   const states: Whole[] = [{ hall: session.hall.state, active: null }]
   for (const { row, operation } of done) {
     const before = states.at(-1)!
-    const { deed, answer } = operation
-    const { refused, next } = judgeDeed(before, deed, session.headings)
-    const ended = deed.does !== 'toggle' || row.action === (next.active === deed.entry ? 'start_agenda_entry' : 'end_agenda_entry')
+    const { action, answer } = operation
+    const { refused, next } = judgeAction(before, action, session.headings)
+    const ended = action.does !== 'toggle' || row.action === (next.active === action.entry ? 'start_agenda_entry' : 'end_agenda_entry')
     if (refused.length > 0 || !ended) throw new Error(`Not allowed: ${told(operation)}\nbefore: ${JSON.stringify(before)}`)
-    if (answer !== 'lost') expect([told(operation), shownOf(session, deed, answer.body)]).toEqual([told(operation), shownOught(next, deed)])
+    if (answer !== 'lost')
+      expect([told(operation), shownOf(session, action, answer.body)]).toEqual([told(operation), shownOught(next, action)])
     states.push(next)
   }
   return states
@@ -101,14 +102,14 @@ type Past = { done: Done[]; states: Whole[] }
  * An operation without effect needs a state, among those it may have met, in which the rules refuse it in this way, or change nothing and
  * show this.
  */
-function isExplained(session: Session, { deed, begin, end, answer }: Operation, { done, states }: Past): boolean {
+function isExplained(session: Session, { action, begin, end, answer }: Operation, { done, states }: Past): boolean {
   if (answer === 'lost') return true
   const first = done.findLastIndex(({ operation }) => operation.end < begin) + 1
   const after = done.findIndex(({ operation }) => operation.begin > end)
   return states.slice(first, after < 0 ? states.length : after + 1).some((state) => {
-    const { refused, may_be_refused = [], next } = judgeDeed(state, deed, session.headings)
+    const { refused, may_be_refused = [], next } = judgeAction(state, action, session.headings)
     if (answer.status !== 200) return [...refused, ...may_be_refused].includes(answer.status)
-    return refused.length === 0 && isSame(next, state) && shownOf(session, deed, answer.body) === shownOught(state, deed)
+    return refused.length === 0 && isSame(next, state) && shownOf(session, action, answer.body) === shownOught(state, action)
   })
 }
 

@@ -4,11 +4,11 @@ import { type Answer, type AttackedSite, type Browser, Lost } from '#testing/ser
 import { chooseSteps } from '#testing/server/motion-model/choose.ts'
 import type { Random } from '#testing/server/motion-model/random.ts'
 import { type Name, names } from '#testing/server/motion-model/world.ts'
-import { type Deed, judgeDeed } from './judge.ts'
+import { type Action, judgeAction } from './judge.ts'
 import { requestOf, type Session, storedIn } from './session.ts'
 
 /** A request with its begin, end and outcome. A lost one ends when none of its work can still be running. */
-export type Operation = { session: Session; deed: Deed; begin: number; end: number; answer: Answer | 'lost' }
+export type Operation = { session: Session; action: Action; begin: number; end: number; answer: Answer | 'lost' }
 
 const clients = 20
 /** Users who only read or see nothing contribute little. */
@@ -28,22 +28,22 @@ type Seat = { session: Session; name: Name }
 async function takePart(game: Game, { session, name }: Seat): Promise<void> {
   const { attacked, random, history, total } = game
   const browser = await attacked.browserOf({ id: session.hall.persons[name] })
-  let again: Deed | undefined
+  let again: Action | undefined
   let last = 0
   while (history.length < total) {
     await attacked.up()
     // Operations of one user begin in different milliseconds, so that their audit entries can be told apart.
     while (Date.now() <= last) await setImmediate()
-    const deed = again ?? chooseDeed(random, session, name)
-    const operation = await operate(attacked, { session, browser, deed })
+    const action = again ?? chooseAction(random, session, name)
+    const operation = await operate(attacked, { session, browser, action })
     last = operation.end
     history.push(operation)
-    again = operation.answer === 'lost' && random.chance(0.7) ? deed : undefined
+    again = operation.answer === 'lost' && random.chance(0.7) ? action : undefined
     await learn(attacked, operation)
   }
 }
 
-function chooseDeed(random: Random, { hall, entries, guess }: Session, by: Name): Deed {
+function chooseAction(random: Random, { hall, entries, guess }: Session, by: Name): Action {
   if (random.chance(0.25)) return random.chance(0.7) ? { by, does: 'toggle', entry: random.pick(entries) } : { by, does: 'agenda' }
   for (;;) {
     const [step] = chooseSteps(random, { state: guess.hall, size: 1, newName: () => `m${(hall.named += 1)}` })
@@ -51,20 +51,20 @@ function chooseDeed(random: Random, { hall, entries, guess }: Session, by: Name)
   }
 }
 
-type Doing = { session: Session; browser: Browser; deed: Deed }
+type Doing = { session: Session; browser: Browser; action: Action }
 
-async function operate(attacked: AttackedSite, { session, browser, deed }: Doing): Promise<Operation> {
+async function operate(attacked: AttackedSite, { session, browser, action }: Doing): Promise<Operation> {
   const begin = Date.now()
-  const answer = await browser(requestOf(session, deed)).catch((error: unknown) => {
+  const answer = await browser(requestOf(session, action)).catch((error: unknown) => {
     if (!(error instanceof Lost)) throw error
     return 'lost' as const
   })
   if (answer === 'lost') await attacked.up()
-  return { session, deed, begin, end: Date.now(), answer }
+  return { session, action, begin, end: Date.now(), answer }
 }
 
 /** What users know of the hall comes from their last response; after a kill it is read again. */
-async function learn({ look, site }: AttackedSite, { session, deed, answer }: Operation): Promise<void> {
+async function learn({ look, site }: AttackedSite, { session, action, answer }: Operation): Promise<void> {
   const { hall, headings, guess } = session
   if (answer === 'lost') {
     const { hall: stored, active: entry } = await look(() => storedIn(site.db, session))
@@ -72,7 +72,7 @@ async function learn({ look, site }: AttackedSite, { session, deed, answer }: Op
     return
   }
   if (answer.status !== 200) return
-  if (deed.does === 'create') hall.known.set((answer.body as Motion).id, deed.motion)
-  const { refused, next } = judgeDeed(guess, deed, headings)
+  if (action.does === 'create') hall.known.set((answer.body as Motion).id, action.motion)
+  const { refused, next } = judgeAction(guess, action, headings)
   if (refused.length === 0) session.guess = next
 }

@@ -6,7 +6,7 @@ import { type Request, requestFor } from '#testing/server/motion-model/ask.ts'
 import { aHall } from '#testing/server/motion-model/hall.ts'
 import { stateIn, storedOf } from '#testing/server/motion-model/stored.ts'
 import { shownBy } from '#testing/server/motion-model/view.ts'
-import type { Deed, Whole } from './judge.ts'
+import type { Action, Whole } from './judge.ts'
 
 const titles = ['Voranschlag', 'Velowege', 'Schulhaus', 'B Verschiedenes']
 
@@ -43,21 +43,21 @@ export async function storedIn(db: Db, { hall }: Session): Promise<Omit<Whole, '
   return { hall: stateIn(hall, stored), active: active?.id ?? null }
 }
 
-export function requestOf({ hall }: Session, deed: Deed): Request {
-  if (deed.does === 'toggle') return { method: 'POST', path: `tagesordnung_item/${deed.entry}/toggle_activation/` }
-  if (deed.does === 'agenda') return { method: 'GET', path: `meetings/${hall.meeting_id}/tagesordnung_item/` }
-  return requestFor(hall, deed)
+export function requestOf({ hall }: Session, action: Action): Request {
+  if (action.does === 'toggle') return { method: 'POST', path: `tagesordnung_item/${action.entry}/toggle_activation/` }
+  if (action.does === 'agenda') return { method: 'GET', path: `meetings/${hall.meeting_id}/tagesordnung_item/` }
+  return requestFor(hall, action)
 }
 
 /** The motions and the agenda in a response, and what they should be, as text. */
-export function shownOf({ hall }: Session, deed: Deed, body: unknown): string | undefined {
-  if (deed.does === 'toggle') return String((body as AgendaEntry).is_active)
-  if (deed.does === 'agenda') return String((body as AgendaEntry[]).filter(({ is_active }) => is_active).map(({ id }) => id))
-  return shownIn(hall, deed, body)
+export function shownOf({ hall }: Session, action: Action, body: unknown): string | undefined {
+  if (action.does === 'toggle') return String((body as AgendaEntry).is_active)
+  if (action.does === 'agenda') return String((body as AgendaEntry[]).filter(({ is_active }) => is_active).map(({ id }) => id))
+  return shownIn(hall, action, body)
 }
 
-export function shownOught({ hall, active }: Whole, deed: Deed): string | undefined {
-  if (deed.does === 'toggle') return String(active === deed.entry)
-  if (deed.does === 'agenda') return String(active ?? '')
-  return shownBy(hall, deed)
+export function shownOught({ hall, active }: Whole, action: Action): string | undefined {
+  if (action.does === 'toggle') return String(active === action.entry)
+  if (action.does === 'agenda') return String(active ?? '')
+  return shownBy(hall, action)
 }

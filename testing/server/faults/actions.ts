@@ -9,7 +9,7 @@ import { multipart, multipartOfFiles } from '#testing/server/files/multipart.ts'
 import { aWord, type Crowd, inJson, once, type Person, untilDone } from './crowd.ts'
 
 /** What members do, one after the other. */
-export const deeds = { note, draw, upload, notify, move, post }
+export const actions = { note, draw, upload, notify, move, post }
 
 /** A note written offline: sent with its key until it is accepted. */
 async function note(crowd: Crowd, { id: author_id, browser }: Person) {
@@ -67,8 +67,8 @@ async function move(crowd: Crowd, first: Person) {
   const { id } = made.body as Motion
   const entry = { id, key, opened: false, signed: [] as number[], submitted: false, posted: false }
   crowd.ledger.motions.push(entry)
-  const step = (kind: string, { browser }: Person, deed: string) =>
-    untilDone(crowd, { kind, browser, request: { method: 'POST', path: `vorstoss/${id}/${deed}/` } })
+  const step = (kind: string, { browser }: Person, action: string) =>
+    untilDone(crowd, { kind, browser, request: { method: 'POST', path: `vorstoss/${id}/${action}/` } })
   await step('motion', first, 'open')
   entry.opened = true
   await Promise.all(
