@@ -63,10 +63,10 @@ it('dev serves sources and server at one address, follows changes in both, and l
 
   const changes = new WebSocket(`${address.replace('http', 'ws')}/`, 'vite-hmr')
   await once(changes, 'open')
-  const told: string[] = []
-  changes.on('message', (message: Buffer) => told.push(message.toString()))
+  const messages: string[] = []
+  changes.on('message', (message: Buffer) => messages.push(message.toString()))
   touch('app/web/main.tsx')
-  await expect.poll(() => told.join()).toContain('/app/web/main.tsx')
+  await expect.poll(() => messages.join()).toContain('/app/web/main.tsx')
   touch('app/server/main.ts')
   await expect.poll(said).toContain('The server has started anew.')
   expect((await fetch(`${address}/healthz`)).status).toBe(200)

@@ -57,8 +57,8 @@ test('two simultaneous signatures both count, everybody sees them, and nobody si
     delegate.waitForEvent('download'),
     detail.getByRole('button', { name: 'Unterschriftenblatt herunterladen' }).click(),
   ])
-  const told = await administer(['motion', 'verify', await sheet.path()])
-  expect(told).not.toBe('')
+  const output = await administer(['motion', 'verify', await sheet.path()])
+  expect(output).not.toBe('')
 })
 
 test('a motion is written, kept as a draft, given an attachment, published and deleted', { tag: '@main' }, async ({ page, enter }) => {

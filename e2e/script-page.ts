@@ -49,24 +49,24 @@ function look() {
   const texts = [document.title, document.body.textContent]
   const mayLead = ['http:', 'https:', 'mailto:', 'tel:', 'webcal:', 'blob:']
   for (const element of document.querySelectorAll('*')) {
-    const told = () => strange.push(element.outerHTML.slice(0, 200))
+    const report = () => strange.push(element.outerHTML.slice(0, 200))
     const name = element.localName
     if (['iframe', 'frame', 'object', 'embed', 'marquee', 'xss', 'handler', 'portal', 'applet', 'math', 'foreignobject'].includes(name))
-      told()
-    if (name === 'script' && !(element instanceof HTMLScriptElement && element.src.startsWith(location.origin))) told()
-    if (name === 'base' && element !== document.querySelector('base')) told()
-    if (name === 'meta' && element.hasAttribute('http-equiv')) told()
-    if (name === 'style' && /witness|javascript:|@import/.test(element.textContent)) told()
+      report()
+    if (name === 'script' && !(element instanceof HTMLScriptElement && element.src.startsWith(location.origin))) report()
+    if (name === 'base' && element !== document.querySelector('base')) report()
+    if (name === 'meta' && element.hasAttribute('http-equiv')) report()
+    if (name === 'style' && /witness|javascript:|@import/.test(element.textContent)) report()
     for (const attribute of element.attributes) {
-      if (attribute.name.startsWith('on') || attribute.name === 'srcdoc' || /witness/.test(attribute.name)) told()
+      if (attribute.name.startsWith('on') || attribute.name === 'srcdoc' || /witness/.test(attribute.name)) report()
       if (
         /^(href|src|action|formaction|data|poster|xlink:href|ping|background)$/.test(attribute.name) &&
         /^[\s\p{Cc}]*(javascript|vbscript|data:text)/iu.test(attribute.value)
       )
-        told()
+        report()
       if (['title', 'aria-label', 'placeholder', 'alt'].includes(attribute.name)) texts.push(attribute.value)
     }
-    if (element instanceof HTMLAnchorElement && element.href !== '' && !mayLead.includes(element.protocol)) told()
+    if (element instanceof HTMLAnchorElement && element.href !== '' && !mayLead.includes(element.protocol)) report()
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) texts.push(element.value)
   }
   if ('onerror' in {} || 'innerHTML' in {} || 'srcdoc' in {}) strange.push('every object has got a property')

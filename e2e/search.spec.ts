@@ -7,7 +7,7 @@ import { untilRead } from './until-read.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Suchbegriffe' })
 const hits = (page: Page) => page.getByRole('list', { name: 'Suchresultate' })
-const told = (page: Page) => page.getByRole('heading', { level: 2, name: /Treffer$/ })
+const hitsHeading = (page: Page) => page.getByRole('heading', { level: 2, name: /Treffer$/ })
 const dates = (page: Page) => page.getByRole('button', { name: /^Zeitraum: / })
 
 test('a word of a document is found, filtered, and opens its page with the word marked; back works twice', {
@@ -36,7 +36,7 @@ test('a word of a document is found, filtered, and opens its page with the word 
 
 test('date filters: a shortcut applies at once, days can be typed, and an empty result can be reset', async ({ page }) => {
   await signIn(page, 'member', '/search?query=Voranschlag')
-  const all = await told(page).textContent()
+  const all = await hitsHeading(page).textContent()
   await dates(page).click()
   await page.getByRole('button', { name: 'Aktuelles Jahr' }).click()
   await expect(page).toHaveURL(/&date=\d{4}-01-01\+TO\+\d{4}-12-31$/)
@@ -52,7 +52,7 @@ test('date filters: a shortcut applies at once, days can be typed, and an empty 
   await expect(page.getByText('Keine Suchresultate')).toBeVisible()
   await page.getByRole('button', { name: 'Ohne Filter anzeigen' }).click()
   await expect(dates(page)).toHaveText('Kein Zeitraum')
-  await expect(told(page)).toHaveText(all ?? '')
+  await expect(hitsHeading(page)).toHaveText(all ?? '')
 })
 
 test('by keyboard: searches words, chooses a tab, a facet and dates, and opens a hit', async ({ page }) => {

@@ -21,7 +21,7 @@ const seats = { responsible: 'responsible,member', member: 'member' }
 /** A new committee for one test, in which `responsible` imports and `member` reads. */
 export async function aCommittee(): Promise<Committee> {
   const title = `Comité ${randomUUID().slice(0, 8)}`
-  const told = await administer([
+  const output = await administer([
     'committee',
     'add',
     title,
@@ -35,7 +35,7 @@ export async function aCommittee(): Promise<Committee> {
   for (const [username, roles] of Object.entries(seats)) {
     await administer(['member', 'add', username, title, '--roles', roles, '--begin-date', '2020-01-01'])
   }
-  return { id: Number(/id (\d+)/.exec(told)?.[1]), title }
+  return { id: Number(/id (\d+)/.exec(output)?.[1]), title }
 }
 
 /** Ends a membership at once; meetings before today stay readable. */

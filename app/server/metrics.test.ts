@@ -86,7 +86,7 @@ test('counts work waiting in the database, and work given up within a day', asyn
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()
-  const told = {
+  const expected = {
     database_up: 1,
     'mails{state="waiting"}': 1,
     'mails{state="failed"}': 1,
@@ -104,7 +104,7 @@ test('counts work waiting in the database, and work given up within a day', asyn
     [`build_info{version="${server.env.version}"}`]: 1,
     'database_pool{state="waiting"}': 0,
   }
-  expect(Object.fromEntries(Object.keys(told).map((name) => [name, valueIn(body, `traktanda_${name}`)]))).toEqual(told)
+  expect(Object.fromEntries(Object.keys(expected).map((name) => [name, valueIn(body, `traktanda_${name}`)]))).toEqual(expected)
   expect(body).not.toContain('example.org')
   const names = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   expect(names).toContain('process_cpu_seconds_total')

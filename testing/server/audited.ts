@@ -6,10 +6,10 @@ type Facts = Partial<Pick<AuditEntry, 'user_id' | 'username' | 'action' | 'subje
 type Column = keyof Facts | 'details'
 
 /** These columns of the audit entries that match, oldest first. */
-export const audited = <const Told extends Column>({ db }: Pick<TestServer, 'db'>, facts: Facts, told: readonly Told[]) =>
+export const audited = <const Wanted extends Column>({ db }: Pick<TestServer, 'db'>, facts: Facts, columns: readonly Wanted[]) =>
   db
     .selectFrom('audit_log')
-    .select(told)
+    .select(columns)
     .where((query) => query.and(facts))
     .orderBy('id')
     .execute()

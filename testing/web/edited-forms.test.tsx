@@ -112,7 +112,7 @@ type Form = {
   object: object
   change: { edited: Edited }
   path: string
-  told: { kind: string; id: number }
+  edited: { kind: string; id: number }
 }
 
 const page = (object: object) => ({ total: 1, items: [object] })
@@ -128,7 +128,7 @@ const forms: Record<string, Form> = {
     object: aLink(),
     change: changeCommitteeLink,
     path: 'committees/2/committee_links/80/',
-    told: { kind: 'committee_link', id: 80 },
+    edited: { kind: 'committee_link', id: 80 },
   },
   group: {
     address: '/committees/2/edit',
@@ -138,7 +138,7 @@ const forms: Record<string, Form> = {
     object: aGroup({ email_addresses: ['alt@example.org'] }),
     change: changeCommitteeGroup,
     path: 'committees/2/committee_groups/90/',
-    told: { kind: 'committee_group', id: 90 },
+    edited: { kind: 'committee_group', id: 90 },
   },
   membership: {
     address: '/committees/2/edit',
@@ -148,7 +148,7 @@ const forms: Record<string, Form> = {
     object: aMembership(),
     change: changeMembership,
     path: 'memberships/70/',
-    told: { kind: 'membership', id: 70 },
+    edited: { kind: 'membership', id: 70 },
   },
   'administered membership': {
     address: '/admin/memberships',
@@ -158,7 +158,7 @@ const forms: Record<string, Form> = {
     object: administered,
     change: changeAdministered,
     path: 'admin/memberships/5/',
-    told: { kind: 'membership', id: 5 },
+    edited: { kind: 'membership', id: 5 },
   },
   committee: {
     address: '/admin/committees',
@@ -168,7 +168,7 @@ const forms: Record<string, Form> = {
     object: committee,
     change: changeCommittee,
     path: 'admin/committees/5/',
-    told: { kind: 'committee', id: 5 },
+    edited: { kind: 'committee', id: 5 },
   },
   user: {
     address: '/admin/users',
@@ -178,7 +178,7 @@ const forms: Record<string, Form> = {
     object: user,
     change: changeUser,
     path: 'admin/users/5/',
-    told: { kind: 'user', id: 5 },
+    edited: { kind: 'user', id: 5 },
   },
   'business type': {
     address: '/admin/business_types',
@@ -188,7 +188,7 @@ const forms: Record<string, Form> = {
     object: { id: 5, title: 'Motion', api_uid: 'motion', show_for_proposal: true, sort_order: 0 },
     change: businessTypeCalls.change,
     path: 'admin/business_types/5/',
-    told: { kind: 'business_type', id: 5 },
+    edited: { kind: 'business_type', id: 5 },
   },
   tag: {
     address: '/admin/tag_options',
@@ -198,7 +198,7 @@ const forms: Record<string, Form> = {
     object: tag,
     change: tagOptionCalls.change,
     path: 'admin/tag_options/5/',
-    told: { kind: 'tag_option', id: 5 },
+    edited: { kind: 'tag_option', id: 5 },
   },
   'preset text': {
     address: '/admin/text_fragments',
@@ -208,7 +208,7 @@ const forms: Record<string, Form> = {
     object: { id: 5, name: 'Gruss', text: 'Guten Tag', sort_order: 0 },
     change: textFragmentCalls.change,
     path: 'admin/meeting_template_fragments/5/',
-    told: { kind: 'meeting_template_fragment', id: 5 },
+    edited: { kind: 'meeting_template_fragment', id: 5 },
   },
   configuration: {
     address: '/admin/configuration',
@@ -217,7 +217,7 @@ const forms: Record<string, Form> = {
     object: { settings, defaults: settings, fixed: [] },
     change: changeSiteSettings,
     path: 'admin/configuration/',
-    told: { kind: 'configuration', id: 0 },
+    edited: { kind: 'configuration', id: 0 },
   },
 }
 
@@ -273,8 +273,8 @@ test.each(kinds)('%s: an open form announces a change by somebody else below its
   await reader.clear(input)
   await reader.type(input, `${written(form.field.name)}{Tab}`)
   Object.assign(answers, form.list({ ...form.object, ...form.field.others }))
-  tell('object/edited', { ...form.told, id: form.told.id + 1 })
-  tell('object/edited', form.told)
+  tell('object/edited', { ...form.edited, id: form.edited.id + 1 })
+  tell('object/edited', form.edited)
   const both = await versions()
   expect(both.textContent).toMatch(/Jetzt gespeichert(Von Beat|von\.beat@example\.org|31\.12\.2031)/)
   expect(screen.getByRole('button', { name: 'Speichern' }).compareDocumentPosition(both) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)

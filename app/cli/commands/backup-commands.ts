@@ -32,8 +32,8 @@ const backup = command({
     const files = await openFiles(env)
     let reportDone: ((done: number) => void) | undefined
     const tell = (done: number, all: number) => (reportDone ??= reportProgress({ all, print, progress }))(done)
-    const { promise: contents, resolve: told } = Promise.withResolvers<Closing>()
-    const archive = makeArchive({ connection, files, version: env.version, tell, told })
+    const { promise: contents, resolve: onClosing } = Promise.withResolvers<Closing>()
+    const archive = makeArchive({ connection, files, version: env.version, tell, onClosing })
     await untilInterrupted((signal) => writeArchive(file, sealed(archive, seal), signal))
     print(`Backed up: ${contentsOf(await contents)}.`)
   },

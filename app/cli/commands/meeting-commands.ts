@@ -68,7 +68,7 @@ const removeTheWithdrawn = command({
   },
 })
 
-const lineOf = ({ title, work }: Weighed) => `  ${[title, toldWork(work)].filter(Boolean).join(': ')}`
+const lineOf = ({ title, work }: Weighed) => `  ${[title, workText(work)].filter(Boolean).join(': ')}`
 
 export const meetingCommands: Command[] = [remove, removeTheWithdrawn]
 
@@ -159,14 +159,14 @@ const listOf = (heading: string, things: Named[]) =>
   things.length === 0 ? [] : [`  ${heading}: ${things.length}`, ...things.flatMap(linesOfOne)]
 
 const linesOfOne = ({ title, file, work, changes = [] }: Named) => [
-  `    ${[file ? `${title} (${file})` : title, work && toldWork(work)].filter(Boolean).join(': ')}`,
+  `    ${[file ? `${title} (${file})` : title, work && workText(work)].filter(Boolean).join(': ')}`,
   ...changes.map((change) => `      ${textOfChange(change)}`),
 ]
 
 const textOfChange = ({ field, before, after }: Change) => `${field}: ${before ?? '-'} -> ${after ?? '-'}`
 
 /** Formats work for the command line: "3 annotations, 1 notes of 2 people"; empty if there is none. */
-function toldWork({ people, ...parts }: Work): string {
+function workText({ people, ...parts }: Work): string {
   if (people === 0) return ''
   const counts = Object.entries(parts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []))
   return `${counts.join(', ')} of ${people} ${people === 1 ? 'person' : 'people'}`

@@ -9,7 +9,7 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
   return app
 }
-const told = 'Traktanda wurde aktualisiert und ist jetzt Version 0.1.0.'
+const updated = 'Traktanda wurde aktualisiert und ist jetzt Version 0.1.0.'
 const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('remembers the current path, address and version', async () => {
@@ -22,13 +22,13 @@ test('remembers the current path, address and version', async () => {
   await router.navigate({ to: '/404' })
   await screen.findByRole('heading', { level: 1, name: 'Seite nicht gefunden' })
   expect(readAppState('current_path')).toBe('/404')
-  expect(status()).not.toContain(told)
+  expect(status()).not.toContain(updated)
 })
 
 test('a new version is announced once', async () => {
   rememberAppState({ version: '0.0.9' })
   await open()
   expect((await screen.findByText('Version 0.1.0')).tagName).toBe('STRONG')
-  expect(status()).toContain(told)
+  expect(status()).toContain(updated)
   expect(readAppState('version')).toBe('0.1.0')
 })

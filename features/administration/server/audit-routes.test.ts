@@ -57,8 +57,8 @@ test('reading the audit log is audited once per search, not once per page', asyn
   const browser = server.as(person)
   for (const start of [0, 50]) await browser.call(api.listAuditEntries, { query: { action: 'sign_in', start } })
   await browser.call(api.listAuditEntries, { query: {} })
-  const told = await server.db.selectFrom('audit_log').selectAll().where('username', '=', person.username).orderBy('id').execute()
-  expect(told.map(({ action, subject_id }) => [action, subject_id])).toEqual([
+  const entries = await server.db.selectFrom('audit_log').selectAll().where('username', '=', person.username).orderBy('id').execute()
+  expect(entries.map(({ action, subject_id }) => [action, subject_id])).toEqual([
     ['read_audit_log', 'action=sign_in'],
     ['read_audit_log', ''],
   ])

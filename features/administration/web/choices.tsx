@@ -54,7 +54,7 @@ export function CommitteeChoiceById({ value, onChange, ...props }: Omit<Common<T
 
 /** A key that is another one when the value changed otherwise than in the field, which then begins with it. */
 function useOutside(value: number | null) {
-  const [{ key, told, asked }, setState] = useState({ key: 0, told: value, asked: value })
-  if (value !== told) setState({ key: value === asked ? key : key + 1, told: value, asked: value })
+  const [{ key, given, asked }, setState] = useState({ key: 0, given: value, asked: value })
+  if (value !== given) setState({ key: value === asked ? key : key + 1, given: value, asked: value })
   return { key, keep: (id: number | null) => setState((state) => ({ ...state, asked: id })) }
 }

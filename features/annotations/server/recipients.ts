@@ -64,21 +64,21 @@ export type Place = { committee_id: number; meeting_id: number; document_owner_i
  * The possible recipients: others who are active in the committee and see the meeting, and its groups; on a personal document of another
  * user, only its owner.
  */
-export async function findCircle(db: Db, me: Actor, { committee_id, meeting_id, document_owner_id }: Place) {
+export async function findShareableUsers(db: Db, me: Actor, { committee_id, meeting_id, document_owner_id }: Place) {
   const readers = await readersOf(db, me, { committee_id, meeting_id, only_members: false })
   // Only the owner decides who sees a personal document, and only the owner knows who does.
   if (document_owner_id !== null && document_owner_id !== me.id)
     return { people: readers.filter(({ id }) => id === document_owner_id), groups: [] }
   return { people: readers.filter(({ id }) => id !== me.id), groups: await groupsToShareWith(db, committee_id) }
 }
-export type Circle = Awaited<ReturnType<typeof findCircle>>
+export type ShareableUsers = Awaited<ReturnType<typeof findShareableUsers>>
 
 type Listing = { committee_id: number; language: Language; isShared: (key: string) => boolean; preselects: boolean }
 
-/** The circle as shown in dialogs. */
-export function listedCircle(
+/** The shareable users as listed in dialogs. */
+export function listShareableUsers(
   me: Actor,
-  { people, groups }: Circle,
+  { people, groups }: ShareableUsers,
   { committee_id, language, isShared, preselects }: Listing,
 ): ShareUser[] {
   const roleOf = (roles: Role[]) => toldRoles(me, { committee_id, language }, roles)
@@ -94,8 +94,8 @@ export function listedCircle(
   ]
 }
 
-/** The named recipients, checked against the circle; throws 400 on `users` if somebody else was named. */
-export function chosenOf({ people, groups }: Circle, users: Sharing['users']): Recipients {
+/** The named recipients, checked against the shareable users; throws 400 on `users` if somebody else was named. */
+export function chosenOf({ people, groups }: ShareableUsers, users: Sharing['users']): Recipients {
   const idsOf = (wanted: ShareUser['type'], known: { id: number }[]) => {
     const there = new Set(known.map(({ id }) => id))
     const named = new Set(users.filter(({ type }) => type === wanted).map(({ id }) => id))

@@ -23,7 +23,7 @@ export const privateName = (language: Language) => say(language, { key: 'annotat
 const contentType = sql<string>`'backend.' || replace(left(document.kind, -1), '_', '')`
 
 /** Layers as in the contract, private ones first, then by last change (D3 §2); their document must be joined as `document`. */
-export const toldLayersOf = (db: Db, me: Seer, private_name: string) =>
+export const describedLayersOf = (db: Db, me: Seer, private_name: string) =>
   layersOf(db, me)
     .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
     .select(['layer.id', 'layer.name', 'layer.version_id as object_id', 'layer.owner_id', 'layer.is_restored', 'layer.has_annotations'])

@@ -4,7 +4,7 @@ import type { Seer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
-import { layersOf, toldLayersOf } from './repository.ts'
+import { describedLayersOf, layersOf } from './repository.ts'
 import { isOwn } from './seen.ts'
 
 /** The only access to layers: the caller's own and those shared with the caller, on versions whose document the caller sees, checked at each call. */
@@ -15,9 +15,9 @@ export const layersSeenBy = (db: Db, me: Seer) =>
     .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
     .where(seeDocument(me))
 
-/** The same as in the contract. */
-const toldLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
-  toldLayersOf(db, me, private_name).innerJoin(
+/** The same layers with the fields of the contract. */
+const describedLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
+  describedLayersOf(db, me, private_name).innerJoin(
     layersSeenBy(db, me)
       .select(['layer.id as layer_id', 'document.kind', 'document.id', 'document.owner_id', 'document.meeting_id', 'meeting.committee_id'])
       .as('document'),
@@ -30,13 +30,13 @@ type Asked<Key extends string> = Record<Key, number> & { private_name: string }
 
 /** A layer with its document, meeting and committee. Throws 404 if the caller may not see it. */
 export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =>
-  toldLayersSeenBy(db, me, private_name)
+  describedLayersSeenBy(db, me, private_name)
     .where('layer.id', '=', id)
     .select(['document.id as document_id', 'document.owner_id as document_owner_id', 'document.meeting_id', 'document.committee_id'])
     .executeTakeFirstOrThrow(notFound)
 
 export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
-  toldLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
+  describedLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
 
 /** The contents of a layer: its XFDF, and its annotations in stacking order as JSON texts separated by commas. Throws 404 if the caller may not see it. */
 export const findContents = (db: Db, me: Seer, id: number) =>

@@ -12,7 +12,8 @@ import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
-import { chosenOf, findCircle, listedCircle, recipientsOf } from './recipients.ts'
+import { finishSharing, lockLayersOfItem, lockLayerToShare, lockRecipients, ownLayersOfItem, share } from './share.ts'
+import { recipientsOf, chosenOf, findShareableUsers, listShareableUsers } from './recipients.ts'
 import { privateName } from './repository.ts'
 import { findLayer } from './seen-layers.ts'
 import { finishSharing, lockLayersOfItem, lockLayerToShare, lockRecipients, ownLayersOfItem, share } from './share.ts'
@@ -32,11 +33,11 @@ function layerRoutes(context: AppContext) {
     requireNotWithdrawn(layer)
     requireArrived(isAwaited)
     await lockRecipients(db, layer.committee_id, body.users)
-    const circle = await findCircle(db, me, layer)
-    const chosen = chosenOf(circle, body.users)
+    const shareableUsers = await findShareableUsers(db, me, layer)
+    const chosen = chosenOf(shareableUsers, body.users)
     const done = await share(db, layer, { name: body.name, chosen, exactly: true, at: context.clock() })
     const path = `${documentPaths[layer.kind].replace('$id', String(layer.document_id))}?version_id=${layer.version_id}&layer_id=${layer.id}`
-    const message = { ...body, about: 'shared_layer', path, people: circle.people, chosen } as const
+    const message = { ...body, about: 'shared_layer', path, people: shareableUsers.people, chosen } as const
     await finishSharing({ ...context, db, request }, [done], message)
     return withUsers(db, me, { ...params, site, request })
   })
@@ -53,7 +54,7 @@ function itemRoutes(context: AppContext) {
     const mayShare = annotationPolicy.shareItem(me, { ...place, ...site })
     return {
       name: layers.find(({ name }) => name !== null)?.name ?? suggestedName(place),
-      users: mayShare ? listedCircle(me, await findCircle(db, me, place), listing) : [],
+      users: mayShare ? listShareableUsers(me, await findShareableUsers(db, me, place), listing) : [],
     }
   })
 
@@ -64,14 +65,14 @@ function itemRoutes(context: AppContext) {
     requireNotWithdrawn(place)
     const { layers, isAwaited } = await lockLayersOfItem(db, me, { agenda_item_id: params.id, personal_documents: body.personal_documents })
     await lockRecipients(db, place.committee_id, body.users)
-    const circle = await findCircle(db, me, place)
-    const chosen = chosenOf(circle, body.users)
+    const shareableUsers = await findShareableUsers(db, me, place)
+    const chosen = chosenOf(shareableUsers, body.users)
     requireArrived(isAwaited)
     if (layers.length === 0) throw wrongState({ key: 'annotation_layers.nothing_to_share' })
     const done = []
     for (const layer of layers)
       done.push(await share(db, layer, { name: layer.name ?? body.name, chosen, exactly: false, at: context.clock() }))
-    const message = { ...body, about: 'shared_item', path: `/agenda_items/${params.id}`, people: circle.people, chosen } as const
+    const message = { ...body, about: 'shared_item', path: `/agenda_items/${params.id}`, people: shareableUsers.people, chosen } as const
     await finishSharing({ ...context, db, request }, done, message)
     return { layers: layers.length }
   })
@@ -106,5 +107,5 @@ async function withUsers(db: Db, me: Actor, { id, site, request }: InSite & { re
   if (!annotationPolicy.share(me, { ...layer, ...site })) return { ...layer, users: [] }
   const recipients = (await recipientsOf(db, [id])).get(id)
   const listing = { ...layer, language, isShared: (key: string) => recipients?.has(key) ?? false, preselects: layer.is_private_layer }
-  return { ...layer, users: listedCircle(me, await findCircle(db, me, layer), listing) }
+  return { ...layer, users: listShareableUsers(me, await findShareableUsers(db, me, layer), listing) }
 }

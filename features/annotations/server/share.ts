@@ -82,7 +82,7 @@ export async function lockLayersOfItem(db: Db, me: Actor, item: OfItem): Promise
   return { layers, isAwaited: isOnItsWay || !(await latestVersions(db, me, item)).isSubsetOf(versions) }
 }
 
-/** Locks the named groups and memberships, so that a concurrent deletion is complete before the circle is read, or waits until this transaction ends. */
+/** Locks the named groups and memberships, so that a concurrent deletion is complete before the shareable users are read, or waits until this transaction ends. */
 export async function lockRecipients(db: Db, committee_id: number, users: Sharing['users']): Promise<void> {
   const named = (wanted: 'user' | 'group') =>
     sql<number>`any(${users.filter(({ type }) => type === wanted).map(({ id }) => id)}::integer[])`

@@ -71,8 +71,8 @@ async function move({ db, me, request }: Asked, document: BasicDocument, to: { s
   return moved
 }
 
-type Told = { request: { id: string }; details: Record<string, unknown> }
-const auditEntryOf = (action: string, { id, committee_id }: BasicDocument, { request, details }: Told) => ({
+type AuditDetails = { request: { id: string }; details: Record<string, unknown> }
+const auditEntryOf = (action: string, { id, committee_id }: BasicDocument, { request, details }: AuditDetails) => ({
   action,
   subject_type: 'documents',
   subject_id: id,

@@ -60,8 +60,8 @@ function sectionRoutes(context: AppContext) {
   })
 }
 
-type Told = { request: { id: string }; details: Record<string, unknown> }
-const auditEntry = (action: string, { id, committee }: { id: number; committee: number }, { request, details }: Told) => ({
+type AuditDetails = { request: { id: string }; details: Record<string, unknown> }
+const auditEntry = (action: string, { id, committee }: { id: number; committee: number }, { request, details }: AuditDetails) => ({
   action,
   subject_type: 'document_section',
   subject_id: id,

@@ -29,7 +29,7 @@ export function BusinessPage() {
       <PageBreadcrumbs crumbs={[...above, { label: title }]} />
       <PageHeading title={title} above={business && t('businesses.business')} />
       {business && <BusinessFacts business={business} />}
-      {!business && isError && <PartError isTold text={t('businesses.business_fetch_error')} onRetry={() => void refetch()} />}
+      {!business && isError && <PartError isAnnounced text={t('businesses.business_fetch_error')} onRetry={() => void refetch()} />}
       {!business && !isError && <RowsSkeleton rows={2} />}
       <BusinessMeetings id={id} />
     </Page>
@@ -43,7 +43,7 @@ function BusinessMeetings({ id }: { id: number }) {
   const meetings = items && [...Map.groupBy(items, ({ meeting }) => meeting.id).values()]
   return (
     <SectionCard title={t('businesses.meetings_and_agenda_items')}>
-      {!meetings && isError && <PartError isTold text={t('businesses.agenda_items_fetch_error')} onRetry={() => void refetch()} />}
+      {!meetings && isError && <PartError isAnnounced text={t('businesses.agenda_items_fetch_error')} onRetry={() => void refetch()} />}
       {!meetings && !isError && <RowsSkeleton rows={3} />}
       {meetings?.length === 0 && <EmptyState text={t('businesses.no_agenda_items')} />}
       {meetings?.map(([first, ...others]) => first && <MeetingOfBusiness key={first.meeting.id} items={[first, ...others]} />)}

@@ -5,7 +5,7 @@ import type { Language } from '#platform/shared/languages.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import type { CalendarMeeting } from './repository.ts'
 
-export type Told = { env: Pick<Env, 'root_url' | 'path_prefix' | 'time_zone'>; language: Language; app_name: string }
+export type CalendarOptions = { env: Pick<Env, 'root_url' | 'path_prefix' | 'time_zone'>; language: Language; app_name: string }
 
 /** Refresh interval that calendars are asked to use, in seconds. */
 const LOOK_AGAIN = 3600
@@ -14,21 +14,21 @@ const LOOK_AGAIN = 3600
  * Writes an iCalendar file (RFC 5545) of these meetings: titles, places, times and links, never their contents. Instants are in UTC, so
  * that no time zone table is needed. The same meetings give the same bytes.
  */
-export function writeCalendar(meetings: CalendarMeeting[], told: Told): string {
+export function writeCalendar(meetings: CalendarMeeting[], options: CalendarOptions): string {
   const calendar = ical({
-    name: told.app_name,
+    name: options.app_name,
     prodId: { company: 'Traktanda', product: 'Traktanda' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_AGAIN,
   })
   for (const meeting of meetings) {
-    for (const event of eventsOf(meeting, told)) calendar.createEvent(event)
+    for (const event of eventsOf(meeting, options)) calendar.createEvent(event)
   }
   return calendar.toString()
 }
 
 /** One event, or one for each run of days if the meeting is interrupted. */
-function eventsOf({ stretches, committee, ...meeting }: CalendarMeeting, { env, language }: Told) {
+function eventsOf({ stretches, committee, ...meeting }: CalendarMeeting, { env, language }: CalendarOptions) {
   const changed = new Date(meeting.calendar_changed)
   const facts = {
     summary: plain(meetingName(meeting, { language, time_zone: env.time_zone })),

@@ -31,7 +31,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         {feed ? (
           <FeedActions exists={feed.created !== null} create={create} />
         ) : isError ? (
-          <PartError isTold text={t('calendar.fetch_error')} onRetry={() => void refetch()} />
+          <PartError isAnnounced text={t('calendar.fetch_error')} onRetry={() => void refetch()} />
         ) : (
           <RowsSkeleton rows={2} />
         )}

@@ -12,7 +12,7 @@ export const rolesDisplay = (language: Language, roles: Role[]): string =>
 type Where = { committee_id: number; language: Language }
 
 /** The same, limited to the roles that the caller may see. */
-export const toldRoles = (me: Actor, { committee_id, language }: Where, roles: Role[]): string =>
+export const visibleRolesDisplay = (me: Actor, { committee_id, language }: Where, roles: Role[]): string =>
   rolesDisplay(language, committeePolicy.seeRoles(me, { committee_id }) ? roles : roles.filter((role) => role === 'member'))
 
 type WithRoles = { roles?: Role[] | undefined }

@@ -32,7 +32,7 @@ export function LinksCard({ committee }: { committee: Committee }) {
       actions={mayChange && <AddButton ref={add} label={t('committees.add_link')} onClick={() => setEdited('new')} />}
     >
       {isError ? (
-        <PartError isTold text={t('committees.committee_links_fetch_error')} onRetry={() => void refetch()} />
+        <PartError isAnnounced text={t('committees.committee_links_fetch_error')} onRetry={() => void refetch()} />
       ) : (
         <LinkRows links={data} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
       )}

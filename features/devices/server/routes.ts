@@ -13,10 +13,10 @@ export function deviceRoutes(context: AppContext) {
 
   handle(context, api.registerDevice, async ({ db, me, site: { offline_days: days }, body: { id }, request }) => {
     if (!request.listener) throw notSignedIn()
-    const told = { user_id: me.id, days }
-    if (days === 0) return { ...told, device: null }
+    const common = { user_id: me.id, days }
+    if (days === 0) return { ...common, device: null }
     const device = await meetDevice(db, { ...whenOf(request), ...request.listener, me: byRequest(request), id })
-    return { ...told, device: { id: device.id, key: device.key.toString('base64') } }
+    return { ...common, device: { id: device.id, key: device.key.toString('base64') } }
   })
 
   handle(context, api.listDevices, ({ db, request }) => {

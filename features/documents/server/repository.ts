@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import {
   type Annotated,
   annotatedIn,
+  describedLayersOf,
   hasAnnotations,
-  toldLayersOf,
   versionHasAnnotations,
 } from '#features/annotations/server/repository.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
@@ -149,7 +149,7 @@ export const userOfDocument = sql<PersonalDocument['user'] | null>`(
 
 /** For the row joined as `version`. */
 const layersOfVersion = (db: Db, me: Actor, private_name: string) =>
-  jsonArrayFrom(toldLayersOf(db, me, private_name).where('layer.version_id', '=', sql.ref<number>('version.id')))
+  jsonArrayFrom(describedLayersOf(db, me, private_name).where('layer.version_id', '=', sql.ref<number>('version.id')))
 
 /** Throws 404 if the caller may not see it or it is of another kind. */
 export async function findDocument(db: Db, me: Actor, { kind, id, private_name }: Key) {

@@ -13,14 +13,14 @@ export type Held = {
   items: { id: number; numbered_title: string }[]
   documents: Pick<WantedDocument, 'id' | 'agenda_item_id' | 'title'>[]
 }
-type Told = { language: Language; time_zone: string }
+type Formats = { language: Language; time_zone: string }
 
 /** The caller's notes on the objects of a download, object by object in its order; never anybody else's. */
-export async function ownNotes(db: Db, me: Actor, { held, ...told }: Told & { held: Held }): Promise<Appendix> {
+export async function ownNotes(db: Db, me: Actor, { held, ...formats }: Formats & { held: Held }): Promise<Appendix> {
   const rows = await notesOf(db, me, held)
   const sectionOf = (title: string, of: (row: Row) => boolean) => ({
     title,
-    notes: rows.filter(of).map((row) => ({ heading: headingOf(row, told), text: row.annotation })),
+    notes: rows.filter(of).map((row) => ({ heading: headingOf(row, formats), text: row.annotation })),
   })
   const ofDocuments = (item: { id: number; numbered_title: string } | null) =>
     held.documents
@@ -56,7 +56,7 @@ type Row = Awaited<ReturnType<typeof notesOf>>[number]
 
 const anyOf = (all: { id: number }[]) => sql<number>`any(${all.map(({ id }) => id)}::integer[])`
 
-function headingOf({ page_number, created }: Row, { language, time_zone }: Told): string {
+function headingOf({ page_number, created }: Row, { language, time_zone }: Formats): string {
   const written = dayAndTime(created, time_zone)
   if (page_number === null) return written
   return `${say(language, { key: 'downloads.notes_page', params: { page: page_number } })} · ${written}`

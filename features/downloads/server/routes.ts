@@ -36,16 +36,26 @@ function zipRoutes(context: AppContext) {
     const placed = placeInFolders(documents, say(language, { key: 'downloads.personal_documents_folder' }))
     const title = meetingName(meeting, { ...env, language })
     const items = query.notes ? await listItems(db, { me, enable_businesses: false }, meeting) : []
-    const told = { action: 'download_meeting', subject_type: 'meeting', subject_id: meeting.id, ...meeting, documents: placed }
-    return send(title, { ...told, ...query, held: { meeting: { id: meeting.id, title }, items, documents } }, { request, reply })
+    const placedDownload = { action: 'download_meeting', subject_type: 'meeting', subject_id: meeting.id, ...meeting, documents: placed }
+    return send(title, { ...placedDownload, ...query, held: { meeting: { id: meeting.id, title }, items, documents } }, { request, reply })
   })
 
   handleStream(context, api.downloadAgendaItem, async ({ me, site, params, query, request, reply }) => {
     const { meeting, item } = await downloads.findItemOf(db, { me, now: clock().toISOString() }, params)
     const wanted = { ...site, ...query, meeting_id: meeting.id, agenda_item_id: item.id }
     const placed = placeOnTop(await downloads.documentsWanted(db, me, wanted))
-    const told = { action: 'download_agenda_item', subject_type: 'agenda_item', subject_id: item.id, ...meeting, documents: placed }
-    return send(item.numbered_title, { ...told, ...query, held: { meeting: null, items: [item], documents: placed } }, { request, reply })
+    const placedDownload = {
+      action: 'download_agenda_item',
+      subject_type: 'agenda_item',
+      subject_id: item.id,
+      ...meeting,
+      documents: placed,
+    }
+    return send(
+      item.numbered_title,
+      { ...placedDownload, ...query, held: { meeting: null, items: [item], documents: placed } },
+      { request, reply },
+    )
   })
 
   type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[]; held: Held }
@@ -66,10 +76,10 @@ function zipRoutes(context: AppContext) {
 
   type Noting = { me: Actor; language: Language; time_zone: string; held: Held; documents: PlacedDocument[] }
 
-  async function ownNotesOf({ me, documents, ...told }: Noting) {
-    const sections = await ownNotes(db, me, told)
+  async function ownNotesOf({ me, documents, ...options }: Noting) {
+    const sections = await ownNotes(db, me, options)
     if (sections.length === 0) return null
-    const name = fileName(`${say(told.language, { key: 'downloads.own_notes' })}.txt`)
+    const name = fileName(`${say(options.language, { key: 'downloads.own_notes' })}.txt`)
     return { path: freeOnTop(documents)(name), text: textOfNotes(sections) }
   }
 }

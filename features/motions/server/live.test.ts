@@ -41,20 +41,20 @@ async function aHall() {
     }),
   )
   /** Who received exactly one event about this motion; nobody received any other event. */
-  const toldOf = async ({ id }: { id: number }) => {
+  const notifiedOf = async ({ id }: { id: number }) => {
     const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
     const hearers = told.filter(([, heard]) => heard.length > 0)
     const event = { topic: motionChangedTopic, message: { meeting_id: meeting.id, id } }
     for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [event]])
     return hearers.map(([name]) => name).sort()
   }
-  return { story, toldOf, inMeeting: Object.keys(members).sort() }
+  return { story, notifiedOf, inMeeting: Object.keys(members).sort() }
 }
 
 test('announces publishing, each signature and submission to everybody who sees the meeting', async () => {
-  const { story, toldOf, inMeeting } = await aHall()
+  const { story, notifiedOf, inMeeting } = await aHall()
   const motion = await aMotion(testedServer, story, { signatories: [asSecond(story.second), asOther(story.other)] })
-  await toldOf(motion)
+  await notifiedOf(motion)
   const params = { id: motion.id }
   for (const [who, endpoint] of [
     ['first', openMotion],
@@ -62,71 +62,71 @@ test('announces publishing, each signature and submission to everybody who sees 
     ['first', submitMotion],
   ] as const) {
     expect((await testedServer.as(story[who]).call(endpoint, { params })).status).toBe(200)
-    expect(await toldOf(motion)).toEqual(inMeeting)
+    expect(await notifiedOf(motion)).toEqual(inMeeting)
   }
   // A refused request and one without effect publish nothing.
   expect((await testedServer.as(story.other).call(signMotion, { params })).status).toBe(409)
   expect((await testedServer.as(story.first).call(submitMotion, { params })).status).toBe(200)
-  expect(await toldOf(motion)).toEqual([])
+  expect(await notifiedOf(motion)).toEqual([])
 })
 
 const mayForOthers = ({ id }: { id: number }) =>
   testedServer.db.updateTable('app_user').set({ can_create_proposals_for_other_people: true }).where('id', '=', id).execute()
 
 test('announces changes to a draft to its first signatory, creator and responsible persons only', async () => {
-  const { story, toldOf } = await aHall()
+  const { story, notifiedOf } = await aHall()
   const { beside, second, responsible } = story
   await mayForOthers(beside)
   const seeing = ['beside', 'first', 'responsible']
   const body = aMotionBody(story, { signatories: [asSecond(second)] })
   const { body: draft } = await testedServer.as(beside).call(createMotion, { body })
-  expect(await toldOf(draft)).toEqual(seeing)
+  expect(await notifiedOf(draft)).toEqual(seeing)
   const params = { id: draft.id }
   expect((await testedServer.as(responsible).call(changeMotion, { params, body: { title: 'Anders' } })).status).toBe(200)
-  expect(await toldOf(draft)).toEqual(seeing)
+  expect(await notifiedOf(draft)).toEqual(seeing)
   const attached = { params, file: Buffer.from('Plan'), file_name: 'Plan.txt' }
   expect((await testedServer.as(beside).call(attachToMotion, attached)).status).toBe(200)
-  expect(await toldOf(draft)).toEqual(seeing)
+  expect(await notifiedOf(draft)).toEqual(seeing)
   // Sent again: nothing is added.
   expect((await testedServer.as(beside).call(attachToMotion, attached)).status).toBe(200)
-  expect(await toldOf(draft)).toEqual([])
+  expect(await notifiedOf(draft)).toEqual([])
 })
 
 test('handing on a draft is announced once to those who see it or just lost sight of it, and to nobody else', async () => {
-  const { story, toldOf } = await aHall()
+  const { story, notifiedOf } = await aHall()
   const { beside, first, second, third, responsible } = story
   await mayForOthers(beside)
   await mayForOthers(responsible)
   const draft = await aMotion(testedServer, story, { by: beside })
-  await toldOf(draft)
+  await notifiedOf(draft)
   const handOn = (to: { id: number }) =>
     testedServer.as(responsible).call(changeMotion, { params: { id: draft.id }, body: { signatories: [asFirst(to)] } })
   expect((await handOn(second)).status).toBe(200)
-  expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible', 'second'])
+  expect(await notifiedOf(draft)).toEqual(['beside', 'first', 'responsible', 'second'])
   expect((await handOn(beside)).status).toBe(200)
-  expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'second'])
+  expect(await notifiedOf(draft)).toEqual(['beside', 'responsible', 'second'])
   // Its creator sees it, whoever is first signatory.
   expect((await handOn(third)).status).toBe(200)
-  expect(await toldOf(draft)).toEqual(['beside', 'responsible', 'third'])
+  expect(await notifiedOf(draft)).toEqual(['beside', 'responsible', 'third'])
   // This membership ended before the meeting's day: neither the meeting nor its drafts are visible any more.
   await testedServer.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('user_id', '=', third.id).execute()
   expect((await handOn(first)).status).toBe(200)
-  expect(await toldOf(draft)).toEqual(['beside', 'first', 'responsible'])
+  expect(await notifiedOf(draft)).toEqual(['beside', 'first', 'responsible'])
 })
 
 test.each(['OPEN', 'SUBMITTED', 'DRAFT'] as const)('announces the removal of a motion to those who saw it: %s', async (status) => {
-  const { story, toldOf, inMeeting } = await aHall()
+  const { story, notifiedOf, inMeeting } = await aHall()
   const motion = await aMotion(testedServer, story, { status })
-  await toldOf(motion)
+  await notifiedOf(motion)
   expect((await testedServer.as(story.responsible).call(removeMotion, { params: { id: motion.id } })).status).toBe(200)
-  expect(await toldOf(motion)).toEqual(status === 'DRAFT' ? ['first', 'responsible'] : inMeeting)
+  expect(await notifiedOf(motion)).toEqual(status === 'DRAFT' ? ['first', 'responsible'] : inMeeting)
 })
 
 test('announces nothing to a person who no longer sees the motion', async () => {
-  const { story, toldOf, inMeeting } = await aHall()
+  const { story, notifiedOf, inMeeting } = await aHall()
   const motion = await aMotion(testedServer, story, { status: 'OPEN' })
-  await toldOf(motion)
+  await notifiedOf(motion)
   await testedServer.db.deleteFrom('membership').where('user_id', '=', story.other.id).execute()
   await testedServer.as(story.first).call(submitMotion, { params: { id: motion.id } })
-  expect(await toldOf(motion)).toEqual(inMeeting.filter((name) => name !== 'other'))
+  expect(await notifiedOf(motion)).toEqual(inMeeting.filter((name) => name !== 'other'))
 })

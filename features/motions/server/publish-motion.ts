@@ -16,16 +16,16 @@ export const publishMotionGone = (db: Db, { meeting_id, id, user_ids }: MotionCh
 /** Runs a change that may hide the motion from some users, and publishes it to those who saw it before and those who see it after. */
 export async function publishingToAudience(
   db: Db,
-  { today, ...told }: MotionChanged & { today: string },
+  { today, ...changed }: MotionChanged & { today: string },
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const seen = { motion_id: told.id, today }
+  const seen = { motion_id: changed.id, today }
   const before = await usersWhoSeeMotion(db, seen)
   await change()
   const still = new Set(await usersWhoSeeMotion(db, seen))
-  await publishMotion(db, told)
+  await publishMotion(db, changed)
   const user_ids = before.filter((id) => !still.has(id))
-  if (user_ids.length > 0) await publishMotionGone(db, { ...told, user_ids })
+  if (user_ids.length > 0) await publishMotionGone(db, { ...changed, user_ids })
 }
 
 type Made = { request: { id: string }; at: Date; details?: Record<string, unknown> }

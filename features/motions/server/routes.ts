@@ -66,8 +66,8 @@ export function motionRoutes(context: AppContext) {
     if (refusal) throw wrongStateOfForm({ key: refusal })
     requireActive(committee, wrongStateOfForm)
     requireUnchanged(held)
-    const told = { id, meeting_id: held.meeting.id, today: me.today }
-    await publishingToAudience(db, told, () => changeMotion(db, held, { me, at, body }))
+    const place = { id, meeting_id: held.meeting.id, today: me.today }
+    await publishingToAudience(db, place, () => changeMotion(db, held, { me, at, body }))
     const changed = await findMotion(db, readerOf({ ...context, request }, me), id)
     await addAuditEntry(db, me, motionAuditEntry('change_motion', changed, { request, at }))
     return changed
@@ -99,8 +99,8 @@ export function signatureSheetRoutes(context: AppContext) {
   handleStream(context, downloadSignatureSheet, async ({ me, params: { id }, request, reply }) => {
     const made = clock()
     const motion = await findMotion(db, readerOf({ ...context, request }), id)
-    const told = { me, made, language: languageOf(request), time_zone: env.time_zone, reply }
-    const { bytes, name } = await makeSignatureSheet(context, motion, told)
+    const options = { me, made, language: languageOf(request), time_zone: env.time_zone, reply }
+    const { bytes, name } = await makeSignatureSheet(context, motion, options)
     await db.transaction().execute((trx) => noteSheet(trx, me, { motion, bytes, request, at: made }))
     return sendMade({ output: Readable.from([bytes]), folder, name, mime_type: 'application/pdf' }, reply)
   })

@@ -24,13 +24,13 @@ type For = { me: Actor; language: Language; time_zone: string; made: Date; reply
  * Makes the signature sheet of a motion that the caller sees, in its turn, with its file name. Throws 409 when there is too much for one
  * sheet.
  */
-export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>, motion: Motion, { me, made, reply, ...told }: For) {
+export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>, motion: Motion, { me, made, reply, ...formats }: For) {
   const committee = await findCommittee(db, me, motion.committee_id)
-  const where = [committee.title, meetingName(motion.meeting, told)]
-  const plan = planSheet({ motion, facts: factsOf(motion, made), where, ...told })
+  const where = [committee.title, meetingName(motion.meeting, formats)]
+  const plan = planSheet({ motion, facts: factsOf(motion, made), where, ...formats })
   const bytes = await work.ofCaller(reply, (sandbox) => makePaper(sandbox, plan))
   if (!bytes) throw wrongState({ key: 'motion_papers.too_much' })
-  return { bytes, name: `${say(told.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
+  return { bytes, name: `${say(formats.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
 }
 
 type Handed = { request: { id: string }; at: Date }

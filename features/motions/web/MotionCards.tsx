@@ -18,7 +18,7 @@ export function MotionsCard({ meeting: { id, committee } }: { meeting: Meeting }
   return (
     <SectionCard title={t('motion_pages.motions')} actions={<NewMotion committee={committee} meeting_id={id} />}>
       {counts && <Counts {...counts} />}
-      {!counts && isError && <PartError isTold text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />}
+      {!counts && isError && <PartError isAnnounced text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />}
       {!counts && !isError && <RowsSkeleton rows={1} />}
       <Group px="md" py="xs">
         <LinkButton

@@ -111,7 +111,7 @@ function GroupsField({ form, committee_id, readOnly }: AudienceProps) {
   if (!groups && isError)
     return (
       <Input.Wrapper {...around}>
-        <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />
+        <PartError isAnnounced text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />
       </Input.Wrapper>
     )
   const coming = (

@@ -49,7 +49,7 @@ export function NotesList({ parent, committee_id, placeOf }: Props) {
           <NotePanel key={`${parent.kind} ${parent.id}`} parent={parent} committee_id={committee_id} />
         </Suspense>
       )}
-      {isError && <PartError isTold text={t('notes.fetch_error')} onRetry={() => void refetch()} />}
+      {isError && <PartError isAnnounced text={t('notes.fetch_error')} onRetry={() => void refetch()} />}
       {!isError && !notes && <RowsSkeleton rows={2} />}
       {notes?.length === 0 && <EmptyState text={t(mayCreate ? 'notes.none_yet' : 'notes.no_notes')} />}
       {/* Rendered even if empty: it takes the focus after the last note is deleted. */}

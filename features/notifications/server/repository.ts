@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import { activeMemberships, byFullName, listGroups } from '#features/committees/server/repository.ts'
-import { toldRoles } from '#features/committees/server/roles-display.ts'
+import { visibleRolesDisplay } from '#features/committees/server/roles-display.ts'
 import { isMeetingSeenBy } from '#features/meetings/server/repository.ts'
 import type { Principal } from '#features/notifications/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -9,10 +9,10 @@ import { type Actor, fullName, type Role } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
 /** People of a committee; with `meeting_id` those who see that meeting. `only_members` keeps only those with the role member. */
-export type Circle = { committee_id: number; meeting_id?: number | undefined; only_members: boolean }
+export type ReaderScope = { committee_id: number; meeting_id?: number | undefined; only_members: boolean }
 
-/** Users who are active in the circle today and can sign in, by full name. */
-export const readersOf = (db: Db, { today }: Pick<Actor, 'today'>, { committee_id, meeting_id, only_members }: Circle) =>
+/** Users who are active in the scope today and can sign in, by full name. */
+export const readersOf = (db: Db, { today }: Pick<Actor, 'today'>, { committee_id, meeting_id, only_members }: ReaderScope) =>
   activeMemberships(db, today)
     .where('m.committee_id', '=', committee_id)
     .$if(only_members, (query) => query.where(sql<boolean>`'member' = any(m.roles)`))
@@ -38,7 +38,7 @@ export async function listPrincipals(db: Db, me: Actor, { committee, meeting_id,
   const { id: committee_id, is_responsible } = committee
   const users = await readersOf(db, me, { committee_id, meeting_id, only_members: !is_responsible })
   const groups = await listGroups(db, me, committee)
-  const roleOf = ({ roles }: { roles: Role[] }) => toldRoles(me, { committee_id, language }, roles)
+  const roleOf = ({ roles }: { roles: Role[] }) => visibleRolesDisplay(me, { committee_id, language }, roles)
   return [
     ...users.map((user) => principalOf('user', { id: user.id, title: fullName(user), role: roleOf(user) })),
     ...groups.map(({ id, title }) => principalOf('group', { id, title, role: '' })),

@@ -35,10 +35,10 @@ type Message = {
 }
 
 /** One mail per recipient, with the sender's name and message around the link to the page. */
-function lettersFrom(env: Env, { me, committee_id, ...told }: Message, recipients: Recipient[]): Letter[] {
-  const isTold = notificationPolicy.printAddress(me, { committee_id }) && isMailAddress(me.email) && isAnswerable(me.email)
-  const reply_to = isTold ? me.email : null
-  return lettersOf(env, { ...told, params: () => ({ sender: fullName(me) }), reply_to }, recipients)
+function lettersFrom(env: Env, { me, committee_id, ...message }: Message, recipients: Recipient[]): Letter[] {
+  const isAddressShown = notificationPolicy.printAddress(me, { committee_id }) && isMailAddress(me.email) && isAnswerable(me.email)
+  const reply_to = isAddressShown ? me.email : null
+  return lettersOf(env, { ...message, params: () => ({ sender: fullName(me) }), reply_to }, recipients)
 }
 
 /** permissions.md Notification: limits per user and hour. */

@@ -34,8 +34,8 @@ export function motionPostingRoutes(context: AppContext) {
     if (posted && posted.state !== 'refused') return posted
     // Checked before the sheet is made, and again with everything locked.
     requirePostable(motion, committee)
-    const told = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, reply }
-    const { id: posting_id } = await postMotionOnce(context, { id, request, sheet: await makeSignatureSheet(context, motion, told) })
+    const options = { me: poster, made: clock(), language: languageOf(request), time_zone: env.time_zone, reply }
+    const { id: posting_id } = await postMotionOnce(context, { id, request, sheet: await makeSignatureSheet(context, motion, options) })
     const outcome = await handOver(context, posting_id)
     return answerOf((await findPostedMotion(db, id))!, outcome)
   })

@@ -14,7 +14,7 @@ import { findHitFacts, type HitFacts } from './hit-facts.ts'
 import { parseNarrowing } from './narrowing.ts'
 import { parseQuery, type Query } from './parse-query.ts'
 import { withSimilarWords } from './similar.ts'
-import { soughtBy } from './tsquery.ts'
+import { tsqueriesOf } from './tsquery.ts'
 import type { Searcher } from './visible.ts'
 
 export type Asked = {
@@ -32,10 +32,10 @@ export async function findAnswer(db: Db, { searcher, asked, language, time_zone 
   const narrowing = parseNarrowing(asked)
   const with_facts = facetNamesOf(asked.type).length > 0 || asked.facets.length > 0
   const find = async (words: Query) =>
-    words.wanted.length === 0 ? nothingFound : findHits(db, searcher, { ...asked, sought: soughtBy(words), narrowing, with_facts })
+    words.wanted.length === 0 ? nothingFound : findHits(db, searcher, { ...asked, tsqueries: tsqueriesOf(words), narrowing, with_facts })
   const correct = (words: Query) => withSimilarWords(db, searcher, words)
   const { query, found, is_similar } = await findOrSimilar(parseQuery(asked.query), { find, correct })
-  const hits = await findHitFacts(db, { ids: found.ids, sought: soughtBy(query) })
+  const hits = await findHitFacts(db, { ids: found.ids, tsqueries: tsqueriesOf(query) })
   return {
     items: hits.map((hit) => itemOf(hit, { query, language, time_zone })),
     facets: facetsFound(found, { type: asked.type, narrowing, language }),

@@ -6,7 +6,7 @@ import { compileOnce } from '#platform/server/database/queries.ts'
 import { titleVector } from './analysis/vectors.ts'
 import { ofPages } from './hit-facts.ts'
 import { fits, isWithinDays, type Narrowing, type Parameters, parametersOf } from './narrowing.ts'
-import { beforeTitle, type Sought } from './tsquery.ts'
+import { beforeTitle, type Tsqueries } from './tsquery.ts'
 import { isVisible, type Searcher, withSeenMeetings } from './visible.ts'
 
 /** Number of hits with the same facts. */
@@ -24,9 +24,9 @@ export type Group = {
 export type Part = { start: number; rows: number }
 
 /** `query` as typed. */
-export type Asked = Part & { query: string; sought: Sought; narrowing: Narrowing; with_facts: boolean }
+export type Asked = Part & { query: string; tsqueries: Tsqueries; narrowing: Narrowing; with_facts: boolean }
 
-type Values = Sought & Parameters & Part & { whole_title: string; user_id: number; today: string; enable_businesses: boolean }
+type Values = Tsqueries & Parameters & Part & { whole_title: string; user_id: number; today: string; enable_businesses: boolean }
 
 /** Only the first `hits` are ranked by text, each by its first `pages`. */
 const ranked = { hits: 100, pages: 3 }
@@ -51,7 +51,7 @@ const withHits = (db: Db, asked: Values, facts: Facts) => {
 }
 
 /** Hides a person's own note or annotation if its object matches as well, so that each object appears once. */
-const isFoundOnce = ({ words }: Sought) => sql<boolean>`(entry.owner_id is null or not exists (
+const isFoundOnce = ({ words }: Tsqueries) => sql<boolean>`(entry.owner_id is null or not exists (
   select from search_entry object
   where object.type = entry.type and object.object_id = entry.object_id and object.owner_id is null and object.words @@ ${words}::tsquery))`
 
@@ -82,7 +82,7 @@ const withKinds = (db: Db, asked: Values, facts: Facts) =>
 const firstOrder = sql`in_title desc, day desc nulls last, id`
 
 /** Scored by the document alone: word frequencies across documents would reveal some that the caller cannot see. */
-const rank = ({ any }: Sought) => sql<number>`(
+const rank = ({ any }: Tsqueries) => sql<number>`(
   select ts_rank(entry.words, ${any}::tsquery)
     + coalesce(${ofPages(sql<number>`max(ts_rank(page.words, ${any}::tsquery))`, sql`page.page <= ${sql.lit(ranked.pages)}`)}, 0)
   from search_entry entry where entry.id = numbered.id)`
@@ -139,10 +139,10 @@ export const nothingFound: Found = { ids: [], groups: [], committees: [] }
 export async function findHits(
   db: Db,
   { me, enable_businesses }: Searcher,
-  { query, sought, narrowing, with_facts, start, rows }: Asked,
+  { query, tsqueries: tsqueries, narrowing, with_facts, start, rows }: Asked,
 ): Promise<Found> {
   const whole_title = titleVector(query)
-  const values = { ...sought, whole_title, ...parametersOf(narrowing), start, rows, user_id: me.id, today: me.today, enable_businesses }
+  const values = { ...tsqueries, whole_title, ...parametersOf(narrowing), start, rows, user_id: me.id, today: me.today, enable_businesses }
   const answered = await (with_facts ? foundByFacts : foundByType)(db, values)
   return answered ? { ...answered, ids: answered.hits.map(({ id }) => id) } : nothingFound
 }

@@ -4,7 +4,7 @@ import type { DocumentKind } from '#features/documents/document.ts'
 import type { SearchType } from '#features/search/types.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
-import { arrayText, type Sought } from './tsquery.ts'
+import { arrayText, type Tsqueries } from './tsquery.ts'
 
 type Named = { id: number; title: string }
 
@@ -27,18 +27,18 @@ export type HitFacts = {
   page: { page: number; has_number: boolean; text: string; stands_there: boolean } | null
 }
 
-type Values = Pick<Sought, 'any' | 'phrases'> & { ids: string }
+type Values = Pick<Tsqueries, 'any' | 'phrases'> & { ids: string }
 
 /** Text beyond this length is not considered for the lead text. */
 const MAX_TEXT_LENGTH = 100_000
 
 const bestPage = ({ any, phrases }: Values) => {
   const rank = sql`coalesce(ts_rank(page.words, ${any}::tsquery), 0)`
-  const told = sql<HitFacts['page']>`json_build_object(
+  const pageFacts = sql<HitFacts['page']>`json_build_object(
     'page', page.page, 'has_number', (select page_count is not null from stored_file where stored_file.sha256 = page.sha256),
     'text', left(page.text, ${sql.lit(MAX_TEXT_LENGTH)}), 'stands_there', ${rank} > 0)`
   const held = sql`(select count(*) from unnest(${phrases}::tsquery[]) phrase where page.words @@ phrase)`
-  return ofPages(told, sql`true order by ${held} desc, ${rank} desc, page.page limit 1`)
+  return ofPages(pageFacts, sql`true order by ${held} desc, ${rank} desc, page.page limit 1`)
 }
 
 /** The most specific object of the entry: its last reference that is not null. */
@@ -75,7 +75,10 @@ const hitFacts = compileOnce((db, asked: Values) =>
 )
 
 /** The facts of the entries with these ids, in order. */
-export async function findHitFacts(db: Db, { ids, sought: { any, phrases } }: { ids: number[]; sought: Sought }): Promise<HitFacts[]> {
+export async function findHitFacts(
+  db: Db,
+  { ids, tsqueries: { any, phrases } }: { ids: number[]; tsqueries: Tsqueries },
+): Promise<HitFacts[]> {
   if (ids.length === 0) return []
   const found = await hitFacts(db, { any, phrases, ids: arrayText(ids.map(String)) })
   return found?.hits ?? []

@@ -2,7 +2,7 @@ import { lexemesAskedBy, pairLexeme } from './analysis/lexemes.ts'
 import type { PhraseWord, Query, Term } from './parse-query.ts'
 
 /** Query parameters of the statements: tsquery texts, with the phrases as an array. */
-export const soughtBy = (query: Query) => ({
+export const tsqueriesOf = (query: Query) => ({
   words: entryQuery(query),
   phrases: arrayText(phrases(query)),
   any: anyQuery(query),
@@ -10,7 +10,7 @@ export const soughtBy = (query: Query) => ({
   title_in_sequence: sequenceQuery(query),
   title_opening: openingQuery(query),
 })
-export type Sought = ReturnType<typeof soughtBy>
+export type Tsqueries = ReturnType<typeof tsqueriesOf>
 
 const quoted = (lexeme: string) => `'${lexeme}'`
 const any = (operands: string[]) => (operands.length === 1 ? operands.join('') : `(${operands.join(' | ')})`)

@@ -38,7 +38,7 @@ export function Found() {
         </Alert>
       )}
       <Paper className={classes.card}>
-        {!data && isError && <PartError isTold text={t('search_page.error_while_searching')} onRetry={() => void refetch()} />}
+        {!data && isError && <PartError isAnnounced text={t('search_page.error_while_searching')} onRetry={() => void refetch()} />}
         {!data && !isError && <RowsSkeleton rows={8} />}
         {data && isEmpty(data, asked) && <EmptyState text={t('search_page.no_results')} />}
         {data && !isEmpty(data, asked) && (

@@ -50,9 +50,9 @@ const MAX_LENGTH = 1000
 /** The search field; searches on Enter or by its button, not while typing. */
 function SearchForm({ query, onSearch }: Props) {
   const { t } = useTranslation()
-  const [{ typed, told }, setState] = useState({ typed: query, told: query })
+  const [{ typed, given }, setState] = useState({ typed: query, given: query })
   // Navigation in the history changes the query in the address.
-  if (query !== told) setState({ typed: query, told: query })
+  if (query !== given) setState({ typed: query, given: query })
   const field = useRef<HTMLInputElement>(null)
   useSearchKeys(() => {
     field.current?.focus()
@@ -79,7 +79,7 @@ function SearchForm({ query, onSearch }: Props) {
         enterKeyHint="search"
         leftSection={<IconSearch size={20} aria-hidden />}
         value={typed}
-        onChange={({ currentTarget }) => setState({ typed: currentTarget.value, told })}
+        onChange={({ currentTarget }) => setState({ typed: currentTarget.value, given })}
       />
       <Button type="submit" size="md">
         {t('search_page.do_search')}

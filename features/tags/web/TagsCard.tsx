@@ -142,7 +142,7 @@ function useTagChoice({ content_type, object }: Place) {
   const client = useQueryClient()
   const me = useMe()
   const orWait = useOrWait()
-  const { id, tags: told, tag_counts } = object
+  const { id, tags: known, tag_counts } = object
   const tagger = { username: me.username, full_name: fullName(me) }
   const title = () => titleIn(client, { kind: taggedPaths[content_type], id })
   const { chosen, choose } = useChoice(setTags[content_type], {
@@ -150,7 +150,7 @@ function useTagChoice({ content_type, object }: Place) {
     by: (asked, { before, tags }) => {
       const [added, removed] = [tags.filter((slug) => !before.includes(slug)), before.filter((slug) => !tags.includes(slug))]
       const change = tagsChange({ title: title(), content_type, id, added, removed, tagger })
-      return orWait(setTags[content_type], { asked, change, answer: { tags: told, tag_counts } })
+      return orWait(setTags[content_type], { asked, change, answer: { tags: known, tag_counts } })
     },
     failure: 'tags.save_failed',
     queue: `tags ${content_type} ${id}`,

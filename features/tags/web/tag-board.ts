@@ -31,8 +31,8 @@ export function tagBoard(object: Tagged, options: TagOption[], { me, committee_i
     const { slug, name, readonly, style } = option
     const isMine = (chosen ?? own).includes(slug)
     const weight = style !== 'progress' || tagPolicy.countInShare(me, { committee_id }) ? 1 : 0
-    const told = object.tag_counts.find((count) => count.slug === slug)?.count ?? 0
-    const count = told + weight * (Number(isMine) - Number(own.includes(slug)))
+    const known = object.tag_counts.find((count) => count.slug === slug)?.count ?? 0
+    const count = known + weight * (Number(isMine) - Number(own.includes(slug)))
     return {
       slug,
       name,
@@ -52,6 +52,6 @@ function taggersOf({ tags }: Tagged, slug: string, { me, isMine }: { me: Actor; 
   const entries = tags.filter((tag) => tag.slug === slug && tag.username !== null)
   const shown = entries.filter(({ username }) => isMine || username !== me.username)
   const taggers = shown.map((entry) => ({ full_name: entry.full_name ?? '', created: entry.created }))
-  const isTold = entries.some(({ username }) => username === me.username)
-  return isMine && !isTold ? [...taggers, { full_name: fullName(me), created: null }] : taggers
+  const isListed = entries.some(({ username }) => username === me.username)
+  return isMine && !isListed ? [...taggers, { full_name: fullName(me), created: null }] : taggers
 }

@@ -23,7 +23,7 @@ export type SiteToKeep = {
   version: string
   tell?: (done: number, all: number) => void
   /** Called with the archive's contents once all of it is written. */
-  told?: (closing: Closing) => void
+  onClosing?: (closing: Closing) => void
 }
 
 type Making = SiteToKeep & { client: pg.Client; tar: ReturnType<typeof tarWriter>; step: () => void }
@@ -43,7 +43,7 @@ export async function* makeArchive(site: SiteToKeep): AsyncGenerator<Uint8Array>
   yield* textEntry(tar, 'closing.json', JSON.stringify(closing))
   yield* textEntry(tar, 'sha256', tar.digest())
   yield tar.end()
-  site.told?.(closing)
+  site.onClosing?.(closing)
 }
 
 function stepsOf({ tell }: SiteToKeep, all: number) {

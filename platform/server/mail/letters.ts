@@ -7,7 +7,7 @@ import type { Language } from '#platform/shared/languages.ts'
 import { isMailAddress } from '#platform/shared/text-fields.ts'
 
 /** What a mail is about: `about` is the prefix of its text keys, `path` the linked page, with a leading slash. */
-export type Told = {
+export type MailContent = {
   about: string
   path: string
   /** Values for the texts, besides `app_name`. */
@@ -18,15 +18,15 @@ export type Told = {
 }
 
 /** One letter per recipient in their language: our texts, the user's words and a link to the page, but none of its content. */
-export function lettersOf(env: Env, told: Told, recipients: Recipient[]): Letter[] {
-  return recipients.map(({ address, language }) => ({ to: address, ...letterIn(env, told, languageTo(env, language)) }))
+export function lettersOf(env: Env, content: MailContent, recipients: Recipient[]): Letter[] {
+  return recipients.map(({ address, language }) => ({ to: address, ...letterIn(env, content, languageTo(env, language)) }))
 }
 
 /** The user's language if the site still offers it, else the site's. */
 export const languageTo = (env: Pick<Env, 'languages'>, chosen: Language | null): Language =>
   chosen && env.languages.includes(chosen) ? chosen : siteLanguage(env)
 
-function letterIn(env: Env, { about, path, params, message = '', reply_to = null }: Told, language: Language): Omit<Letter, 'to'> {
+function letterIn(env: Env, { about, path, params, message = '', reply_to = null }: MailContent, language: Language): Omit<Letter, 'to'> {
   const values = { app_name: env.app_name, ...params?.(language) }
   const text = (key: string) => say(language, { key: `mail.${key}`, params: values })
   return {

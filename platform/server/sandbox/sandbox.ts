@@ -30,4 +30,4 @@ export type End = keyof typeof ends
 const ends = { well: 'ended well', 'by itself': 'stopped at its limit of time or memory, or failed', 'from outside': 'ended from outside' }
 
 /** The error for a program that did not end well. */
-export const toldEnd = (end: End) => new Error(`the child was ${ends[end]}`)
+export const endError = (end: End) => new Error(`the child was ${ends[end]}`)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { type Asked, type End, type Sandbox, toldEnd } from './sandbox.ts'
+import { type Asked, type End, endError, type Sandbox } from './sandbox.ts'
 
 const startProgram = join(import.meta.dirname, 'sandboxed-process-start.ts')
 const mebibyte = 2 ** 20
@@ -24,7 +24,7 @@ export const runSandboxed: Sandbox = async <Answer>(program: string, asked: Aske
     const answer = await answerOf<Answer>(child, ended)
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
-    if (answer === undefined && (await ended) === 'from outside') throw toldEnd('from outside')
+    if (answer === undefined && (await ended) === 'from outside') throw endError('from outside')
     return { answer, output, end }
   } catch (error) {
     input.destroy()
@@ -105,5 +105,5 @@ function outputOf(child: ChildProcess, ended: Promise<End>): Readable {
 async function* wholeOutput(written: Readable, ended: Promise<End>) {
   yield* written as AsyncIterable<Buffer>
   const end = await ended
-  if (end !== 'well') throw toldEnd(end)
+  if (end !== 'well') throw endError(end)
 }

@@ -1,16 +1,16 @@
-type Waiting<Whose, Told> = { whose: Whose; told: Told; begin: () => void }
+type Waiting<Whose, Label> = { whose: Whose; label: Label; begin: () => void }
 
 /**
  * A queue with `places` turns at a time and at most one per owner (`whose`). Each owner has their own line and lines take turns, so that many works
  * of one owner do not hold up the others. `onMoved` is called when the queue changes.
  */
-export function openTurns<Whose, Told = undefined>({ places, onMoved = () => undefined }: { places: number; onMoved?: () => void }) {
+export function openTurns<Whose, Label = undefined>({ places, onMoved = () => undefined }: { places: number; onMoved?: () => void }) {
   /** In the order of the next places. An owner who is running moves to the end when their turn is over. */
-  const lines = new Map<Whose, Set<Waiting<Whose, Told>>>()
+  const lines = new Map<Whose, Set<Waiting<Whose, Label>>>()
   const running = new Set<Whose>()
 
   /** Waits for a turn and returns the function that ends it. Throws the signal's reason if it aborts first. */
-  async function take(whose: Whose, told: Told, signal?: AbortSignal): Promise<() => void> {
+  async function take(whose: Whose, label: Label, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = () => {
@@ -19,7 +19,7 @@ export function openTurns<Whose, Told = undefined>({ places, onMoved = () => und
     }
     const waiting = {
       whose,
-      told,
+      label,
       begin: () => {
         leaveLine()
         running.add(whose)
@@ -39,7 +39,7 @@ export function openTurns<Whose, Told = undefined>({ places, onMoved = () => und
     return onlyOnce(() => endTurn(whose))
   }
 
-  function leave(waiting: Waiting<Whose, Told>) {
+  function leave(waiting: Waiting<Whose, Label>) {
     const line = lines.get(waiting.whose)
     line?.delete(waiting)
     if (line?.size === 0) lines.delete(waiting.whose)
@@ -62,14 +62,14 @@ export function openTurns<Whose, Told = undefined>({ places, onMoved = () => und
   }
 
   /** All waiting works in the order in which they will begin, unless someone joins or leaves. */
-  function inOrder(): Told[] {
+  function inOrder(): Label[] {
     const isRunning = ([whose]: [Whose, unknown]) => running.has(whose)
     const all = [...lines]
     const rounds = [...all.filter((line) => !isRunning(line)), ...all.filter(isRunning)].map(([, line]) => [...line])
     const longest = Math.max(0, ...rounds.map((line) => line.length))
     return Array.from({ length: longest }, (_, round) => rounds.flatMap((line) => line.slice(round, round + 1)))
       .flat()
-      .map(({ told }) => told)
+      .map(({ label }) => label)
   }
 
   return {

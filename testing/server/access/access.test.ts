@@ -47,8 +47,8 @@ async function answersTo(sending: Sending, codes: readonly Code[] = asking): Pro
 }
 const auditEntries = () => world.server.db.selectFrom('audit_log').select(['id', 'action'])
 
-const expectAnswers = (answers: [Code, Answered][], told: Record<Code, string>) =>
-  expect(answers.map(([code, { status }]) => `${code} ${status}`)).toEqual(answers.map(([code]) => `${code} ${told[code]}`))
+const expectAnswers = (answers: [Code, Answered][], expected: Record<Code, string>) =>
+  expect(answers.map(([code, { status }]) => `${code} ${status}`)).toEqual(answers.map(([code]) => `${code} ${expected[code]}`))
 
 test('every route of the API has a row in the table', () => {
   const root = '/api/v1/'
@@ -85,15 +85,15 @@ test.each(Object.entries(table))(
 )
 
 function inTheOther(row: Row) {
-  const told = answersOf(row)
-  return Object.fromEntries(actors.map((code) => [code, told[inOther(code)]])) as Record<Code, string>
+  const expected = answersOf(row)
+  return Object.fromEntries(actors.map((code) => [code, expected[inOther(code)]])) as Record<Code, string>
 }
 
 /** Expected statuses for a missing object: those who may not even ask get 401 or 403, everybody else 404. */
 function missingAnswers(route: string, row: Row) {
-  const isToldSo = (status: string) => status === '401' || (status === '403' && pathOf(route).startsWith('admin/'))
-  const told = Object.entries(answersOf(row)).map(([code, status]) => [code, isToldSo(status) ? status : '404'])
-  return Object.fromEntries(told) as Record<Code, string>
+  const stays = (status: string) => status === '401' || (status === '403' && pathOf(route).startsWith('admin/'))
+  const expected = Object.entries(answersOf(row)).map(([code, status]) => [code, stays(status) ? status : '404'])
+  return Object.fromEntries(expected) as Record<Code, string>
 }
 
 /** The response to each actor for ids that do not exist. */

@@ -62,8 +62,8 @@ test('enough undeclared fields were tried', () => {
 
 /** An actor who succeeds, or gets as far as anybody does. */
 function whoMay(row: Row) {
-  const told = answersOf(row)
-  return actors.find((code) => told[code] === '200') ?? actors.find((code) => ['409', '400'].includes(told[code])) ?? 'OW'
+  const expected = answersOf(row)
+  return actors.find((code) => expected[code] === '200') ?? actors.find((code) => ['409', '400'].includes(expected[code])) ?? 'OW'
 }
 
 /** The changed request, or only its body as text. */

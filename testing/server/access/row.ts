@@ -31,13 +31,13 @@ const besideCommittees = /^(?:GET |\w+ (?:admin|devices|users)\/)/
 /** The same for an inactive committee: what would have been written is refused with 409. */
 export function inactiveAnswers(route: string, row: Row): Record<Code, string> {
   if (typeof row !== 'string' && row.inactive) return statuses(row.inactive)
-  const told = typeof row === 'string' ? row : row.answers
-  return statuses(besideCommittees.test(route) ? told : told.replaceAll('200', '409'))
+  const expected = typeof row === 'string' ? row : row.answers
+  return statuses(besideCommittees.test(route) ? expected : expected.replaceAll('200', '409'))
 }
 
 function statuses(line: string): Record<Code, string> {
-  const told = line.split(' ')
-  const of = (code: Code): string => told[actors.indexOf(code)] ?? of(likeness[code] ?? 'AN')
+  const parts = line.split(' ')
+  const of = (code: Code): string => parts[actors.indexOf(code)] ?? of(likeness[code] ?? 'AN')
   return Object.fromEntries(actors.map((code) => [code, of(code)])) as Record<Code, string>
 }
 

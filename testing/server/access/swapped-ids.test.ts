@@ -57,8 +57,8 @@ async function swap({ sending, place, fitting }: { sending: Sending; place: Plac
     const answers = new Map<Id, string>()
     for (const id of candidates({ place, turn, fitting })) {
       const nobodys = isKey(id) ? nobodysKey : nobodysId
-      if (!answers.has(nobodys)) answers.set(nobodys, await told(code, put(sending, place, nobodys)))
-      expect([code, place, id, await told(code, put(sending, place, id))]).toEqual([code, place, id, answers.get(nobodys)])
+      if (!answers.has(nobodys)) answers.set(nobodys, await answerTo(code, put(sending, place, nobodys)))
+      expect([code, place, id, await answerTo(code, put(sending, place, id))]).toEqual([code, place, id, answers.get(nobodys)])
       calls += 1
     }
   }
@@ -77,7 +77,7 @@ function candidates({ place, turn, fitting }: { place: Place; turn: number; fitt
 }
 
 /** The whole response; ids in it are masked, as it may repeat the requested id or contain new ones. Its effects are undone. */
-async function told(code: Code, sending: Sending): Promise<string> {
+async function answerTo(code: Code, sending: Sending): Promise<string> {
   const answered = await undo.undone(() => send(worlds.world.clients[code], sending))
   return bytesOf(answered).replace(/\b[12]\d{6}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\\"key\\":\\"[^"]+\\"/g, 'id')
 }

@@ -24,8 +24,8 @@ export async function listening(
   const own = topicFor(layersChangedTopic, id)
   const socket = await connectAsync(await addressOf(server), { username: username!, password: password!, reconnectPeriod: 0 })
   open.push(socket)
-  const told: { topic: string; message: unknown }[] = []
-  socket.on('message', (topic, payload) => void told.push({ topic, message: JSON.parse(payload.toString()) }))
+  const received: { topic: string; message: unknown }[] = []
+  socket.on('message', (topic, payload) => void received.push({ topic, message: JSON.parse(payload.toString()) }))
   await socket.subscribeAsync([own, ...topics])
   return {
     socket,
@@ -33,8 +33,8 @@ export async function listening(
     /** Messages since the last call; a marker message ensures that all earlier ones have arrived. */
     heard: async () => {
       await publish(testedServer.db, { topic: own, message: { last: true }, audience: { user_ids: [id] } })
-      await expect.poll(() => told.at(-1)?.message).toEqual({ last: true })
-      return told.splice(0).slice(0, -1)
+      await expect.poll(() => received.at(-1)?.message).toEqual({ last: true })
+      return received.splice(0).slice(0, -1)
     },
   }
 }

@@ -14,14 +14,14 @@ export async function expectMotions(server: TestServer, council: Council) {
     const { body: meetings } = await me.call(listMeetings, {})
     return (await Promise.all(meetings.map(({ id }) => me.call(listMotions, { params: { id }, query: {} })))).flatMap(({ body }) => body)
   }
-  const toldTo = await seenBy('responsible')
+  const seen = await seenBy('responsible')
   const planned = council.motions.map(({ title, opened, signed, submitted, attachments }) => ({
     title,
     status: submitted ? 'SUBMITTED' : opened ? 'OPEN' : 'DRAFT',
     signed: [...signed.map(({ at }) => at), ...(submitted ? [submitted] : [])],
     attachments: attachments.map(({ file_name }) => file_name),
   }))
-  const shown = toldTo.map(({ title, status, signatures, attachments }) => ({
+  const shown = seen.map(({ title, status, signatures, attachments }) => ({
     title,
     status,
     signed: signatures.map(({ signed_at }) => new Date(signed_at).toISOString()),

@@ -10,8 +10,8 @@ import type { TestServer } from '#testing/server/test-server.ts'
 export async function expectTagsAndBookmarks(server: TestServer, council: Council) {
   const member = server.as(await findUser(server.db, 'member'))
   const [current] = (await member.call(listMeetings, {})).body.filter((meeting) => meeting.is_current && meeting.is_running_meeting)
-  const told = async () => (await member.call(getMeeting, { params: { id: current?.id ?? 0 } })).body.agenda_items
-  const items = await told()
+  const itemsNow = async () => (await member.call(getMeeting, { params: { id: current?.id ?? 0 } })).body.agenda_items
+  const items = await itemsNow()
   const { body: options } = await member.call(listTags, { query: { committee: current?.committee_id } })
   const named = new Set(items.flatMap(({ tags, tag_counts }) => [...tags, ...tag_counts].map(({ slug }) => slug)))
   const styles = options.filter(({ slug }) => named.has(slug)).map(({ style, readonly }) => (readonly ? 'readonly' : style))
@@ -22,5 +22,5 @@ export async function expectTagsAndBookmarks(server: TestServer, council: Counci
   expect(Math.max(...counts)).toBe(planned?.usernames.length)
   expect(items.filter(({ bookmark }) => bookmark)).toHaveLength(2)
   await addTagsAndBookmarks(server, council)
-  expect(await told()).toEqual(items)
+  expect(await itemsNow()).toEqual(items)
 }

@@ -46,5 +46,5 @@ export async function undone(client: Client, meeting: { id: number }) {
   if (!last_import) throw new Error('nothing to undo')
   const { status, body } = await client.call(undoImport, { params: meeting, body: { last_import: last_import.id } })
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-  return { told: last_import, report: body }
+  return { lastImport: last_import, report: body }
 }

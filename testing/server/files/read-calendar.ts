@@ -7,7 +7,7 @@ export function readCalendar(text: string) {
     name: String(calendar.getFirstPropertyValue('x-wr-calname')),
     events: calendar.getAllSubcomponents('vevent').map((component) => {
       const event = new ICAL.Event(component)
-      const told = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null
+      const valueOf = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null
       return {
         uid: event.uid,
         title: event.summary,
@@ -16,10 +16,10 @@ export function readCalendar(text: string) {
         end: event.endDate.toJSDate().toISOString(),
         zone: event.startDate.zone.tzid,
         sequence: event.sequence,
-        status: told('status'),
-        url: told('url'),
-        categories: told('categories'),
-        changed: [told('dtstamp'), told('last-modified')],
+        status: valueOf('status'),
+        url: valueOf('url'),
+        categories: valueOf('categories'),
+        changed: [valueOf('dtstamp'), valueOf('last-modified')],
         names: component.getAllProperties().map(({ name }) => name),
       }
     }),

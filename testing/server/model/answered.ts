@@ -16,12 +16,12 @@ export async function asker({ server, ids }: Built, person: number) {
       url,
       cookies: { sessionid: token, csrftoken: csrf_token },
     })
-    const told = Object.entries(headers)
+    const shownHeaders = Object.entries(headers)
       .filter(([name]) => !passing.has(name))
       .sort(([one], [other]) => (one < other ? -1 : 1))
     // Each configuration response has new MQTT credentials.
     const body = rawPayload.toString('latin1').replace(/("mqtt":\{[^}]*?"password":")[^"]*/, '$1')
-    return `${statusCode} ${JSON.stringify(told)} ${body}`
+    return `${statusCode} ${JSON.stringify(shownHeaders)} ${body}`
   }
 }
 type Ask = Awaited<ReturnType<typeof asker>>

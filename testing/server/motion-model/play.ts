@@ -54,8 +54,8 @@ export async function expectAllTold(db: Db, { committee_id, known, state: { oper
     .select(['action', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('action')
     .execute()
-  const told = Object.fromEntries(rows.map(({ action, count }) => [action, count]))
-  expect(told).toEqual(
+  const counts = Object.fromEntries(rows.map(({ action, count }) => [action, count]))
+  expect(counts).toEqual(
     Object.fromEntries(Object.entries(actions).flatMap(([does, action]) => (operations[does] ? [[action, operations[does]]] : []))),
   )
   const { count } = await db

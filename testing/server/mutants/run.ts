@@ -33,7 +33,7 @@ async function judge(file: string): Promise<void> {
   for (const mutant of mutants) {
     if (!(await tests.pass(units, { path, source: mutant.source }))) caught.units += 1
     else if (!(await tests.pass(accessTable, { path, source: mutant.source }))) caught.table += 1
-    else survivors.push(told(file, mutant))
+    else survivors.push(described(file, mutant))
   }
 }
 
@@ -42,7 +42,7 @@ function unitsOf(file: string): string[] {
   return globSync(file.endsWith('/policy.ts') ? file.replace(/ts$/, 'test.ts') : 'shared/**/{actor,policy}.test.ts', { cwd: root })
 }
 
-function told(file: string, { line, was, is }: Mutant): string {
+function described(file: string, { line, was, is }: Mutant): string {
   const text = `${file}:${line}  ${was}  →  ${is}`
   console.log(text)
   return text

@@ -144,7 +144,7 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
 )
 
 /** Reported so that it can be repeated. */
-export const told = ({ payload, ...call }: Call) => ({
+export const described = ({ payload, ...call }: Call) => ({
   ...call,
   ...(payload !== undefined && {
     payload: Buffer.from(payload as string)

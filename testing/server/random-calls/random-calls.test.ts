@@ -8,7 +8,7 @@ import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/geve
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/how-often.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
-import { type Call, callsOf, operationsOf, told } from './calls.ts'
+import { type Call, callsOf, described, operationsOf } from './calls.ts'
 
 const asked = howOften({ inTests: 400, inAll: 1_000, assured: 100_000 })
 /** After each chunk the world is built anew, since calls remove and disable things. */
@@ -56,7 +56,7 @@ async function callMany(server: TestServer, { seed, results }: { seed: number; r
       if (status === 401) world.clients[actor] = server.as(world.people[actor])
       if (milliseconds > patience) results.slow += 1
       if (milliseconds > results.slowest.milliseconds) results.slowest = { milliseconds, route: `${call.method} ${call.url.slice(0, 80)}` }
-      if (status >= 500) failures.push({ seed, actor, status, ...told(call), log: server.lines.at(-1)?.slice(0, 1_500) })
+      if (status >= 500) failures.push({ seed, actor, status, ...described(call), log: server.lines.at(-1)?.slice(0, 1_500) })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -32,7 +32,7 @@ export function GroupsCard({ committee }: { committee: Committee }) {
       actions={mayChange && <AddButton ref={add} label={t('committees.add_group')} onClick={() => setEdited('new')} />}
     >
       {!groups && !isError && <RowsSkeleton rows={3} />}
-      {!groups && isError && <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />}
+      {!groups && isError && <PartError isAnnounced text={t('committees.committee_group_fetch_error')} onRetry={() => void refetch()} />}
       {groups?.length === 0 && <EmptyState text={t('committees.no_groups')} />}
       <GroupRows groups={groups ?? []} {...(mayChange && { onEdit: setEdited, onDelete: remove })} />
       {edited !== null && (

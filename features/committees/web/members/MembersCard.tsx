@@ -31,14 +31,14 @@ export function MembersCard({ committee }: { committee: Committee }) {
       title={counts.filter(Boolean).join(', ') || t('committees.members')}
       actions={committeePolicy.changeGroups(me, committee) && <EditButton id={id} />}
     >
-      {!users && noUsers && <PartError isTold text={t('committees.users_fetch_error')} onRetry={() => void askUsers()} />}
+      {!users && noUsers && <PartError isAnnounced text={t('committees.users_fetch_error')} onRetry={() => void askUsers()} />}
       {members?.length === 0 && <EmptyState text={t('committees.no_members')} />}
       <Rows label={t('committees.members')}>
         {members?.map((user) => (
           <ListRow key={user.id} title={fullName(user)} />
         ))}
       </Rows>
-      {!groups && noGroups && <PartError isTold text={t('committees.committee_group_fetch_error')} onRetry={() => void askGroups()} />}
+      {!groups && noGroups && <PartError isAnnounced text={t('committees.committee_group_fetch_error')} onRetry={() => void askGroups()} />}
       {groups && groups.length > 0 && (
         <>
           <Title order={3} className={classes.groups}>

@@ -43,7 +43,7 @@ export function MembershipCard({ committee }: { committee: Committee }) {
         </Alert>
       )}
       {!memberships && !isError && <RowsSkeleton rows={6} />}
-      {!memberships && isError && <PartError isTold text={t('committees.memberships_fetch_error')} onRetry={() => void refetch()} />}
+      {!memberships && isError && <PartError isAnnounced text={t('committees.memberships_fetch_error')} onRetry={() => void refetch()} />}
       <MembershipRows
         memberships={memberships ?? []}
         withWindow={committee.members_can_see_all_meetings}

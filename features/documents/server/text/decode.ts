@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 
 /** Decodes a text: by its byte order mark, else as UTF-8 if valid, else by the declared charset, else as Windows-1252. Throws Unreadable if it is not text. */
-export function decode(bytes: Buffer, told = ''): string {
-  const text = decoderOf(bytes, told).decode(bytes)
+export function decode(bytes: Buffer, declared = ''): string {
+  const text = decoderOf(bytes, declared).decode(bytes)
   if (text.includes('\0')) throw new Unreadable('no text')
   return text
 }
 
-const decoderOf = (bytes: Buffer, told: string) =>
-  new TextDecoder(markOf(bytes) ?? (isUtf8(bytes) || !isKnown(told) ? (isUtf8(bytes) ? 'utf-8' : 'windows-1252') : told))
+const decoderOf = (bytes: Buffer, declared: string) =>
+  new TextDecoder(markOf(bytes) ?? (isUtf8(bytes) || !isKnown(declared) ? (isUtf8(bytes) ? 'utf-8' : 'windows-1252') : declared))
 
 /** The encoding according to the byte order mark. */
 export const markOf = (bytes: Buffer): string | undefined => marks.find(([mark]) => bytes.subarray(0, 2).equals(mark))?.[1]

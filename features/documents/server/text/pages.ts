@@ -30,8 +30,8 @@ export function gatherPages(): Pages {
       room -= text.length
     },
     isFull,
-    areNumbered: (told) => {
-      count = told
+    areNumbered: (total) => {
+      count = total
     },
     end: () => {
       if (count !== undefined) return { page_count: count, pages: texts() }

@@ -28,12 +28,12 @@ const dayIn = (instant: string | null, time_zone: string) => instant && dayOf(in
  * does not count, nor whether texts written by hand are kept, which the importer decides after the dry run.
  */
 export function tagOf(meetings: MeetingReport[]): string {
-  const told = meetings.map(({ id, changes, kept, notes_orphaned: _notes, warnings: _warnings, ...meeting }) => ({
+  const reported = meetings.map(({ id, changes, kept, notes_orphaned: _notes, warnings: _warnings, ...meeting }) => ({
     ...meeting,
     id: meeting.outcome === 'created' ? null : id,
     changes: [...changes, ...kept].toSorted((a, b) => (a.field < b.field ? -1 : 1)),
   }))
-  const text = JSON.stringify(told, (name, value: unknown) => (name === 'work' ? undefined : value))
+  const text = JSON.stringify(reported, (name, value: unknown) => (name === 'work' ? undefined : value))
   return createHash('sha256').update(text).digest('base64url')
 }
 

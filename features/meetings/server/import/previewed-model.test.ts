@@ -35,7 +35,7 @@ const afterwards = (known: Known, zip: Import): Known => ({
 })
 
 /** What the report is expected to contain: changed fields, kept fields, and fields to confirm. */
-function toldOf(known: Known, zip: Import) {
+function expectedReport(known: Known, zip: Import) {
   const next = afterwards(known, zip)
   const fields = (['title', 'description'] as const).filter((field) => known[field] !== next[field])
   const kept = zip.description !== '' && zip.description !== next.description ? ['description'] : []
@@ -61,14 +61,14 @@ const fieldsOf = (changes: { field: string }[] = []) => changes.map(({ field }) 
 
 /** Previews and imports; returns the model afterwards. */
 async function imports(post: Post, known: Known, zip: Import): Promise<Known> {
-  const told = toldOf(known, zip)
+  const expected = expectedReport(known, zip)
   const choice = { replace_by_hand: String(zip.replaces) }
   const { tag } = (await post(zip, { dry_run: 'true' })).body
   const { body: preview } = await post(zip, { dry_run: 'true', ...choice })
   const [report] = preview.meetings
-  expect({ fields: fieldsOf(report?.changes), kept: fieldsOf(report?.kept), to_confirm: report?.to_confirm }).toEqual(told)
+  expect({ fields: fieldsOf(report?.changes), kept: fieldsOf(report?.kept), to_confirm: report?.to_confirm }).toEqual(expected)
   const done = await post(zip, { ...choice, ...(zip.isPreviewed && { expected: tag }), confirmed: String(zip.isConfirmed) })
-  const isRefused = zip.isPreviewed && !zip.isConfirmed && told.to_confirm.length > 0
+  const isRefused = zip.isPreviewed && !zip.isConfirmed && expected.to_confirm.length > 0
   expect([done.status, preview.tag]).toEqual([isRefused ? 409 : 200, tag])
   if (isRefused) return known
   expect(done.body).toEqual({ ...preview, dry_run: false })

@@ -53,7 +53,7 @@ export async function writeItems(
       else if (!isDeepStrictEqual(before, { ...before, ...facts }))
         report.changed.push({
           title: item.title,
-          changes: changesOf(toldOf(known), toldOf({ ...facts, business: item.business?.number ?? null })),
+          changes: changesOf(reportedItem(known), reportedItem({ ...facts, business: item.business?.number ?? null })),
         })
       await db
         .updateTable('agenda_item')
@@ -71,10 +71,18 @@ export async function writeItems(
   return { idOf, gone: gone.map(({ id }) => id), report, businesses }
 }
 
-type Told = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }
+type ReportableItem = Omit<ReturnType<typeof factsOf>, 'imported_tags'> & { imported_tags: string[]; business: string | null }
 
 /** The fields that the report compares. */
-export const toldOf = ({ title, extended_title, number, number_or_business_number, is_paragraph, imported_tags, business }: Told) => ({
+export const reportedItem = ({
+  title,
+  extended_title,
+  number,
+  number_or_business_number,
+  is_paragraph,
+  imported_tags,
+  business,
+}: ReportableItem) => ({
   title,
   extended_title,
   number,
@@ -115,13 +123,13 @@ async function writeBusiness(db: Db, committee_id: number, business: ManifestBus
     const { id } = await db.insertInto('business').values(values).returning('id').executeTakeFirstOrThrow()
     return { id, changes: [] }
   }
-  const changes = changesOf(toldOfBusiness(known), toldOfBusiness(facts))
+  const changes = changesOf(reportedBusiness(known), reportedBusiness(facts))
   if (changes.length > 0) await changeBusiness(db, known.id, facts)
   return { id: known.id, changes }
 }
 
 /** The fields that the report compares. */
-const toldOfBusiness = ({ title, type, source_committee, responsible }: Omit<ManifestBusiness, 'number'>) => ({
+const reportedBusiness = ({ title, type, source_committee, responsible }: Omit<ManifestBusiness, 'number'>) => ({
   title,
   business_type: type,
   source_committee,

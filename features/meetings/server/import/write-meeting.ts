@@ -76,7 +76,7 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zo
   }
   if (known) {
     await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
-    const changes = changesOf(toldOf({ ...known, source_oguid: known.source_oguid ?? facts.source_oguid }), toldOf(facts))
+    const changes = changesOf(reportedMeeting({ ...known, source_oguid: known.source_oguid ?? facts.source_oguid }), reportedMeeting(facts))
     return { id: known.id, outcome: 'updated' as const, changes, kept: keptOf(given, facts), to_confirm: doubtsIn(changes, time_zone) }
   }
   const { id } = await db
@@ -95,13 +95,13 @@ function descriptionOf({ given: { description }, known }: Given, { replace_by_ha
 }
 
 /** Texts of the zip that differ from the kept ones. */
-const keptOf = (given: ManifestMeeting, { description }: Pick<Told, 'description'>) =>
+const keptOf = (given: ManifestMeeting, { description }: Pick<ReportableMeeting, 'description'>) =>
   given.description === '' ? [] : changesOf({ description }, { description: given.description })
 
-type Told = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
+type ReportableMeeting = Pick<KnownMeeting, 'title' | 'source_oguid' | 'start' | 'concluded' | 'location' | 'description'>
 
 /** The fields that the report compares, with instants in one format. */
-export const toldOf = ({ title, source_oguid, start, concluded, location, description }: Told) => ({
+export const reportedMeeting = ({ title, source_oguid, start, concluded, location, description }: ReportableMeeting) => ({
   title,
   origin: source_oguid,
   start: instantOf(start),

@@ -2,8 +2,8 @@ import type { UndoReport } from '#features/meetings/correction-contract.ts'
 import { type ChangedField, changedFields } from '#features/meetings/import-report.ts'
 import { changesOf } from '#features/meetings/server/import/changes.ts'
 import { countWork } from '#features/meetings/server/import/count-work.ts'
-import { toldOf as toldOfItem } from '#features/meetings/server/import/write-items.ts'
-import { toldOf as toldOfMeeting } from '#features/meetings/server/import/write-meeting.ts'
+import { reportedItem } from '#features/meetings/server/import/write-items.ts'
+import { reportedMeeting } from '#features/meetings/server/import/write-meeting.ts'
 import type { Row, Values } from '#features/meetings/server/tables.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Undo } from './repository.ts'
@@ -12,16 +12,16 @@ type Change = { id: number; set: Values }
 
 /** What an undo changes, with how much people have on what it changes or withdraws. Call it before the undo. */
 export async function reportUndo(db: Db, { plan, before, now }: Undo): Promise<UndoReport> {
-  const meeting = (set: Values) => toldOfMeeting({ ...now.meeting, ...set } as unknown as Parameters<typeof toldOfMeeting>[0])
+  const meeting = (set: Values) => reportedMeeting({ ...now.meeting, ...set } as unknown as Parameters<typeof reportedMeeting>[0])
   return {
     changes: changesOf(meeting({}), meeting(plan.meeting)),
-    kept: plan.kept.filter(isTold),
+    kept: plan.kept.filter(isReported),
     agenda_items: await itemsOf(db, { plan, before, now }),
     documents: await documentsOf(db, { plan, now }),
   }
 }
 
-const isTold = (field: string): field is ChangedField => changedFields.some((told) => told === field)
+const isReported = (field: string): field is ChangedField => changedFields.some((reported) => reported === field)
 
 const goes = ({ set }: Change) => typeof set['withdrawn'] === 'string'
 const comesBack = ({ set }: Change) => set['withdrawn'] === null
@@ -30,16 +30,16 @@ async function itemsOf(db: Db, { plan, before, now }: Pick<Undo, 'plan' | 'befor
   const { changed, added } = plan.agenda_items
   const rows = new Map(now.agenda_items.map((row) => [row.id, row]))
   const numbers = new Map([...before.businesses, ...now.businesses].map(({ id, number }) => [id, number]))
-  const told = (row: Values) => {
+  const reportedRow = (row: Values) => {
     const business = numbers.get(Number(row['business_id'])) ?? null
-    return toldOfItem({ ...row, business } as unknown as Parameters<typeof toldOfItem>[0])
+    return reportedItem({ ...row, business } as unknown as Parameters<typeof reportedItem>[0])
   }
   const going = [...added, ...changed.filter(goes).map(({ id }) => id)]
   const workOn = await countWork(db, 'items', going)
   const others = changed.filter((one) => !goes(one) && !comesBack(one))
   const changes = others.map(({ id, set }) => {
     const row = rows.get(id) ?? {}
-    return { title: titleOf({ ...row, ...set }), changes: changesOf(told(row), told({ ...row, ...set })) }
+    return { title: titleOf({ ...row, ...set }), changes: changesOf(reportedRow(row), reportedRow({ ...row, ...set })) }
   })
   return {
     returned: changed.filter(comesBack).map(({ id, set }) => ({ title: titleOf({ ...rows.get(id), ...set }) })),
@@ -56,15 +56,15 @@ async function documentsOf(db: Db, { plan, now }: Pick<Undo, 'plan' | 'now'>): P
   const { changed, added, former } = plan.documents
   const rows = new Map(now.documents.map((row) => [row.id, row]))
   const sets = new Map(changed.map(({ id, set }) => [id, set]))
-  const told = (id: number) => titleOf({ ...rows.get(id), ...sets.get(id) })
+  const newTitle = (id: number) => titleOf({ ...rows.get(id), ...sets.get(id) })
   const [going, returned] = [[...added, ...changed.filter(goes).map(({ id }) => id)], changed.filter(comesBack).map(({ id }) => id)]
   const renewed = former.map(({ document_id }) => document_id).filter((id) => !going.includes(id) && !returned.includes(id))
   const workOn = await countWork(db, 'documents', [...going, ...renewed])
   const named = new Set([...going, ...returned, ...renewed])
   return {
-    returned: returned.map((id) => ({ title: told(id) })),
-    changed: changedOnly({ plan, rows, named }).map((id) => ({ title: told(id) })),
-    former_version: renewed.map((id) => ({ title: told(id), work: workOn(id) })),
+    returned: returned.map((id) => ({ title: newTitle(id) })),
+    changed: changedOnly({ plan, rows, named }).map((id) => ({ title: newTitle(id) })),
+    former_version: renewed.map((id) => ({ title: newTitle(id), work: workOn(id) })),
     withdrawn: going.map((id) => ({ title: titleOf(rows.get(id)), work: workOn(id) })),
   }
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { type Removal, removeMeeting } from '#features/meetings/correction-contract.ts'
-import { useToldWork } from '#features/meetings/web/import/ReportPart.tsx'
+import { useWorkText } from '#features/meetings/web/import/ReportPart.tsx'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { forget } from '#platform/web/lib/http/query-client.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
@@ -37,9 +37,9 @@ export function RemoveMeetingDialog({ meeting, onClose }: Props) {
 function Question({ meeting, removal: { agenda_items, documents, own, others }, onClose }: Props & { removal: Removal }) {
   const { t } = useTranslation()
   const titleOf = useMeetingTitle()
-  const told = useToldWork()
+  const workText = useWorkText()
   const { remove, isPending } = useRemoveMeeting(meeting)
-  const [ofOthers, mine] = [told(others), told(own)]
+  const [ofOthers, mine] = [workText(others), workText(own)]
   const counts = { items: t('corrections.items', { count: agenda_items }), documents: t('corrections.documents', { count: documents }) }
   return (
     <Stack>

@@ -8,7 +8,7 @@ import classes from './ImportReportView.module.css'
 /** The fields that an import changes, each with old and new value; renders nothing if there are none. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation()
-  const told = useTold()
+  const valueText = useValueText()
   if (changes.length === 0) return null
   return (
     <dl className={classes.changes}>
@@ -16,7 +16,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
         <div key={field}>
           <dt>{t(`import_dialog.field_${field}`)}</dt>
           <dd>
-            <del>{told(field, before)}</del> → <ins>{told(field, after)}</ins>
+            <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
           </dd>
         </div>
       ))}
@@ -29,7 +29,7 @@ type Props = { label: string; changes: readonly Change[]; before: string; after:
 /** Compares the present values with the zip's, field by field; `before` and `after` are the column headings. */
 export function Beside({ label, changes, before, after }: Props) {
   const { t } = useTranslation()
-  const told = useTold()
+  const valueText = useValueText()
   return (
     <table className={besideClasses.beside} aria-label={label}>
       <thead>
@@ -44,10 +44,10 @@ export function Beside({ label, changes, before, after }: Props) {
           <tr key={change.field}>
             <th scope="row">{t(`import_dialog.field_${change.field}`)}</th>
             <td>
-              <Reveal text={told(change.field, change.before)} />
+              <Reveal text={valueText(change.field, change.before)} />
             </td>
             <td>
-              <Reveal text={told(change.field, change.after)} />
+              <Reveal text={valueText(change.field, change.after)} />
             </td>
           </tr>
         ))}
@@ -57,7 +57,7 @@ export function Beside({ label, changes, before, after }: Props) {
 }
 
 /** Formats the value of a field of a report for display. */
-function useTold() {
+function useValueText() {
   const { t } = useTranslation()
   const { planned } = useDates()
   return (field: Change['field'], value: string | null): string => {

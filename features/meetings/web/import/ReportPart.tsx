@@ -27,11 +27,11 @@ export const ReportPart = ({ label, lines, isWarning = false }: Props) => (
 /** How much members have on what an import changes or withdraws, and how many they are; renders nothing if nobody has anything. */
 function WorkOn({ work }: { work: Work }) {
   const { t } = useTranslation()
-  const told = useToldWork()
+  const workText = useWorkText()
   if (work.people === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      {t('import_dialog.work_of', { what: told(work), count: work.people })}
+      {t('import_dialog.work_of', { what: workText(work), count: work.people })}
     </Text>
   )
 }
@@ -78,7 +78,7 @@ export const hasChanges = (groups: Group[]): boolean =>
   groups.some(({ key }) => key.startsWith('items_') || (key.startsWith('documents_') && key !== 'documents_unchanged'))
 
 /** Formats how much people have of each kind, e.g. "3 annotations and 1 note"; empty if there is nothing. */
-export function useToldWork(): (work: Partial<Belongings>) => string {
+export function useWorkText(): (work: Partial<Belongings>) => string {
   const { t, i18n } = useTranslation()
   return (work) => {
     const parts = kindsOfBelongings.flatMap((kind) => (work[kind] ? [t(`import_dialog.work_${kind}`, { count: work[kind] })] : []))

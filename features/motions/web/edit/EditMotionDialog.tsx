@@ -34,7 +34,7 @@ export function EditMotionDialog(props: EditMotionProps) {
   return (
     <Dialog title={t(motion ? 'motion_form.edit_motion' : 'motion_form.create_motion')} size={DIALOG_WIDTH} onClose={editing.askToClose}>
       <FormBody
-        form={editing.told}
+        form={editing.formWithReasons}
         meanwhile={editing.meanwhile}
         onSubmit={() => canSubmit && editing.submit()}
         foot={<Foot editing={editing} canSave={canSubmit && !hasNoMeeting} />}
@@ -43,7 +43,7 @@ export function EditMotionDialog(props: EditMotionProps) {
           <AttachStep attaching={attaching} />
         ) : (
           <>
-            {choices.hasFailed && <PartError isTold text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
+            {choices.hasFailed && <PartError isAnnounced text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
             {!isAhead && motion?.status !== 'SUBMITTED' && <Explained text={t('motion_form.meeting_is_over')} />}
             {isFrozen && <Explained text={t('motions.text_is_signed')} />}
             {hindrance && <Hindered hindrance={hindrance} onTakeBack={editing.takeBackText} />}

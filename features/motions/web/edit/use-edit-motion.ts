@@ -29,14 +29,14 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const write = useSaveMotion({ key, renewKey })
   const unreachable = t('shell.error_no_connection')
   const hidden = asksForMeeting(props) ? [] : ['meeting']
-  const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, { unreachable, hidden })) }
+  const formWithReasons = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, { unreachable, hidden })) }
   const save = () => meanwhile.saving(async (values, started) => follow(await write(sentOf(values), started)))
   const follow = (saved: Motion) => {
     endDraft()
     if (files.length > 0) void attaching.send(saved, files)
     else onClose()
   }
-  const { isSaving, submit } = useSaving({ form: told, save, onSaved: () => {} })
+  const { isSaving, submit } = useSaving({ form: formWithReasons, save, onSaved: () => {} })
   // Discards the changes of an existing motion; a new one stays as a draft.
   const giveUp = () => {
     if (motion) endDraft()
@@ -45,7 +45,7 @@ export function useEditMotion(props: EditMotionProps, choices: Choices) {
   const loss = lossOf({ attaching, isNew: !motion, isDirty: form.isDirty, files })
   return {
     form,
-    told,
+    formWithReasons,
     meanwhile,
     files,
     setFiles,

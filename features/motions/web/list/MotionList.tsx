@@ -19,7 +19,7 @@ export function MotionList({ meeting }: { meeting: Meeting }) {
   const { search } = useMotionSearch()
   const asked = { ...motionsQuery(meeting.id, filterOf(search)), placeholderData: keepPreviousData }
   const { data: motions, isError, isPlaceholderData, refetch } = useQuery(asked)
-  if (!motions && isError) return <PartError isTold text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />
+  if (!motions && isError) return <PartError isAnnounced text={t('motion_pages.fetch_error')} onRetry={() => void refetch()} />
   if (!motions) return <RowsSkeleton />
   return (
     <>

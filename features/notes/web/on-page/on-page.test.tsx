@@ -67,21 +67,21 @@ test('hides markers except that of the selected note', async () => {
 })
 
 test('a click on the page chooses the place of a new note', async () => {
-  const { user, pages, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
+  const { user, pages, paperNotes } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   expect(screen.getByText(/^Klicken Sie auf die Stelle/)).toBeTruthy()
   fireEvent.click(pages[1]!, { clientX: 200, clientY: 300 })
-  expect(told.doing).toEqual({ do: 'write', place: { page_number: 2, position_x: 200, position_y: 300 } })
+  expect(paperNotes.doing).toEqual({ do: 'write', place: { page_number: 2, position_x: 200, position_y: 300 } })
   await user.keyboard('{Escape}')
 })
 
 test('arrow keys and Enter choose a place, starting from the middle of the page', async () => {
-  const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
+  const { user, paperNotes } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   expect(document.activeElement?.textContent).toBe('In der Mitte dieser Seite platzieren')
   await user.keyboard('{ArrowRight}{ArrowUp}{Shift>}{ArrowDown}{/Shift}')
   expect(document.activeElement?.textContent).toBe('Hier platzieren')
   expect(screen.getByText('Seite 1: 51 % von links, 56 % von oben').tagName).toBe('OUTPUT')
   await user.keyboard('{Enter}')
-  expect(told.doing).toEqual({ do: 'write', place: { page_number: 1, position_x: 305, position_y: 445 } })
+  expect(paperNotes.doing).toEqual({ do: 'write', place: { page_number: 1, position_x: 305, position_y: 445 } })
 })
 
 test('arrow keys in an open menu or in tabs do not choose a place', async () => {
@@ -97,9 +97,9 @@ test('arrow keys in an open menu or in tabs do not choose a place', async () => 
 })
 
 test('Escape cancels choosing a place', async () => {
-  const { user, told } = await openPages([], { change: { doing: { do: 'place', note: null } } })
+  const { user, paperNotes } = await openPages([], { change: { doing: { do: 'place', note: null } } })
   await user.keyboard('{Escape}')
-  expect(told.doing).toBeNull()
+  expect(paperNotes.doing).toBeNull()
 })
 
 const own = aPlacedNote()
@@ -117,8 +117,8 @@ test.each([
 
 test('focuses the document after closing a bubble whose marker is hidden', async () => {
   const paper = aPaper()
-  const { user, told } = await openPages([own], { paper, change: { isShown: false } })
-  act(() => told.select(1))
+  const { user, paperNotes } = await openPages([own], { paper, change: { isShown: false } })
+  act(() => paperNotes.select(1))
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(paper.pdfViewer.viewer.container)
 })
@@ -164,10 +164,10 @@ test('a shared note of another person opens read-only with its author', async ()
 })
 
 test('one’s own note can be edited, deleted and moved from its bubble', async () => {
-  const { user, markers, told } = await openPages([aPlacedNote()])
+  const { user, markers, paperNotes } = await openPages([aPlacedNote()])
   await user.click(markers()[0]!)
   const bubble = within(screen.getByRole('region'))
   for (const name of ['Notiz bearbeiten', 'Notiz löschen']) expect(bubble.getByRole('button', { name })).toBeTruthy()
   await user.click(bubble.getByRole('button', { name: 'Notiz verschieben' }))
-  expect(told.doing).toMatchObject({ do: 'place', note: { id: 1 } })
+  expect(paperNotes.doing).toMatchObject({ do: 'place', note: { id: 1 } })
 })

@@ -37,11 +37,11 @@ export async function openPages(placed: PlacedNote[], situation: Situation = {})
   client.setQueryData(['me'], aMember())
   client.setQueryData(['committees'], [])
   const move = vi.fn<(note: PlacedNote, place: NotePlace) => void>()
-  const told: Pick<PaperNotes, 'doing' | 'begin' | 'select'> = { ...noPaperNotes }
+  const paperNotes: Pick<PaperNotes, 'doing' | 'begin' | 'select'> = { ...noPaperNotes }
   function Paper() {
     const [selected, select] = useState<number | null>(null)
     const [doing, begin] = useState<Doing | null>(change.doing ?? null)
-    Object.assign(told, { doing, begin, select })
+    Object.assign(paperNotes, { doing, begin, select })
     const notes = { ...noPaperNotes, placed, selected, select, move, ...change, doing, begin }
     return (
       <>
@@ -59,5 +59,13 @@ export async function openPages(placed: PlacedNote[], situation: Situation = {})
       </SiteProvider>
     </Themed>,
   )
-  return { user: userEvent.setup(), client, asked, pages, move, told, markers: () => screen.queryAllByRole('button', { name: /Notiz/ }) }
+  return {
+    user: userEvent.setup(),
+    client,
+    asked,
+    pages,
+    move,
+    paperNotes: paperNotes,
+    markers: () => screen.queryAllByRole('button', { name: /Notiz/ }),
+  }
 }

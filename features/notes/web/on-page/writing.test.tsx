@@ -18,16 +18,16 @@ const bubble = () => within(screen.getByRole('region'))
 const field = () => bubble().getByRole<HTMLTextAreaElement>('textbox')
 
 test('an unsaved note is kept when something else is begun, and is gone once discarded', async () => {
-  const { user, told } = await openPages([], { change: { doing: writing } })
+  const { user, paperNotes } = await openPages([], { change: { doing: writing } })
   await user.type(field(), 'Nicht verlieren')
   // As the toolbar, the list of notes and a drawing tool do.
-  act(() => told.begin(null))
+  act(() => paperNotes.begin(null))
   expect(screen.queryByRole('region')).toBeNull()
-  act(() => told.begin({ do: 'write', place: { ...place, page_number: 2 } }))
+  act(() => paperNotes.begin({ do: 'write', place: { ...place, page_number: 2 } }))
   expect(field().value).toBe('Nicht verlieren')
   await user.click(bubble().getByRole('button', { name: 'Verwerfen' }))
   await user.click(bubble().getByRole('button', { name: 'Angaben verwerfen' }))
-  act(() => told.begin(writing))
+  act(() => paperNotes.begin(writing))
   expect(field().value).toBe('')
 })
 

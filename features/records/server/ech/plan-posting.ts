@@ -24,11 +24,11 @@ const marks = {
 const texts = { description: 'records_dialogs.description', reason: 'motion_form.reason' }
 
 /** `display`: display texts of the fields that hold a key. */
-type Told = { display: Record<string, string>; language: Language; time_zone: string }
+type DisplayOptions = { display: Record<string, string>; language: Language; time_zone: string }
 type Tell = (key: string, params?: Record<string, string>) => string
 
 /** Content of a posting's PDF. */
-export function planPosting(posting: HandedOver, { display, language, time_zone }: Told): PaperPlan {
+export function planPosting(posting: HandedOver, { display, language, time_zone }: DisplayOptions): PaperPlan {
   const tell: Tell = (key, params) => say(language, { key, ...(params && { params }) })
   const fields = { ...posting.fields, ...display }
   const kind = tell(`records.kind_${posting.kind}`)
@@ -49,7 +49,7 @@ export function planPosting(posting: HandedOver, { display, language, time_zone 
 }
 
 /** Who posted it, and when. */
-export const postedWords = ({ poster, created }: HandedOver, { language, time_zone }: Omit<Told, 'display'>): string =>
+export const postedWords = ({ poster, created }: HandedOver, { language, time_zone }: Omit<DisplayOptions, 'display'>): string =>
   say(language, { key: 'records_papers.posted', params: { name: poster.full_name, at: dayAndTime(created, time_zone) } })
 
 const factsOf = (fields: Record<string, string>, tell: Tell): string[] => [

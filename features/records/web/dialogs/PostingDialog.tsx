@@ -20,7 +20,7 @@ export function PostingDialog({ title, posting, children }: Props) {
   const { files, setFiles, sending } = posting
   return (
     <Dialog title={title} size={WIDTH} onClose={posting.askToClose}>
-      <FormBody form={posting.told} onSubmit={posting.submit} foot={<Foot posting={posting} />}>
+      <FormBody form={posting.formWithReasons} onSubmit={posting.submit} foot={<Foot posting={posting} />}>
         {children}
         {sending && files.length > 0 ? (
           <SendingProgress sending={sending} afterwards={t('records_dialogs.is_checked')} />

@@ -10,8 +10,8 @@ import { notify } from '#platform/web/ui/feedback/notify.ts'
 import type { Sending } from '#platform/web/ui/file/sending.tsx'
 import { type Form, useSaving } from '#platform/web/ui/form/use-form.ts'
 
-type Sent<Written, Told extends Form> = {
-  form: Told
+type Sent<Written, SentForm extends Form> = {
+  form: SentForm
   /** The values to send and their idempotency key, which is kept once sending starts. */
   known: Written
   key: string
@@ -25,13 +25,13 @@ type Sent<Written, Told extends Form> = {
 }
 
 /** Sends the form, one request at a time, and reports errors in the form or the success. */
-export function useSending<Written, Told extends Form>(asked: Sent<Written, Told>) {
+export function useSending<Written, SentForm extends Form>(asked: Sent<Written, SentForm>) {
   const { form, known, key, files, hidden } = asked
   const { t } = useTranslation()
   const client = useQueryClient()
   const { sending, send, cancel } = usePost(asked.post)
   const words = { unreachable: t('shell.error_no_connection'), hidden: [...hidden] }
-  const told = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, words)) }
+  const formWithReasons = { ...form, refuse: (error: unknown) => form.refuse(withReasons(error, words)) }
   const save = () => {
     asked.keepKey()
     // The list is refetched without waiting.
@@ -41,7 +41,7 @@ export function useSending<Written, Told extends Form>(asked: Sent<Written, Told
     notify('success', t(asked.posted))
     asked.onPosted()
   }
-  return { told, sending, cancel, ...useSaving({ form: told, save, onSaved }) }
+  return { formWithReasons, sending, cancel, ...useSaving({ form: formWithReasons, save, onSaved }) }
 }
 
 type FilesSent = { files: File[]; signal: AbortSignal; onProgress: (sent: number, total: number) => void }
@@ -81,6 +81,6 @@ const CONNECTION_ERROR = 'Connection Error (WAF)'
 /** An answer without a title or without a message comes from something in between, such as a firewall. */
 function orConnectionError(error: unknown): unknown {
   const isStopped = error instanceof DOMException && error.name === 'AbortError'
-  const isTold = isRefused(error, 0) || (error instanceof Refused && error.message !== '')
-  return isStopped || isTold ? error : new Refused(502, { detail: CONNECTION_ERROR })
+  const isExplained = isRefused(error, 0) || (error instanceof Refused && error.message !== '')
+  return isStopped || isExplained ? error : new Refused(502, { detail: CONNECTION_ERROR })
 }

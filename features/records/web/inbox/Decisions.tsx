@@ -38,7 +38,7 @@ function AttachDialog({ posting: { id, committee, fields }, onClose }: Props) {
       onClose={onClose}
     >
       <Text>{t('records_inbox.attach_explained', { committee: committee.title })}</Text>
-      {!businesses && isError && <PartError isTold text={t('records_inbox.businesses_fetch_error')} onRetry={() => void refetch()} />}
+      {!businesses && isError && <PartError isAnnounced text={t('records_inbox.businesses_fetch_error')} onRetry={() => void refetch()} />}
       {!businesses && !isError && <RowsSkeleton rows={1} />}
       {businesses?.length === 0 && <EmptyState text={t('records_inbox.no_businesses')} />}
       {businesses && businesses.length > 0 && (

@@ -39,7 +39,7 @@ function List() {
   const { t } = useTranslation()
   const { search, isFiltered } = useInboxSearch()
   const { data, isError, isFetching, refetch } = useQuery(inboxQuery(search))
-  if (isError) return <PartError isTold text={t('records_inbox.fetch_error')} onRetry={() => void refetch()} />
+  if (isError) return <PartError isAnnounced text={t('records_inbox.fetch_error')} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton rows={6} />
   return (
     <div aria-busy={isFetching}>

@@ -4,7 +4,7 @@ import { leadText, marked, placeInPaper } from '#features/search/lead-text.ts'
 import { isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
 import { readRange } from '#features/search/web/address.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
-import { has, marksOf, readSought, type Sought } from './sought.ts'
+import { has, marksOf, type ParsedQuery, parseQuery } from './parse-query.ts'
 import type { Thing } from './things.ts'
 
 /** A search as the server takes it, without facets, which need data that is not stored. */
@@ -14,58 +14,61 @@ type Hit = { thing: Thing; rank: number }
 
 /** Searches the stored meetings, titles first; the answer has the server's form. */
 export async function findKept(things: readonly Thing[], { query, type, date, start = 0, rows }: AskedKept): Promise<SearchAnswer> {
-  const sought = readSought(query)
-  const hits = await hitsAmong(things, sought)
+  const parsed = parseQuery(query)
+  const hits = await hitsAmong(things, parsed)
   const { min, max } = readRange(date)
   const shown = hits
     .filter(({ thing }) => type === undefined || isOf(type, thing.type))
     .filter(({ thing: { day } }) => (min === null || day >= min) && (max === null || day <= max))
     .toSorted((one, other) => one.rank - other.rank)
-  const items = await Promise.all(shown.slice(start, start + rows).map(({ thing }) => itemOf(thing, sought)))
+  const items = await Promise.all(shown.slice(start, start + rows).map(({ thing }) => itemOf(thing, parsed)))
   return { items, facets: [], portal_type_stats: statsOf(hits), total_items: shown.length, is_similar: false }
 }
 
 /** `virtual.document` includes all files. */
 const isOf = (type: SearchType, one: SearchType) => one === type || (type === 'virtual.document' && isFileType(one))
 
-async function hitsAmong(things: readonly Thing[], sought: Sought): Promise<Hit[]> {
+async function hitsAmong(things: readonly Thing[], query: ParsedQuery): Promise<Hit[]> {
   const turn = turns()
   const hits: Hit[] = []
-  if (sought.wanted.length === 0) return hits
+  if (query.wanted.length === 0) return hits
   for (const thing of things) {
-    if (isFound(thing, sought)) hits.push({ thing, rank: rankOf(thing, sought) })
+    if (matches(thing, query)) hits.push({ thing, rank: rankOf(thing, query) })
     await turn()
   }
   return hits
 }
 
-function isFound({ in_title, beside, in_pages }: Thing, { wanted, unwanted }: Sought): boolean {
+function matches({ in_title, beside, in_pages }: Thing, { wanted, unwanted }: ParsedQuery): boolean {
   const all = [in_title, beside, ...in_pages]
-  const stands = (term: Sought['wanted'][number]) => all.some((through) => has(through, term))
+  const stands = (term: ParsedQuery['wanted'][number]) => all.some((through) => has(through, term))
   return wanted.every(stands) && !unwanted.some(stands)
 }
 
 /** Rank: all terms in the title, then some, then none. */
-function rankOf({ in_title }: Thing, { wanted }: Sought): number {
+function rankOf({ in_title }: Thing, { wanted }: ParsedQuery): number {
   const inTitle = wanted.filter((term) => has(in_title, term)).length
   if (inTitle === wanted.length) return 0
   return inTitle > 0 ? 1 : 2
 }
 
-async function itemOf({ type, path, title, breadcrumbs, file_extension, in_pages, readText }: Thing, sought: Sought): Promise<SearchItem> {
-  const counts = in_pages.map((through) => sought.wanted.filter((term) => has(through, term)).length)
+async function itemOf(
+  { type, path, title, breadcrumbs, file_extension, in_pages, readText }: Thing,
+  query: ParsedQuery,
+): Promise<SearchItem> {
+  const counts = in_pages.map((through) => query.wanted.filter((term) => has(through, term)).length)
   const most = Math.max(0, ...counts)
   const best = Math.max(0, counts.indexOf(most))
   const { pages, are_numbered } = isFileType(type) ? await readText() : { pages: [], are_numbered: false }
   const text = pages[best] ?? ''
-  const searchable_text = isFileType(type) ? leadText(text, marksOf(text, sought)) : ''
+  const searchable_text = isFileType(type) ? leadText(text, marksOf(text, query)) : ''
   const page = most > 0 && are_numbered ? best + 1 : null
   return {
     type,
     path: path + (page === null ? '' : placeInPaper(page, searchable_text)),
     title,
     breadcrumbs,
-    highlighting: { title: marked(title, marksOf(title, sought)), searchable_text },
+    highlighting: { title: marked(title, marksOf(title, query)), searchable_text },
     page,
     file_extension,
   }

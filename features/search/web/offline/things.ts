@@ -13,7 +13,7 @@ import { typeOfKind } from '#features/search/types.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { cachedAnswer } from '#platform/web/lib/http/call.ts'
 import { datesIn } from '#platform/web/lib/language/dates.ts'
-import { lookedThrough } from './sought.ts'
+import { lookedThrough } from './parse-query.ts'
 
 type Where = { id: number; time_zone: string }
 type Of = { meeting: Meeting; name: string; time_zone: string }
@@ -68,8 +68,8 @@ async function theItem(of: Of, { id, title, number_or_business_number }: AgendaI
 
 function theBusiness(of: Of, { id, number, title }: { id: number; number: string; title: string }): Promise<Thing> {
   const { committee, day } = placeOf(of)
-  const told = { type: 'backend.business', path: `/businesses/${id}`, title: `${number} ${title}` } as const
-  return aThing({ ...told, breadcrumbs: { committee }, file_extension: null, day, beside: [] })
+  const facts = { type: 'backend.business', path: `/businesses/${id}`, title: `${number} ${title}` } as const
+  return aThing({ ...facts, breadcrumbs: { committee }, file_extension: null, day, beside: [] })
 }
 
 type Listed = { kind: DocumentKind; listed: DocumentListed[]; item?: AgendaItem }
@@ -114,10 +114,10 @@ async function annotatedBySelf(kind: DocumentKind, id: number): Promise<string[]
 }
 
 /** The fields of a hit that do not depend on the query. */
-export type Told = Pick<SearchItem, 'type' | 'path' | 'title' | 'breadcrumbs' | 'file_extension'>
+export type ThingFacts = Pick<SearchItem, 'type' | 'path' | 'title' | 'breadcrumbs' | 'file_extension'>
 
 /** A stored object, prepared for searching. */
-export type Thing = Told & {
+export type Thing = ThingFacts & {
   /** Day of its meeting. */
   day: string
   in_title: string
@@ -128,17 +128,17 @@ export type Thing = Told & {
   readText: () => Promise<VersionText>
 }
 
-type Given = Told & { day: string; beside: string[]; readText?: () => Promise<VersionText> }
+type Given = ThingFacts & { day: string; beside: string[]; readText?: () => Promise<VersionText> }
 
 const noText: VersionText = { pages: [], are_numbered: false }
 
 /** Folds the texts of an object once, since they are searched for every term. */
-async function aThing({ beside, readText = async () => noText, ...told }: Given): Promise<Thing> {
+async function aThing({ beside, readText = async () => noText, ...facts }: Given): Promise<Thing> {
   const { pages } = await readText()
   return {
-    ...told,
+    ...facts,
     readText,
-    in_title: lookedThrough(told.title),
+    in_title: lookedThrough(facts.title),
     beside: lookedThrough(beside.join('\n')),
     in_pages: pages.map(lookedThrough),
   }

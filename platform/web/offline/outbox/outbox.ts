@@ -21,7 +21,7 @@ import type { Edit, OutboxStore } from './store.ts'
 export type OutboxEvent = { lane: string; answered?: Answered; isHere: boolean }
 
 type Subject = Pick<Place, 'lane' | 'subject'>
-type Told = Omit<OutboxEvent, 'isHere'>
+type SharedEvent = Omit<OutboxEvent, 'isHere'>
 type Parts = {
   user_id: number
   store: OutboxStore
@@ -29,7 +29,7 @@ type Parts = {
   /** Replaced by tests. */
   send?: (operation: Operation) => Promise<Sent>
 }
-type Editing = { batch?: Batch; once?: string; details?: () => Omit<Told, 'lane'> }
+type Editing = { batch?: Batch; once?: string; details?: () => Omit<SharedEvent, 'lane'> }
 
 /** The outbox of one person: shows and stores operations at once, and sends them until the server has answered (decision 069). */
 export class Outbox {
@@ -59,8 +59,8 @@ export class Outbox {
       send: send ?? ((operation) => sendByKind(this.kinds, operation)),
       settle: (place, edit, details) => this.#edit(place.lane, [{ subject: place.subject, edit }], { details }),
     })
-    this.#tabs = openTabChannel<Told>('operations', (told) => {
-      this.#hearing = this.#hear(told)
+    this.#tabs = openTabChannel<SharedEvent>('operations', (event) => {
+      this.#hearing = this.#hear(event)
     })
   }
 
@@ -170,16 +170,16 @@ export class Outbox {
   async #edit(lane: string, edits: readonly Edit[], { batch, once, details }: Editing = {}): Promise<void> {
     const rows = await this.#write(lane, edits, once)
     this.#mirror.take(lane, rows, batch)
-    const told = { lane, ...details?.() }
-    this.#emit(told)
-    if (!this.#isClosed) this.#tabs.tell(told)
+    const event = { lane, ...details?.() }
+    this.#emit(event)
+    if (!this.#isClosed) this.#tabs.tell(event)
     this.#noteKinds()
   }
 
-  async #hear(told: Told): Promise<void> {
-    this.#mirror.take(told.lane, await this.#write(told.lane))
-    this.#emit(told, false)
-    this.#loop(told.lane).wake()
+  async #hear(event: SharedEvent): Promise<void> {
+    this.#mirror.take(event.lane, await this.#write(event.lane))
+    this.#emit(event, false)
+    this.#loop(event.lane).wake()
   }
 
   /** Notes for the next start, and for whoever signs out, what kinds of operation wait. */
@@ -192,8 +192,8 @@ export class Outbox {
     if (!isSame(unsent_operations, readAppState('unsent_operations'))) rememberAppState({ unsent_operations })
   }
 
-  #emit(told: Told, isHere = true): void {
-    for (const listener of this.#listeners) listener({ ...told, isHere })
+  #emit(event: SharedEvent, isHere = true): void {
+    for (const listener of this.#listeners) listener({ ...event, isHere })
   }
 
   #laneOf = (change: Change): string => kindOf(this.kinds, change).laneOf(change.content)

@@ -8,14 +8,14 @@ type Listener = (event?: object) => void
 /** A document open at its third page, and the events it received. */
 function anOpenedPaper({ pagesCount }: { pagesCount: number }) {
   const listeners = new Map<string, Listener>()
-  const told: object[] = []
+  const dispatched: object[] = []
   const viewer = { currentPageNumber: 3, pagesCount, container: { offsetParent: document.body as Element | null } }
   const eventBus = {
     on: (name: string, listener: Listener) => listeners.set(name, listener),
-    dispatch: (name: string, event: object) => told.push({ name, page: viewer.currentPageNumber, ...event }),
+    dispatch: (name: string, event: object) => dispatched.push({ name, page: viewer.currentPageNumber, ...event }),
   }
   const pdfViewer = { viewer, eventBus, signal: new AbortController().signal } as unknown as PdfViewer
-  return { pdfViewer, viewer, told, layOut: () => act(() => listeners.get('pagesinit')?.()) }
+  return { pdfViewer, viewer, dispatched, layOut: () => act(() => listeners.get('pagesinit')?.()) }
 }
 
 /** Opens the place that an address names. */
@@ -30,22 +30,22 @@ const lead = (pdfViewer: PdfViewer | null, place: FoundPlace) =>
   )
 
 test('the document opens on the page of the hit with its words marked, without moving the focus', () => {
-  const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
+  const { pdfViewer, viewer, dispatched } = anOpenedPaper({ pagesCount: 6 })
   const { result, rerender } = lead(null, { page: 5, find: 'Strasse' })
   expect(result.current.opened).toBe(false)
   rerender({ shown: pdfViewer, found: { page: 5, find: 'Strasse' } })
   expect(viewer.currentPageNumber).toBe(5)
-  expect(told).toMatchObject([{ name: 'find', page: 5, query: 'Strasse', highlightAll: true }])
+  expect(dispatched).toMatchObject([{ name: 'find', page: 5, query: 'Strasse', highlightAll: true }])
   expect(result.current).toMatchObject({ opened: true, query: 'Strasse', asked: 0 })
 })
 
 test('waits until the pages are laid out', () => {
-  const { pdfViewer, viewer, told, layOut } = anOpenedPaper({ pagesCount: 0 })
+  const { pdfViewer, viewer, dispatched, layOut } = anOpenedPaper({ pagesCount: 0 })
   lead(pdfViewer, { page: 5, find: 'Strasse' })
-  expect([viewer.currentPageNumber, told]).toEqual([3, []])
+  expect([viewer.currentPageNumber, dispatched]).toEqual([3, []])
   viewer.pagesCount = 4
   layOut()
-  expect([viewer.currentPageNumber, told.length]).toEqual([4, 1])
+  expect([viewer.currentPageNumber, dispatched.length]).toEqual([4, 1])
 })
 
 test('onLed is called once the reader has been led, and not if no place is named', () => {
@@ -62,19 +62,19 @@ test('onLed is called once the reader has been led, and not if no place is named
 })
 
 test('a hidden document is left as it is', () => {
-  const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
+  const { pdfViewer, viewer, dispatched } = anOpenedPaper({ pagesCount: 6 })
   viewer.container.offsetParent = null
-  lead(pdfViewer, { page: 5, find: 'Strasse', onLed: () => told.push({ name: 'led' }) })
-  expect([viewer.currentPageNumber, told]).toEqual([3, []])
+  lead(pdfViewer, { page: 5, find: 'Strasse', onLed: () => dispatched.push({ name: 'led' }) })
+  expect([viewer.currentPageNumber, dispatched]).toEqual([3, []])
 })
 
 test('another place in the open document is gone to; the same place or none leaves the reader where they are', () => {
-  const { pdfViewer, viewer, told } = anOpenedPaper({ pagesCount: 6 })
+  const { pdfViewer, viewer, dispatched } = anOpenedPaper({ pagesCount: 6 })
   const { rerender } = lead(pdfViewer, { page: 5, find: 'Strasse' })
   viewer.currentPageNumber = 2
   rerender({ shown: pdfViewer, found: { page: 5, find: 'Strasse' } })
   rerender({ shown: pdfViewer, found: {} })
-  expect([viewer.currentPageNumber, told.length]).toEqual([2, 1])
+  expect([viewer.currentPageNumber, dispatched.length]).toEqual([2, 1])
   rerender({ shown: pdfViewer, found: { page: 6, find: 'Platz' } })
-  expect([viewer.currentPageNumber, told.length]).toEqual([6, 2])
+  expect([viewer.currentPageNumber, dispatched.length]).toEqual([6, 2])
 })

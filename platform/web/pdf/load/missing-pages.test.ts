@@ -7,24 +7,24 @@ type Pdf = Parameters<typeof notifyMissingPages>[0]
 
 /** A document whose pages cannot be loaded, and the events of its viewer. */
 function aBrokenPaper() {
-  const [told, gone]: [object[], AbortController] = [[], new AbortController()]
+  const [dispatched, gone]: [object[], AbortController] = [[], new AbortController()]
   const asked = Promise.withResolvers<never>()
   const pdf: Pdf = { getPage: () => asked.promise }
-  const eventBus = { dispatch: (name: string, event: object) => told.push({ name, ...event }) } as unknown as PdfViewer['eventBus']
+  const eventBus = { dispatch: (name: string, event: object) => dispatched.push({ name, ...event }) } as unknown as PdfViewer['eventBus']
   notifyMissingPages(pdf, { eventBus, signal: gone.signal })
-  return { pdf, told, leave: () => gone.abort(), fail: () => asked.reject(new Error('Transport destroyed')) }
+  return { pdf, dispatched, leave: () => gone.abort(), fail: () => asked.reject(new Error('Transport destroyed')) }
 }
 
 test('a page that fails to load is announced to the viewer', async () => {
-  const { pdf, told, fail } = aBrokenPaper()
+  const { pdf, dispatched, fail } = aBrokenPaper()
   const page = pdf.getPage(3)
   fail()
   await expect(page).rejects.toThrow('Transport destroyed')
-  expect(told).toEqual([{ name: 'pagemissing', pageNumber: 3 }])
+  expect(dispatched).toEqual([{ name: 'pagemissing', pageNumber: 3 }])
 })
 
 test('a reader who leaves the document gets no complaint about pages still loading', async () => {
-  const { pdf, told, leave, fail } = aBrokenPaper()
+  const { pdf, dispatched, leave, fail } = aBrokenPaper()
   const said: string[] = []
   void pdf.getPage(1).then(
     () => said.push('there'),
@@ -32,5 +32,5 @@ test('a reader who leaves the document gets no complaint about pages still loadi
   )
   leave()
   await act(async () => fail())
-  expect([said, told]).toEqual([[], []])
+  expect([said, dispatched]).toEqual([[], []])
 })

@@ -71,9 +71,9 @@ test('a change by somebody else to another field is taken into the form, announc
   await waitFor(() => expect(field('Bemerkung').value).toBe('Neu'))
   expect([field('Titel').value, field('Dringlich').checked]).toEqual(['Plan A', true])
   expect(currentNotice()).toMatchObject({ severity: 'info', message: expect.stringContaining('soeben geändert') })
-  const told = dialog.getByText('Ins Formular übernommen: Bemerkung, Dringlich.')
+  const merged = dialog.getByText('Ins Formular übernommen: Bemerkung, Dringlich.')
   // Above the buttons, it would push them away.
-  expect(save().compareDocumentPosition(told) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  expect(save().compareDocumentPosition(merged) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   await user.click(save())
   expect(send.mock.calls).toEqual([[{ title: 'Plan A', remark: 'Neu', urgent: true }, tagged({ ...first, remark: 'Neu', urgent: true })]])
   expect(onClose).toHaveBeenCalledOnce()

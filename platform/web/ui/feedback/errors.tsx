@@ -62,15 +62,15 @@ type PartErrorProps = {
   text: string
   onRetry: () => void
   /** The banner has already announced it to screen readers. */
-  isTold?: boolean
+  isAnnounced?: boolean
 }
 
 /** Says that a part of a page could not be loaded, and offers a retry; the rest of the page stays. */
-export function PartError({ text, onRetry, isTold = false }: PartErrorProps) {
+export function PartError({ text, onRetry, isAnnounced: isAnnounced = false }: PartErrorProps) {
   const { t } = useTranslation()
   const said = useIsOffline() ? t('reach.not_available') : text
   return (
-    <Stack role={isTold ? undefined : 'alert'} align="flex-start" gap="xs" px="md" py="xs">
+    <Stack role={isAnnounced ? undefined : 'alert'} align="flex-start" gap="xs" px="md" py="xs">
       <Text>{said}</Text>
       <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={20} aria-hidden />}>
         {t('shell.try_again')}

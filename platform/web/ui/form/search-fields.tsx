@@ -9,8 +9,8 @@ const PAUSE = 250
 
 /** A search field whose query is kept in the address, and restored from there on going back. */
 export function SearchField({ label, placeholder, value = '', onSearch }: Props) {
-  const [{ typed, asked, told }, setState] = useState({ typed: value, asked: value, told: value })
-  if (value !== told) setState({ typed: value === asked ? typed : value, asked, told: value })
+  const [{ typed, asked, given }, setState] = useState({ typed: value, asked: value, given: value })
+  if (value !== given) setState({ typed: value === asked ? typed : value, asked, given: value })
   const search = useDebouncedCallback((words: string) => {
     setState((state) => ({ ...state, asked: words }))
     onSearch(words || undefined)
@@ -23,7 +23,7 @@ export function SearchField({ label, placeholder, value = '', onSearch }: Props)
       leftSection={<IconSearch size={20} aria-hidden />}
       value={typed}
       onChange={({ currentTarget }) => {
-        setState({ typed: currentTarget.value, asked, told })
+        setState({ typed: currentTarget.value, asked, given })
         search(currentTarget.value)
       }}
     />

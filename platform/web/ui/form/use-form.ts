@@ -33,9 +33,9 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
     setValues((all) => ({ ...all, ...changed }))
     setErrors((all) => ({ ...all, ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])) }))
   }
-  const tell = (told: Errors) => {
-    setErrors(told)
-    if (Object.values(told).some(Boolean)) complain()
+  const tell = (next: Errors) => {
+    setErrors(next)
+    if (Object.values(next).some(Boolean)) complain()
   }
   /** Props of a control whose onChange passes its new value. */
   const field = <N extends keyof V & string>(name: N) => ({
@@ -63,9 +63,9 @@ export function useForm<V extends Values>(start: V, { required = [], judge = () 
     /** Whether all values are valid; shows errors at the fields (D2 §5). */
     check: () => {
       const missing = required.filter((name) => isEmpty(values[name]))
-      const told = { ...judge(values), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
-      tell(told)
-      return Object.values(told).every((words) => !words)
+      const judged = { ...judge(values), ...Object.fromEntries(missing.map((name) => [name, [t('problem.required_input_missing')]])) }
+      tell(judged)
+      return Object.values(judged).every((words) => !words)
     },
     /** Shows the server's errors at the fields. */
     refuse: (error: unknown) => tell(error instanceof Refused ? error.fields : {}),

@@ -38,7 +38,7 @@ export async function checkHistory(db: Db, session: Session, history: Operation[
   const kept = new Set(done.map(({ operation }) => operation))
   const rest = history.filter((operation) => !kept.has(operation) && operation.answer !== 'lost')
   const unexplained = rest.filter((operation) => !isExplained(session, operation, { done, states }))
-  expect(unexplained.map(told)).toEqual([])
+  expect(unexplained.map(described)).toEqual([])
   await expectEnd(db, session, states.at(-1)!)
   return kept
 }
@@ -62,20 +62,24 @@ function matched({ hall }: Session, rows: Row[], history: Operation[]): Done[] {
     if (!operation || taken.has(operation)) throw new Error(`${operation ? 'Done twice' : 'Asked for by nobody'}: ${JSON.stringify(row)}`)
     taken.add(operation)
     const { answer, action } = operation
-    expect([action.does, answer === 'lost' || answer.status === 200, told(operation)]).toEqual([actions[row.action], true, told(operation)])
+    expect([action.does, answer === 'lost' || answer.status === 200, described(operation)]).toEqual([
+      actions[row.action],
+      true,
+      described(operation),
+    ])
     if (action.does === 'create') hall.known.set(Number(row.subject_id), action.motion)
     return { row, operation }
   })
 }
 
-const told = ({ action, begin, end, answer }: Operation) =>
+const described = ({ action, begin, end, answer }: Operation) =>
   `${begin}–${end} ${answer === 'lost' ? answer : answer.status} ${JSON.stringify(action)}`
 
 /** Expects that an operation that ended before another began also precedes it in the log. */
 function expectOrderOfTime(done: Done[]): void {
   let latest = 0
   for (const { operation } of done) {
-    expect([told(operation), operation.end >= latest]).toEqual([told(operation), true])
+    expect([described(operation), operation.end >= latest]).toEqual([described(operation), true])
     latest = Math.max(latest, operation.begin)
   }
 }
@@ -88,9 +92,9 @@ function replay(session: Session, done: Done[]): Whole[] {
     const { action, answer } = operation
     const { refused, next } = judgeAction(before, action, session.headings)
     const ended = action.does !== 'toggle' || row.action === (next.active === action.entry ? 'start_agenda_entry' : 'end_agenda_entry')
-    if (refused.length > 0 || !ended) throw new Error(`Not allowed: ${told(operation)}\nbefore: ${JSON.stringify(before)}`)
+    if (refused.length > 0 || !ended) throw new Error(`Not allowed: ${described(operation)}\nbefore: ${JSON.stringify(before)}`)
     if (answer !== 'lost')
-      expect([told(operation), shownOf(session, action, answer.body)]).toEqual([told(operation), shownOught(next, action)])
+      expect([described(operation), shownOf(session, action, answer.body)]).toEqual([described(operation), shownOught(next, action)])
     states.push(next)
   }
   return states

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Program, type Said, type Sandbox, toldEnd } from '#platform/server/sandbox/sandbox.ts'
+import { endError, type Program, type Said, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 /**
  * Runs programs in the test's own process, which saves starting one: same results as the real sandbox, but without limits. Tests of limits
@@ -35,13 +35,13 @@ const untilAborted = (signal?: AbortSignal) =>
   new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }))
 
 function* wholeOutput(said: Said | undefined, signal?: AbortSignal) {
-  if (!said) throw toldEnd('by itself')
+  if (!said) throw endError('by itself')
   try {
     for (const piece of said.output ?? []) {
       signal?.throwIfAborted()
       yield piece
     }
   } catch {
-    throw toldEnd(signal?.aborted ? 'from outside' : 'by itself')
+    throw endError(signal?.aborted ? 'from outside' : 'by itself')
   }
 }

@@ -56,7 +56,7 @@ const judges: Record<'open' | 'sign' | 'submit' | 'remove', (subject: Subject) =
     const isOwn = motion.first === by && isMember(state, by) && !isSubmitted
     const { [key]: _, ...motions } = state.motions
     const copies = isSubmitted ? [...state.copies, key].sort() : state.copies
-    return { refused: when(!isResponsible(state, by) && !isOwn, 403), next: told({ ...state, motions, copies }, 'remove') }
+    return { refused: when(!isResponsible(state, by) && !isOwn, 403), next: published({ ...state, motions, copies }, 'remove') }
   },
 }
 
@@ -101,9 +101,9 @@ function judgeOther(state: State, step: Exclude<Step, { motion: string }>): Judg
 const when = (isSo: boolean, status: number): number[] => (isSo ? [status] : [])
 
 const changed = (state: State, key: string, motion: Motion, does: string) =>
-  told({ ...state, motions: { ...state.motions, [key]: motion } }, does)
+  published({ ...state, motions: { ...state.motions, [key]: motion } }, does)
 
-const told = (state: State, does: string): State => ({
+const published = (state: State, does: string): State => ({
   ...state,
   operations: { ...state.operations, [does]: (state.operations[does] ?? 0) + 1 },
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { marked } from '#features/search/lead-text.ts'
-import { has, lookedThrough, marksOf, readSought } from './sought.ts'
+import { has, lookedThrough, marksOf, parseQuery } from './parse-query.ts'
 
 const finds = (text: string, typed: string) => {
-  const { wanted, unwanted } = readSought(typed)
+  const { wanted, unwanted } = parseQuery(typed)
   const through = lookedThrough(text)
   return wanted.length > 0 && wanted.every((term) => has(through, term)) && !unwanted.some((term) => has(through, term))
 }
@@ -38,5 +38,5 @@ test.each([
   ['schlag', 'Der <mark>Voranschlag</mark> 2027'],
   ['-voran', 'Der Voranschlag 2027'],
 ])('highlights %j', (typed, expected) => {
-  expect(marked('Der Voranschlag 2027', marksOf('Der Voranschlag 2027', readSought(typed)))).toBe(expected)
+  expect(marked('Der Voranschlag 2027', marksOf('Der Voranschlag 2027', parseQuery(typed)))).toBe(expected)
 })

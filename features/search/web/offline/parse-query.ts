@@ -4,7 +4,7 @@ import { folded } from '#platform/web/lib/language/text-matching.ts'
 /** A folded term: a word, matched at the beginning of words and, if long enough, within them (Kredit in Baukredit); or a phrase. */
 export type Term = { words: string[]; isPhrase: boolean }
 /** A parsed query. */
-export type Sought = { wanted: Term[]; unwanted: Term[] }
+export type ParsedQuery = { wanted: Term[]; unwanted: Term[] }
 
 /** From this length on a word also matches within others. */
 const MIN_INNER_MATCH = 5
@@ -17,15 +17,15 @@ const aPiece = /(?<minus>(?<!\S)[-−–](?=["\p{L}\p{N}]))?(?:"(?<phrase>[^"]*)
 export const lookedThrough = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 /** Parses a query: words, "phrases" and -unwanted words. */
-export function readSought(typed: string): Sought {
-  const sought: Sought = { wanted: [], unwanted: [] }
+export function parseQuery(typed: string): ParsedQuery {
+  const parsed: ParsedQuery = { wanted: [], unwanted: [] }
   for (const { groups } of typed.replace(/[„“”‟«»]/g, '"').matchAll(aPiece)) {
     const { minus, phrase, loose = '' } = groups ?? {}
     const words = wordsOf(phrase ?? loose)
     const terms = phrase === undefined ? words.map((word) => ({ words: [word], isPhrase: false })) : [{ words, isPhrase: true }]
-    sought[minus === undefined ? 'wanted' : 'unwanted'].push(...terms.filter((term) => term.words.length > 0))
+    parsed[minus === undefined ? 'wanted' : 'unwanted'].push(...terms.filter((term) => term.words.length > 0))
   }
-  return sought
+  return parsed
 }
 
 /** Whether a prepared text has the term. */
@@ -33,7 +33,7 @@ export const has = (through: string, { words, isPhrase }: Term): boolean =>
   through.includes(isPhrase ? ` ${words.join(' ')} ` : needle(words))
 
 /** The matches in the original text, sorted and without overlaps. */
-export function marksOf(text: string, { wanted }: Sought): Mark[] {
+export function marksOf(text: string, { wanted }: ParsedQuery): Mark[] {
   const found = [...text.matchAll(aWord)].map(({ 0: word, index }) => ({ start: index, end: index + word.length, word: folded(word) }))
   const isMarked = found.map(() => false)
   found.forEach((_word, index) => {
