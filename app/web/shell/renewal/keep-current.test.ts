@@ -154,18 +154,18 @@ function away() {
 
 test('while offline, an offline meeting stays visible, and other pages are covered once unattended', async () => {
   await aPage()
-  const taken = {
+  const meeting = {
     id: 4,
     state: 'there',
     failure: null,
     isReadable: true,
-    taken: 1,
+    saved: 1,
     size: 1,
     isOlder: false,
     about: null,
     progress: null,
   } as const
-  view.set({ meetings: new Map([[4, taken]]), always: new Set() })
+  view.set({ meetings: new Map([[4, meeting]]), always: new Set() })
   away()
   await settle(60 * MINUTE)
   expect(cover.get()).toBe(null)
