@@ -44,7 +44,7 @@ export const getAuditTerms = endpoint({
   answer: z.object({ actions: z.array(z.string()), subject_types: z.array(z.string()) }),
 })
 
-/** Computes the chain of hashes anew: whole, or broken at the first row that is not as it was written (null: rows are missing at the end). */
+/** Verifies the hash chain; `broken_at` is the first altered row (null: rows are missing at the end). */
 export const verifyAuditLog = endpoint({
   method: 'GET',
   path: 'admin/audit_log/verification/',

@@ -5,17 +5,17 @@ import type { Language } from '#platform/shared/languages.ts'
 import { isColor } from '#platform/shared/site/site-settings.ts'
 import { listOf, listQuery, name, order } from './fields.ts'
 
-/** What administrators keep up to date for everybody, each on its own path. */
+/** Fields of the catalogues that administrators maintain; each catalogue has its own path. */
 export const businessTypeFields = z.object({
   title: name.min(1),
-  /** What the records system knows it by. */
+  /** Its identifier in the records system. */
   api_uid: name.min(1),
   show_for_proposal: z.boolean(),
   sort_order: order,
 })
 
 export const tagStyles = ['simple', 'count', 'progress'] as const
-/** What can be tagged (D3 §3). */
+/** The types that can be tagged (D3 §3). */
 export const tagContentTypes = ['agendaitem', 'proposal', 'attachment', 'protocol'] as const
 
 export const tagOptionFields = z.object({
@@ -29,7 +29,7 @@ export const tagOptionFields = z.object({
   style: z.enum(tagStyles),
   content_types: z.array(z.enum(tagContentTypes)).min(1, 'administration.content_types'),
   color: z.string().toLowerCase().refine(isColor, 'administration.color').nullable(),
-  /** Comes with imported papers; people cannot set it themselves. */
+  /** Set by imports only. */
   readonly: z.boolean(),
   is_active: z.boolean(),
   sort_order: order,
@@ -37,7 +37,7 @@ export const tagOptionFields = z.object({
 
 const titleColumns = ['title_de', 'title_fr', 'title_en'] as const
 
-/** Where the title of a tag is kept in a language; the German one if it has none of its own. */
+/** The column of a tag's title in a language, German by default. */
 export const titleColumn = (language: Language): (typeof titleColumns)[number] =>
   titleColumns.find((column) => column === `title_${language}`) ?? 'title_de'
 
@@ -46,7 +46,7 @@ export const textFragmentFields = z.object({ name: name.min(1), text: z.string()
 const catalogueCalls = <Fields extends z.ZodObject, Needed extends z.ZodObject>(path: string, fields: Fields, needed: Needed) => {
   const item = z.object({ ...fields.shape, id }) as z.ZodObject<Fields['shape'] & { id: typeof id }>
   const changes = fields.partial()
-  // Which fields there are is the caller's knowledge.
+  // Only the caller knows the fields.
   const editedItem = edited(item as z.ZodType<object>, ({ id: _id, ...all }: { id?: number }) => all)
   const ofItem = { path: `admin/${path}/:id/`, params: byId, answer: item, edited: editedItem } as const
   return {

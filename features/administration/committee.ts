@@ -3,7 +3,7 @@ import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 import { listOf, listQuery, optionalTitle, order, title } from './fields.ts'
 
-/** Everything about a committee that an administrator sets. */
+/** The fields of a committee that administrators set. */
 const committeeFields = z.object({
   title,
   group_type_title: optionalTitle,
@@ -25,12 +25,12 @@ export const newCommittee = committeeChanges.required({ title: true })
 export const administeredCommittee = z.object({
   ...committeeFields.shape,
   id,
-  // As imports tell them.
+  // Not validated: imports set them as well.
   source_oguid: z.string().nullable(),
   source_title: z.string().nullable(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
-  /** There is a responsible person today who can sign in. */
+  /** Whether a responsible person can sign in today. */
   has_responsible: z.boolean(),
   created: instant,
 })
@@ -50,7 +50,7 @@ export const changeCommittee = endpoint({
   params: byId,
   body: committeeChanges,
   answer: administeredCommittee,
-  // What imports tell of its source can be set, too.
+  // Includes the source, which imports set as well.
   edited: edited(
     administeredCommittee,
     ({ id: _id, membership_count: _count, has_responsible: _has, created: _created, ...fields }) => fields,

@@ -5,7 +5,7 @@ import { settingNames, siteSettings } from '#platform/shared/site/site-settings.
 
 const text = z.string().nullable()
 
-/** As the environment may have them, whose texts can be longer. */
+/** Settings as answered: texts from the environment may exceed the form's limits. */
 const answeredSettings = siteSettings.extend({
   app_name: z.string(),
   primary_color: z.string(),
@@ -18,7 +18,7 @@ const answeredSettings = siteSettings.extend({
   help_content: text,
 })
 
-/** The settings in force, and those of them that the environment fixes (docs/settings.md). */
+/** The effective settings, and which of them the environment fixes (docs/settings.md). */
 export const administeredConfiguration = z.object({
   settings: answeredSettings,
   defaults: answeredSettings,
@@ -32,5 +32,5 @@ const ofSite = {
   edited: edited(administeredConfiguration, ({ settings }) => settings),
 } as const
 export const getSiteSettings = endpoint({ method: 'GET', ...ofSite })
-/** Omitted settings stay unchanged; 400 for one that the environment fixes. Takes effect at once, everywhere. */
+/** Omitted settings stay unchanged; 400 for one fixed by the environment. Takes effect at once, on all app servers. */
 export const changeSiteSettings = endpoint({ method: 'PATCH', ...ofSite, body: siteSettings.partial() })

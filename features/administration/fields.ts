@@ -3,13 +3,13 @@ import { addressNumber } from '#platform/shared/endpoint.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { line, mailAddress } from '#platform/shared/text-fields.ts'
 
-// The message of a rule is the key of its text: an answer says it in the caller's language, the command line in English.
+// Messages of rules are text keys: answers translate them to the caller's language, the command line to English.
 
 export const title = line(200).min(1)
 export const optionalTitle = line(200)
 export const name = line(100)
 export const email = z.literal('').or(mailAddress('administration.email'))
-/** A year of two digits is a slip. */
+/** Rejects two-digit years, which are typing errors. */
 export const day = z.iso.date('administration.day').refine((given) => given >= '1900-01-01', 'administration.day')
 export const order = z
   .int('administration.whole_number')

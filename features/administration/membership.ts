@@ -12,7 +12,7 @@ const roles = z
 /** Roles and window of a membership; null leaves a date open. */
 export const membershipFields = z.object({ roles, begin_date: day.nullable(), end_date: day.nullable() })
 
-/** The same, with a window that does not end before it begins. */
+/** Membership fields whose window does not end before it begins. */
 export const wholeMembership = membershipFields.refine(
   ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
   { path: ['end_date'], message: 'administration.window' },

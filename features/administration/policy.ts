@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/shared/actor.ts'
 
-/** What site administrators do; it gives them no content to see (permissions.md Actors). */
+/** Permissions of site administrators; they do not include seeing content (permissions.md Actors). */
 export const administrationPolicy = {
   administer: (me: Pick<Actor, 'is_site_admin'>) => me.is_site_admin,
-  /** The audit log is for those of them who have the auditor switch. */
+  /** Requires the auditor switch as well. */
   audit: (me: Pick<Actor, 'is_site_admin' | 'is_auditor'>) => me.is_site_admin && me.is_auditor,
 }

@@ -3,10 +3,10 @@ import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 import { email, language, listOf, listQuery, name } from './fields.ts'
 
-/** What people type when they sign in. */
+/** The name entered at sign-in. */
 export const username = z.string().regex(/^[a-z0-9][a-z0-9._@-]{0,99}$/, 'administration.username')
 
-/** What of a user an administrator enters, beside the password. */
+/** The fields of a user that administrators set, besides the password. */
 const userFields = z.object({
   username,
   first_name: name,
@@ -28,25 +28,25 @@ export const administeredUser = z.object({
   username: z.string(),
   email: z.string(),
   has_password: z.boolean(),
-  /** By which a provider of sign-on vouches for them. */
+  /** Linked sign-on identities. */
   identity_count: z.int(),
   /** Memberships that have not ended. */
   membership_count: z.int(),
-  /** Beside the password. */
+  /** Besides the password. */
   has_second_factor: z.boolean(),
-  /** Of the sessions that live. */
+  /** Sessions that have not expired. */
   session_count: z.int(),
-  /** Browsers that may keep something of them. */
+  /** Browsers that may hold their offline data. */
   device_count: z.int(),
   created: instant,
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 
-/** Whether there is a way by which somebody signs in, unless they are disabled. */
+/** Whether the user can sign in at all, unless disabled. */
 export const hasWayIn = ({ has_password, identity_count }: Pick<AdministeredUser, 'has_password' | 'identity_count'>): boolean =>
   has_password || identity_count > 0
 
-/** Never answered. Its rules: 8 to 1024 characters, neither a common password nor the name of its user. */
+/** Never part of an answer. 8 to 1024 characters, neither a common password nor the username. */
 const password = z.string()
 
 /** By full name. */
@@ -58,7 +58,7 @@ export const createUser = endpoint({
   body: newUser.extend({ password: password.nullish() }),
   answer: administeredUser,
 })
-/** Disabling ends every session at once. 409 when no site administrator who may sign in would be left. */
+/** Disabling ends all sessions at once. 409 if no site administrator who can sign in would remain. */
 export const changeUser = endpoint({
   method: 'PATCH',
   path: 'admin/users/:id/',
@@ -67,7 +67,7 @@ export const changeUser = endpoint({
   answer: administeredUser,
   edited: edited(administeredUser, (user) => Object.fromEntries(userFields.keyof().options.map((field) => [field, user[field]]))),
 })
-/** Ends every session of the user. */
+/** Sets a password and ends all sessions of the user. */
 export const setPassword = endpoint({
   method: 'POST',
   path: 'admin/users/:id/password/',
@@ -75,11 +75,11 @@ export const setPassword = endpoint({
   body: z.object({ password }),
   answer: administeredUser,
 })
-/** Signs the user out everywhere; what their browsers keep can be read no more. */
+/** Signs the user out everywhere and makes their offline data unreadable. */
 export const endSessions = endpoint({ method: 'DELETE', path: 'admin/users/:id/sessions/', params: byId, answer: administeredUser })
-/** What their browsers keep can be read no more, and is removed there at the next contact; whoever is signed in stays so. */
+/** Makes the user's offline data unreadable; browsers remove it at the next contact. Sessions go on. */
 export const wipeDevices = endpoint({ method: 'DELETE', path: 'admin/users/:id/devices/', params: byId, answer: administeredUser })
-/** For whoever has lost their telephone: the password alone lets them in again, unless the site requires a second factor, which they then set up anew. */
+/** For users who lost their phone: they sign in with the password alone, or set up a new second factor if the site requires one. */
 export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: 'admin/users/:id/second_factor/',

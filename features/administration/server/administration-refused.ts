@@ -1,4 +1,4 @@
-/** What was typed on the command line cannot be done; one English line. What the API refuses, too, is a Problem. */
+/** A command line request that cannot be done, as one English line. What the API refuses as well is a Problem. */
 export class AdministrationRefused extends Error {
   override name = 'AdministrationRefused'
 }

@@ -20,18 +20,18 @@ type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment'
 
 type Shape<Fields extends z.ZodObject> = {
   fields: Fields
-  /** The same without what has a default. */
+  /** The fields required for a new entry. */
   needed: z.ZodType<Partial<z.output<Fields>>, object>
-  /** What the database holds to be unique, with the words for a second one. */
+  /** Unique constraint of the database, and the text key for a duplicate. */
   taken: Record<string, Record<string, Text[]>>
   searched: string[]
   order: Expression<unknown>
 }
 
-/** What administrators do with the rows of a table that they keep up to date for everybody: they differ in their fields only. */
+/** Reads and changes the entries of a catalogue; catalogues differ only in their fields. */
 function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, taken, searched, order }: Shape<Fields>) {
   type Row = z.output<Fields> & { id: number }
-  // All three have an id; which further columns there are is the schema's knowledge.
+  // All three tables have an id; the schema knows the other columns.
   const table = name as 'business_type'
   const changes = fields.partial()
   const auditEntry = (action: string, subject_id: number, details: object) => ({
@@ -48,14 +48,14 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
   return {
     kind: name,
 
-    /** For writers, who wait for one another. Throws 404. */
+    /** Locks the entry; throws 404. */
     hold,
 
     list: (db: Db): Promise<Row[]> => rows(db).execute() as Promise<Row[]>,
 
     page: (db: Db, asked: ListQuery) => pageOf(rows(db).where(hasWords(asked.query, ...searched)), asked),
 
-    /** Throws 404 when there is none. */
+    /** Throws 404 if there is none. */
     find: (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirstOrThrow(notFound) as Promise<Row>,
 
     add: (db: Db, doer: Doer, given: object): Promise<{ id: number }> =>
@@ -71,7 +71,7 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
         return added
       }),
 
-    /** Changes what is given and differs. */
+    /** Changes the given fields that differ. */
     set: (db: Db, doer: Doer, { id, ...given }: { id: number }): Promise<void> =>
       inOneTransaction(db, async (trx) => {
         const held = await hold(trx, id)
@@ -89,7 +89,7 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
   }
 }
 
-/** What other rows name, as motions do their business type. */
+/** Raised if other rows refer to the entry, as motions do to their business type. */
 const foreignKeyViolation = '23503'
 
 function refuseUsed(error: unknown): never {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What is given and differs from what is there. */
+/** The given values that differ from the current ones. */
 export function changed<Fields extends object>(
   there: Fields,
   given: { [Name in keyof Fields]?: Fields[Name] | undefined },

@@ -17,7 +17,7 @@ export const listGroups = (db: Db, committee_id: number | null) =>
     .orderBy(sql`g.title collate "und-x-icu"`)
     .execute()
 
-/** The group of that title, in whatever case; AdministrationRefused when the committee has none. */
+/** The group with this title, ignoring case; throws AdministrationRefused if the committee has none. */
 export async function findGroup(db: Db, { committee_id, title }: { committee_id: number; title: string }): Promise<{ id: number }> {
   const found = await db
     .selectFrom('committee_group')
@@ -29,7 +29,7 @@ export async function findGroup(db: Db, { committee_id, title }: { committee_id:
   return found
 }
 
-/** Basic documents of one committee, or of all, in the order in which they stand. */
+/** Basic documents of one committee, or of all, in their order. */
 export const listBasicDocuments = (db: Db, committee_id: number | null) =>
   db
     .selectFrom('basic_document as d')
@@ -42,7 +42,7 @@ export const listBasicDocuments = (db: Db, committee_id: number | null) =>
     .orderBy('d.position')
     .execute()
 
-/** The first section of that title, or null when the committee has none. */
+/** The first section with this title; null if the committee has none. */
 export async function findSectionTitled(db: Db, { committee_id, title }: { committee_id: number; title: string }): Promise<number | null> {
   const found = await db
     .selectFrom('document_section')

@@ -28,7 +28,7 @@ export function committeeRoutes(context: AppContext) {
   })
 }
 
-/** Unlike responsible people, administrators may leave a committee without one, and reach one that is no longer active. */
+/** Unlike responsible persons, administrators may leave a committee without a responsible person, and reach inactive committees. */
 export function membershipRoutes(context: AppContext) {
   handle(context, memberships.listMemberships, ({ db, me: { today }, query }) => pageOfMemberships(db, { ...query, today }))
 
@@ -52,7 +52,7 @@ export function membershipRoutes(context: AppContext) {
   })
 }
 
-/** For writers; whoever else edits it is told, once that is done. */
+/** Locks a membership and returns it as listed; the commit notifies others who are editing it. */
 async function lockListed(db: Db, { id, today }: { id: number; today: string }) {
   await lockMembership(db, id)
   const membership = await findListedMembership(db, { id, today })

@@ -15,7 +15,7 @@ import { changed, isEmpty } from './changed.ts'
 
 type CommitteeChanges = z.input<typeof committeeChanges>
 
-/** Adds a committee. Its switches are off but `is_active`, unless they are given. */
+/** Adds a committee. Switches default to off, except `is_active`. */
 export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommittee>): Promise<{ id: number; title: string }> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(newCommittee, given)
@@ -36,7 +36,7 @@ export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommit
     return committee
   })
 
-/** Changes what is given and differs; the audit log tells what. */
+/** Changes and audits the given fields that differ. */
 export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChanges & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(committeeChanges, given)
@@ -63,7 +63,7 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
 const titleTaken = (title: string) =>
   refusedBy({ committee_title_taken: { title: [{ key: 'administration.committee_title_taken', params: { title } }] } })
 
-/** The committee of that title or, when none has it, of that id; AdministrationRefused when there is none. */
+/** The committee with this title or else this id; throws AdministrationRefused if there is none. */
 export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: number; title: string }> {
   const found = await db
     .selectFrom('committee')
@@ -75,7 +75,7 @@ export async function findCommittee(db: Db, titleOrId: string): Promise<{ id: nu
   return found
 }
 
-/** Every committee with all that is set, as of that day, in the order in which members see them. */
+/** All committees with their settings, as of that day, in the order in which members see them. */
 const committeesOn = (db: Db, today: string) =>
   db
     .selectFrom('committee as c')
@@ -94,12 +94,12 @@ const committeesOn = (db: Db, today: string) =>
     .orderBy(sql`c.title collate "und-x-icu"`)
     .orderBy('c.id')
 
-/** One page of those whose titles hold the words. */
+/** One page of the committees whose titles contain the words. */
 export const pageOfCommittees = (db: Db, { today, ...asked }: ListQuery & { today: string }) =>
   pageOf(committeesOn(db, today).where(hasWords(asked.query, 'c.title', 'c.group_type_title', 'c.source_title')), asked)
 
 export const listCommittees = (db: Db, today: string) => committeesOn(db, today).execute()
 
-/** Throws 404 when there is none. */
+/** Throws 404 if there is none. */
 export const findListedCommittee = (db: Db, { id, today }: { id: number; today: string }) =>
   committeesOn(db, today).where('c.id', '=', id).executeTakeFirstOrThrow(notFound)

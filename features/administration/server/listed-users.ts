@@ -6,10 +6,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 
-/** The instant decides which sessions live, its day which memberships have ended. */
+/** `now` decides which sessions have expired, its day which memberships have ended. */
 type At = { today: string; now: Date }
 
-/** Every user as administrators see them. */
+/** All users as administrators see them. */
 const usersAt = (db: Db, { today, now }: At) =>
   db
     .selectFrom('app_user as u')
@@ -36,7 +36,7 @@ const usersAt = (db: Db, { today, now }: At) =>
         .as('session_count'),
     )
 
-/** One page of those whose names, username or address hold the words, by full name. */
+/** One page of the users whose name, username or address contains the words, by full name. */
 export const pageOfUsers = (db: Db, { today, now, ...asked }: ListQuery & At) =>
   pageOf(
     usersAt(db, { today, now })
@@ -49,6 +49,6 @@ export const pageOfUsers = (db: Db, { today, now, ...asked }: ListQuery & At) =>
 /** All of them by username. */
 export const listUsers = (db: Db, at: At) => usersAt(db, at).orderBy('u.username').execute()
 
-/** Throws 404 when there is none. */
+/** Throws 404 if there is none. */
 export const findListedUser = (db: Db, { id, ...at }: At & { id: number }) =>
   usersAt(db, at).where('u.id', '=', id).executeTakeFirstOrThrow(notFound)

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { publishSight } from '#platform/server/realtime/publish.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
-/** What goes with a meeting; but for the first two it belongs to people. */
+/** What is removed with a meeting; all but the first two belongs to users. */
 export type Contents = {
   agenda_items: number
   documents: number
@@ -18,7 +18,7 @@ export type Contents = {
   notes: number
 }
 
-/** A meeting with the number of things that would go with it. AdministrationRefused when there is none of that id. */
+/** A meeting with counts of what would be removed with it; throws AdministrationRefused if there is none with this id. */
 export async function weighMeeting(db: Db, id: number) {
   const found = await db
     .selectFrom('meeting')
@@ -43,10 +43,10 @@ async function contentsOf(db: Db, id: number): Promise<Contents> {
   return rows[0]!
 }
 
-/** Removes a meeting for good, with everything that stands below it; calendars are told that it is cancelled. */
+/** Removes a meeting for good, with everything below it; calendar feeds show it as cancelled. */
 export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: number) {
   return db.transaction().execute(async (trx) => {
-    // As everybody who changes something of the committee's meetings.
+    // The same lock as for every change to the committee's meetings.
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, contents } = await weighMeeting(trx, id)
@@ -57,7 +57,7 @@ export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: 
   })
 }
 
-/** Of a submitted motion a copy is left by whoever removes it; none goes without. */
+/** Throws if motions were submitted to the meeting: removing those must leave copies, which only their own removal makes. */
 async function requireNoneSubmitted(db: Db, meeting_id: number): Promise<void> {
   const submitted = await db
     .selectFrom('motion')
@@ -71,7 +71,7 @@ async function requireNoneSubmitted(db: Db, meeting_id: number): Promise<void> {
   )
 }
 
-/** What imports have withdrawn from a meeting: items, then documents, each with what members have on it. AdministrationRefused when there is no such meeting. */
+/** Items, then documents that imports withdrew from a meeting, each with members' work on it; throws AdministrationRefused if there is no such meeting. */
 export async function weighWithdrawn(db: Db, meeting_id: number) {
   const { title, committee, committee_id, start } = await weighMeeting(db, meeting_id)
   const withdrawn = (table: 'agenda_item' | 'document') =>
@@ -99,10 +99,10 @@ export type Weighed = { id: number; title: string; work: Work }
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-/** Removes it for good, with what members have on it. Personal documents beside an item stay their owners', with the meeting. */
+/** Removes a withdrawn item or document for good, with members' work on it. Personal documents of an item stay with the meeting. */
 export const removeWithdrawn = (db: Db, doer: Doer & { today: string }, meeting_id: number) =>
   db.transaction().execute(async (trx) => {
-    // As everybody who changes something of the committee's meetings.
+    // The same lock as for every change to the committee's meetings.
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', meeting_id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
     const { committee_id, items, documents } = await weighWithdrawn(trx, meeting_id)

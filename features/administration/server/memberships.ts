@@ -7,7 +7,7 @@ import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
-/** The membership of a user in a committee; AdministrationRefused when there is none. */
+/** The membership of a user in a committee; throws AdministrationRefused if there is none. */
 export async function findMembership(
   db: Db,
   { user_id, committee_id }: { user_id: number; committee_id: number },
@@ -24,7 +24,7 @@ export async function findMembership(
 
 type Among = { today: string; committee?: number | undefined; user?: number | undefined }
 
-/** All memberships, or those of a committee or a user, with the names that they tie together; by committee and full name. */
+/** All memberships, or those of a committee or a user, with both names, by committee and full name. */
 const membershipsAmong = (db: Db, { today, committee, user }: Among) =>
   db
     .selectFrom('membership as m')
@@ -40,10 +40,10 @@ const membershipsAmong = (db: Db, { today, committee, user }: Among) =>
 
 export const listMemberships = (db: Db, among: Among) => membershipsAmong(db, among).execute()
 
-/** One page of those whose names or committee's title hold the words. */
+/** One page of the memberships whose names or committee title contain the words. */
 export const pageOfMemberships = (db: Db, asked: ListQuery & Among) =>
   pageOf(membershipsAmong(db, asked).where(hasWords(asked.query, 'u.first_name', 'u.last_name', 'u.username', 'committee.title')), asked)
 
-/** Throws 404 when there is none. */
+/** Throws 404 if there is none. */
 export const findListedMembership = (db: Db, { id, today }: { id: number; today: string }) =>
   membershipsAmong(db, { today }).where('m.id', '=', id).executeTakeFirstOrThrow(notFound)

@@ -14,7 +14,7 @@ import { committeeRoutes, membershipRoutes } from './committee-routes.ts'
 import { findSettings, lockSettings, setSettings } from './site-settings.ts'
 import { userRoutes } from './user-routes.ts'
 
-/** Everything below `admin/`. That there is an administration is no secret: 403 for everybody else, whatever they ask for. */
+/** Everything below `admin/`; 403 for everybody else, since the existence of the administration is no secret. */
 export function administrationRoutes(context: AppContext) {
   serveTo('administer', context, (scope) => {
     userRoutes(scope)
@@ -26,7 +26,7 @@ export function administrationRoutes(context: AppContext) {
   serveTo('audit', context, auditRoutes)
 }
 
-/** Judged before anything is read of the request, and again before anything is written; no route can forget it. */
+/** Authorizes before the body is read, and again before anything is written, so that no route can omit it. */
 function serveTo(rule: keyof typeof administrationPolicy, context: AppContext, routes: (scope: AppContext) => void) {
   void context.app.register(async (app) => {
     app.addHook('onRoute', (route) => {
@@ -56,7 +56,7 @@ function catalogueRoutes(context: AppContext) {
   routesOf(context, textFragmentCalls, textFragments)
 }
 
-// The calls differ in their fields only, which their own contract checks on the way in and out.
+// The calls differ only in their fields, which their contracts validate both ways.
 type Calls = typeof businessTypeCalls
 type Catalogue = typeof businessTypes
 
@@ -86,7 +86,7 @@ function routesOf(context: AppContext, calls: unknown, catalogue: unknown) {
 
 function auditRoutes(context: AppContext) {
   handle(context, auditLog.listAuditEntries, async ({ db, query: { start, rows, query, ...filter }, request }) => {
-    // The pages of one search are one reading; told first, so that it does not push the next page on.
+    // All pages of a search are audited as one reading, before it runs, so that the entry does not shift the next page.
     const subject_id = new URLSearchParams(asTexts({ query, ...filter })).toString()
     const auditEntry = { action: 'read_audit_log', subject_type: 'audit_log', subject_id, at: context.clock() }
     await db.transaction().execute((trx) => addFirstAuditEntry(trx, byRequest(request), auditEntry))

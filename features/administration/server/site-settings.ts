@@ -11,21 +11,21 @@ import { changed, isEmpty } from './changed.ts'
 const changesOfSettings = siteSettings.partial()
 export type SettingChanges = { [Name in SettingName]?: SiteSettings[Name] | undefined }
 
-/** The settings in force, what would be without anybody's choice, and what the environment fixes. */
+/** The effective settings, the defaults, and the settings fixed by the environment. */
 export async function findSettings(db: Db, env: Env): Promise<AdministeredConfiguration> {
   return { settings: await readSite(db, env), defaults: env, fixed: env.fixed }
 }
 
-/** For writers: two who save at once write one after the other. */
+/** Locks the settings, so that concurrent saves run one after the other. */
 export const lockSettings = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
 
-/** Stores what is given and differs; in force with the next request of everybody. Throws 400 for what the environment fixes. */
+/** Stores the given settings that differ; effective from the next request. Throws 400 for settings fixed by the environment. */
 export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; given: SettingChanges }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(changesOfSettings, given)
     refuseFixed(env, fields)
     await requireCommittee(trx, fields.default_committee_id)
-    // Each is audited with what it changed.
+    // Each of two concurrent saves is audited with its own changes.
     await lockSettings(trx)
     const changes = changed(await readSite(trx, env), fields)
     if (isEmpty(changes)) return

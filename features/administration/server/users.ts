@@ -18,10 +18,10 @@ import { AdministrationRefused } from './administration-refused.ts'
 import { changed, isEmpty } from './changed.ts'
 
 const shortest = 8
-/** Sign-in takes no longer ones. */
+/** Sign-in accepts no longer passwords. */
 const longest = 1_024
 
-/** The hash to store; throws 400 for a password that is too short, too long, or that others would soon guess. Every password goes through it, but for those of the demonstration. */
+/** The hash to store; throws 400 if the password is too short, too long or easy to guess. Used for all passwords except the demonstration's. */
 export async function hashNewPassword(password: string, of: Named): Promise<string> {
   const letters = Array.from(password).length
   if (letters < shortest || password.length > longest) {
@@ -34,7 +34,7 @@ export async function hashNewPassword(password: string, of: Named): Promise<stri
 
 type NewUser = z.input<typeof newUser> & { password_hash: string | null }
 
-/** Adds a user without any membership; the hash comes from `hashNewPassword`, null is somebody who cannot sign in. */
+/** Adds a user without memberships. The hash comes from `hashNewPassword`; with null the user cannot sign in. */
 export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser): Promise<{ id: number; username: string }> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(newUser, given)
@@ -50,7 +50,7 @@ export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser
 
 type UserChanges = z.input<typeof userChanges> & { id: number }
 
-/** Changes what is given and differs. Disabling ends every session of the user at once; what they did stays. */
+/** Changes the given fields that differ. Disabling ends all sessions of the user at once; their work stays. */
 export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(userChanges, given)
@@ -71,7 +71,7 @@ export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Prom
 const usernameTaken = (username: string) =>
   refusedBy({ app_user_username_taken: { username: [{ key: 'administration.username_taken', params: { username } }] } })
 
-/** Sets the hash of a new password and ends every session of the user. */
+/** Sets the hash of a new password and ends all sessions of the user. */
 export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { user_id: number; password_hash: string }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
@@ -80,13 +80,13 @@ export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { us
     await addAuditEntry(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
-/** Also of what was opened without a session: whoever knew the password may have made it. */
+/** Ends the sessions and the calendar feed: somebody who knew the password may have created them. */
 async function shutOut(db: Db, user_id: number) {
   await endSessionsOf(db, user_id)
   await endFeedOf(db, user_id)
 }
 
-/** Signs somebody out everywhere, and answers how many sessions that ended. What they opened without one goes on. */
+/** Signs a user out everywhere; resolves to the number of sessions ended. The calendar feed goes on. */
 export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
@@ -95,7 +95,7 @@ export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<nu
     return sessions
   })
 
-/** Destroys the keys of whatever somebody's browsers keep, and answers of how many. */
+/** Destroys the keys to the offline data in a user's browsers; resolves to the number of browsers. */
 export const wipeUserDevices = (db: Db, doer: Doer, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
@@ -104,7 +104,7 @@ export const wipeUserDevices = (db: Db, doer: Doer, user_id: number): Promise<nu
     return devices
   })
 
-/** Takes somebody's app, passkeys and recovery codes, as when the telephone is lost, and tells them by mail; answers whether there was anything to take. */
+/** Removes a user's authenticator app, passkeys and recovery codes, and notifies them by mail; resolves to whether there were any. */
 export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, doer: Doer, user_id: number): Promise<boolean> =>
   inOneTransaction(deps.db, async (trx) => {
     await lockUser(trx, user_id)
@@ -116,7 +116,7 @@ export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clo
 
 const isActiveSiteAdmin = sql<boolean>`u.is_site_admin and not u.is_disabled and ${canSignIn}`
 
-/** Holds the site administrators along with the user, in one order: two who remove each other wait for one another. Throws 404. */
+/** Locks the user and all site administrators, in one order, so that two who remove each other wait. Throws 404. */
 export async function lockUser(db: Db, id: number) {
   const held = await db
     .selectFrom('app_user as u')
@@ -130,13 +130,13 @@ export async function lockUser(db: Db, id: number) {
   return user
 }
 
-/** Throws 409 when nobody could administer the site any more. The command line can appoint somebody, so it may. */
+/** Throws 409 if no site administrator would remain. Not for the command line, which can appoint one. */
 async function requireSiteAdmin(db: Db) {
   const found = await db.selectFrom('app_user as u').select('u.id').where(isActiveSiteAdmin).executeTakeFirst()
   if (!found) throw wrongState({ key: 'administration.last_site_admin' })
 }
 
-/** The user of that name, disabled ones too; AdministrationRefused when there is none. */
+/** The user with this name, also if disabled; throws AdministrationRefused if there is none. */
 export async function findUser(db: Db, username: string) {
   const names = ['username', 'first_name', 'last_name', 'email'] as const
   const user = await db

@@ -60,7 +60,7 @@ const partIcons: Record<AdministrationPart, Icon> = {
 const partsFor = (me: Actor): AdministrationPart[] =>
   administrationParts.filter((part) => part !== 'audit_log' || administrationPolicy.audit(me))
 
-/** The title of a page of the administration, and what it is for. */
+/** Title and description of an administration page. */
 export function PartHeading({ part }: { part: AdministrationPart }) {
   const { t } = useTranslation()
   return (

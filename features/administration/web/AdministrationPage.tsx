@@ -25,7 +25,7 @@ const pages: Record<AdministrationPart, ComponentType> = {
   audit_log: AuditLogPage,
 }
 
-/** /admin/{part}: what site administrators keep up to date, each list a page. */
+/** /admin/{part}: one page for each list that site administrators maintain. */
 export function AdministrationPage() {
   const { t } = useTranslation()
   const { part } = useParams({ from: '/admin/$part' })

@@ -21,7 +21,7 @@ const none = {
   last_day: undefined,
 }
 
-/** By person, action, subject, committee, outcome and days; what is asked stands in the address. */
+/** Filters by user, action, subject, committee, outcome and days, kept in the address. */
 export function AuditFilters() {
   const { t } = useTranslation()
   const { search, ask } = useAdministrationSearch()
@@ -96,7 +96,7 @@ export function AuditFilters() {
   )
 }
 
-/** The log's own words in the reader's; one that has no text stays as it is written. */
+/** Texts for the terms of the log; terms without a text are shown as they are. */
 export function useTerms() {
   const { t, i18n } = useTranslation()
   const textOf = (kind: 'actions' | 'subjects') => (name: string) => {

@@ -18,7 +18,7 @@ import { perName } from './entry-form.ts'
 import { ColorInput, WholeNumberInput } from './inputs.tsx'
 import { siteSettingsQuery } from './queries.ts'
 
-/** What is set of the site; in force for everybody as soon as it is saved. */
+/** The site settings; effective for everybody once saved. */
 export function ConfigurationPage() {
   const { data, error, refetch } = useQuery(siteSettingsQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -30,7 +30,7 @@ export function ConfigurationPage() {
   )
 }
 
-/** Begins anew from what was saved. */
+/** Starts over from the saved settings. */
 function ConfigurationForm({ configuration }: { configuration: AdministeredConfiguration }) {
   const [saved, setSaved] = useState(0)
   return <Form key={saved} configuration={configuration} onSaved={() => setSaved((count) => count + 1)} />
@@ -79,11 +79,11 @@ function Form({ configuration, onSaved }: Props) {
 
 const settingsOf = ({ settings }: AdministeredConfiguration) => settings
 
-/** Only what was changed is sent. */
+/** Sends only changed settings. */
 const changesOf = (before: SiteSettings, values: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as SettingName]))
 
-/** The settings as the page groups them; every one stands in one of them. */
+/** The settings in the groups of the page; each setting belongs to one. */
 const settingGroups = {
   look: ['app_name', 'primary_color', 'default_committee_id'],
   features: [
@@ -106,11 +106,11 @@ type SettingFieldProps = {
   value: Value
   onChange: (value: never) => void
   error: string | undefined
-  /** By the environment: shown, and not to be changed here. */
+  /** Fixed by the environment: shown read-only. */
   isFixed: boolean
 }
 
-/** One setting, by the kind of its value. */
+/** The field of a setting, by the type of its value. */
 function SettingField({ name, value, onChange, error, isFixed }: SettingFieldProps) {
   const { t } = useTranslation()
   const explained = t(`administration_pages.setting_${name}_explained`)

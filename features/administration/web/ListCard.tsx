@@ -14,13 +14,13 @@ type Props<Item> = {
   title: string
   actions?: ReactNode
   found: Found<Item>
-  /** What stands here when there is nothing at all. */
+  /** Text of an empty list. */
   empty: string
   longNumbers?: boolean
   children: (item: Item) => ReactNode
 }
 
-/** A page of a list, with the way to the others. */
+/** A page of a list, with links to the others. */
 export function ListCard<Item>({ title, actions, found, empty, longNumbers = false, children }: Props<Item>) {
   return (
     <SectionCard title={title} actions={actions}>
@@ -36,7 +36,7 @@ function Content<Item>({ title, found: { data, isFetching }, empty, longNumbers 
   const { search } = useAdministrationSearch()
   if (!data) return <RowsSkeleton rows={8} />
   const { start = 0, ...filters } = search
-  // What stood on that page may have been removed since.
+  // The entries of that page may have been removed since.
   if (start > 0 && start >= data.total && !isFetching) return <ToLastPage total={data.total} />
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
@@ -64,7 +64,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 const ROWS = 50
 
-/** Which entries of how many are shown, and the way to those before and after. */
+/** The range of entries shown, and links to the previous and next page. */
 function Pager({ start, total }: { start: number; total: number }) {
   const { t } = useTranslation()
   const last = Math.min(start + ROWS, total)
@@ -82,7 +82,7 @@ function Pager({ start, total }: { start: number; total: number }) {
   )
 }
 
-/** The way back to the last page, from one that is no more. */
+/** Link to the last page, shown on a page that no longer exists. */
 const ToLastPage = ({ total }: { total: number }) => (
   <Navigate
     from="/admin/$part"
@@ -93,7 +93,7 @@ const ToLastPage = ({ total }: { total: number }) => (
   />
 )
 
-/** What the list is asked for, and the way to ask otherwise: from its first entry on, in the same place of the history. */
+/** The search parameters of the list, and a function to change them: goes back to the first page, and replaces the history entry. */
 export function useAdministrationSearch() {
   const search = useSearch({ from: '/admin/$part' })
   const navigate = useNavigate({ from: '/admin/$part' })

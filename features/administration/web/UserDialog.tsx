@@ -37,7 +37,7 @@ const blank: Values = {
 }
 const switches = ['is_site_admin', 'is_auditor', 'is_records_staff', 'can_create_proposals_for_other_people', 'is_disabled'] as const
 
-/** Somebody's names, address and rights; of somebody new the password, too. */
+/** A user's names, address and rights; for a new user also the password. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation()
   const { form, meanwhile, save } = useEntryForm(user, {
@@ -121,7 +121,7 @@ function useFieldNames() {
   }
 }
 
-/** That somebody has a second factor, and the way to take it from whoever has lost it. */
+/** Shows that the user has a second factor, and removes it if they lost it. */
 function SecondFactor({ user }: { user: AdministeredUser }) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
@@ -141,7 +141,7 @@ function SecondFactor({ user }: { user: AdministeredUser }) {
   )
 }
 
-/** On how many devices something of somebody may lie, and the way to make it unreadable there. */
+/** The number of devices with offline data of the user, and a button to make it unreadable. */
 function OnDevices({ user }: { user: AdministeredUser }) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
@@ -162,7 +162,7 @@ function OnDevices({ user }: { user: AdministeredUser }) {
   )
 }
 
-/** In how many places somebody is signed in, and the way to sign them out there. */
+/** The number of the user's sessions, and a button to end them. */
 function SignedIn({ user }: { user: AdministeredUser }) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()

@@ -17,7 +17,7 @@ import { ListCard, useAdministrationSearch } from './ListCard.tsx'
 import { usersQuery } from './queries.ts'
 import { UserDialog } from './UserDialog.tsx'
 
-/** Who can sign in, and what they may do beyond their committees. */
+/** All users, and their rights beyond committees. */
 export function UsersPage() {
   const { t } = useTranslation()
   const { search, ask } = useAdministrationSearch()
@@ -43,7 +43,7 @@ export function UsersPage() {
   )
 }
 
-/** A new password for somebody, who is signed out everywhere by it. */
+/** Sets a new password for a user, which signs them out everywhere. */
 function PasswordDialog({ user, onClose }: { user: AdministeredUser; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useForm({ password: '' }, { required: ['password'] })
@@ -72,7 +72,7 @@ function PasswordDialog({ user, onClose }: { user: AdministeredUser; onClose: ()
 
 type Props = { user: AdministeredUser; onEdit: () => void; onSetPassword: () => void }
 
-/** Name, username, address, and what is special about the account. */
+/** Name, username, address and special rights or states. */
 function UserRow({ user, onEdit, onSetPassword }: Props) {
   const { t } = useTranslation()
   const name = fullName(user)

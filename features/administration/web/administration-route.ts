@@ -5,7 +5,7 @@ import { administrationPolicy } from '#features/administration/policy.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { chosenId } from '#platform/web/lib/http/search-params.ts'
 
-/** The pages of the administration, as their addresses name them and in the order of the navigation. */
+/** The administration pages by their address, in the order of the navigation. */
 export const administrationParts = [
   'users',
   'committees',
@@ -20,7 +20,7 @@ export type AdministrationPart = (typeof administrationParts)[number]
 
 const isAdministrationPart = (name: string): name is AdministrationPart => administrationParts.some((part) => part === name)
 
-/** `$part` of an address: one of them, or the page does not exist. */
+/** Parses `$part` of an address; 404 for an unknown page. */
 export const partParams = {
   parse: ({ part }: { part: string }) => {
     if (!isAdministrationPart(part)) throw notFound()
@@ -32,7 +32,7 @@ export const partParams = {
 const words = z.string().max(200).optional().catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
-/** What a list of the administration is asked for, in its address; whatever is no such thing is ignored. */
+/** Search parameters of a list; invalid ones are ignored. */
 export const administrationSearch = z.object({
   query: words,
   start: chosenId,
@@ -47,7 +47,7 @@ export const administrationSearch = z.object({
 })
 export type AdministrationSearch = z.output<typeof administrationSearch>
 
-/** For everybody else there is no such page. */
+/** 404 for everybody else. */
 export async function requireAdministrator(client: QueryClient, part: AdministrationPart): Promise<void> {
   const me = await client.ensureQueryData(meQuery)
   const mayEnter = part === 'audit_log' ? administrationPolicy.audit(me) : administrationPolicy.administer(me)

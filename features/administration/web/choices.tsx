@@ -13,7 +13,7 @@ type Common<One> = Shown & { start?: One | undefined; onChange: (id: number | nu
 
 const ROWS = 20
 
-/** Finds somebody among all users. */
+/** Selects a user by search. */
 export function PersonChoice({ start, onChange, ...props }: Common<Person>) {
   const { t } = useTranslation()
   const choice = useSearchedChoice<Person>(fullName, start)
@@ -25,7 +25,7 @@ export function PersonChoice({ start, onChange, ...props }: Common<Person>) {
 
 const titleOf = ({ title }: Titled) => title
 
-/** Finds one of all committees. */
+/** Selects a committee by search. */
 export function CommitteeChoice({ start, onChange, ...props }: Common<Titled>) {
   const { t } = useTranslation()
   const choice = useSearchedChoice<Titled>(titleOf, start)
@@ -35,10 +35,10 @@ export function CommitteeChoice({ start, onChange, ...props }: Common<Titled>) {
   return <SearchedSelect {...props} {...{ choice, nothingFound }} found={data?.items ?? []} onChoose={choose} />
 }
 
-/** As many as a list tells at once: the chosen one is among them, or is shown by its number. */
+/** The most entries of one page; a chosen committee beyond them is shown by its id. */
 const MOST = 100
 
-/** The same for a committee that is known by its id. */
+/** Selects a committee, starting from an id. */
 export function CommitteeChoiceById({ value, onChange, ...props }: Omit<Common<Titled>, 'start'> & { value: number | null }) {
   const { data } = useQuery(committeesQuery({ rows: MOST }))
   const { key, keep } = useOutside(value)
@@ -52,7 +52,7 @@ export function CommitteeChoiceById({ value, onChange, ...props }: Omit<Common<T
   return <CommitteeChoice key={key} {...props} start={start} onChange={choose} />
 }
 
-/** A key that is another one when the value changed otherwise than in the field, which then begins with it. */
+/** A key that changes when the value changes outside the field, so that the field starts over with it. */
 function useOutside(value: number | null) {
   const [{ key, given, asked }, setState] = useState({ key: 0, given: value, asked: value })
   if (value !== given) setState({ key: value === asked ? key : key + 1, given: value, asked: value })

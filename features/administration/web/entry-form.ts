@@ -14,17 +14,17 @@ type WithBody = Endpoint & { body: z.ZodType }
 type Entry<V extends Record<string, unknown>> = {
   kind: EditedObject['kind']
   calls: { create: WithBody; change: WithBody & { edited: Edited } }
-  /** What a new one begins with. */
+  /** Initial values of a new entry. */
   blank: V
-  /** Of a known one, where the form shows it otherwise. */
+  /** Form values of an existing entry, if they differ from its fields. */
   valuesOf?: (item: never) => V
-  /** What is sent of the values, where that is something else. */
+  /** Converts form values to the body, if they differ. */
   bodyOf?: (values: V) => object
   fields: Fields<V>
   required: (keyof V & string)[]
 }
 
-/** The form of an entry, new or known, which somebody else may edit meanwhile. */
+/** The form of a new or existing entry, which somebody else may be editing as well. */
 export function useEntryForm<V extends Record<string, unknown>, Item extends { id: number }>(
   item: Item | undefined,
   { kind, calls, blank, valuesOf, bodyOf = (values) => values, fields, required }: Entry<V>,
@@ -38,10 +38,10 @@ export function useEntryForm<V extends Record<string, unknown>, Item extends { i
   return { form, meanwhile, save }
 }
 
-// Anything on screen may hang on it, beyond the lists: one's own name, committees, the look of the site.
+// More than the lists may depend on it: the user's own name, committees, the look of the site.
 const saving = { text: 'administration_pages.save', refresh: [], inForm: true } as const
 
-/** Saves an entry: changes the one of that id, or adds a new one. */
+/** Saves an entry: changes the one with the id, or adds a new one. */
 function useSave<const Create extends WithBody, const Change extends WithBody>(
   { create, change }: { create: Create; change: Change },
   id: number | undefined,
@@ -52,7 +52,7 @@ function useSave<const Create extends WithBody, const Change extends WithBody>(
     id === undefined ? creating.mutateAsync({ body }) : changing.mutateAsync({ params: { id }, body, if_match })
 }
 
-/** Removes an entry for good, once the browser has asked. */
+/** Removes an entry for good, after a confirmation. */
 export function useRemove(remove: Endpoint & { edited: Edited }, question: (title: string) => string) {
   const removing = useAction(remove as Endpoint, { text: 'administration_pages.remove', refresh: [], inForm: true })
   return (item: { id: number }, title: string) => {
@@ -60,7 +60,7 @@ export function useRemove(remove: Endpoint & { edited: Edited }, question: (titl
   }
 }
 
-/** Which entry a dialog is open for: a known one, or a new one. */
+/** The entry that a dialog is open for: existing or new. */
 export function useEdited<Item>() {
   const [edited, setEdited] = useState<{ item: Item | undefined } | null>(null)
   return {
@@ -71,7 +71,7 @@ export function useEdited<Item>() {
   }
 }
 
-/** The entry as the list told it last: a search that no longer fits takes it out of the list, and not out of its form. */
+/** The entry as last listed: it stays in its form when it no longer matches the search. */
 export function useLatest<Item extends { id: number }>(item: Item | undefined, page: { items: Item[] } | undefined): Item | undefined {
   const [kept, keep] = useState(item)
   const found = item && page?.items.find(({ id }) => id === item.id)
@@ -80,10 +80,10 @@ export function useLatest<Item extends { id: number }>(item: Item | undefined, p
   return latest
 }
 
-/** What of an entry a form edits: the fields that a blank one has. */
+/** The fields of an entry that a form edits: those of a blank one. */
 export const fieldsOf = <Values extends object>(blank: Values, item: Values | undefined): Values =>
   item ? (Object.fromEntries(Object.keys(blank).map((name) => [name, item[name as keyof Values]])) as Values) : blank
 
-/** What belongs to each of these names. */
+/** Builds an object with a value for each name. */
 export const perName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>

@@ -13,14 +13,14 @@ type Props = {
   disabled?: boolean
 }
 
-/** A whole number, zero where nothing is typed. What is none is for the server to refuse. */
+/** A whole number; empty is zero. The server rejects invalid input. */
 export function WholeNumberInput({ value, onChange, ...shown }: Props) {
   const [typed, setTyped] = useState(String(value))
   return (
     <TextInput
       {...shown}
       inputMode="numeric"
-      // It may be changed from outside.
+      // The value may change from outside.
       value={Object.is(Number(typed || 0), value) ? typed : String(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
@@ -32,7 +32,7 @@ export function WholeNumberInput({ value, onChange, ...shown }: Props) {
 
 type OrderInputProps = { label: string; name: string; value: number; onChange: (order: number) => void; error?: string | undefined }
 
-/** A place among others: smallest first. */
+/** The sort order: smallest first. */
 export function OrderInput(props: OrderInputProps) {
   const { t } = useTranslation()
   return <WholeNumberInput description={t('administration_pages.order_explained')} {...props} />
@@ -48,7 +48,7 @@ type ColorInputProps = {
   disabled?: boolean
 }
 
-/** A colour by its six digits, with a sample of it; empty is none. */
+/** A colour as six hex digits, with a sample; may be empty. */
 export const ColorInput = ({ value, onChange, ...props }: ColorInputProps) => (
   <TextInput
     {...props}

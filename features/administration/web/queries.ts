@@ -8,13 +8,13 @@ import { listUsers } from '#features/administration/user.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
-/** Everything that the administration reads stands below this key. */
+/** Query key prefix of all administration queries. */
 export const administrationKey = ['administration']
 
 type List = Endpoint & { query: z.ZodType }
 type Asked<E extends List> = z.input<E['query']>
 
-/** A list as it is asked for; while another page of it is under way, the last one stays. */
+/** Query of a list; the last page stays visible while another one loads. */
 export const listQuery = <const E extends List>(endpoint: E, asked: Asked<E>) =>
   queryOptions({
     queryKey: [...administrationKey, endpoint.path, asked],

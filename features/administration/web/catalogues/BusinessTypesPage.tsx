@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
 import { CataloguePage, type EntryDialogProps } from './CataloguePage.tsx'
 
-/** Kinds of business, as motions and the records system know them. */
+/** The business types of motions and the records system. */
 export function BusinessTypesPage() {
   const { t } = useTranslation()
   return (
@@ -28,7 +28,7 @@ type BusinessType = z.output<typeof businessTypeFields> & { id: number }
 
 const blank = { title: '', api_uid: '', show_for_proposal: true, sort_order: 0 }
 
-/** A kind of business, new or known. */
+/** Creates or edits a business type. */
 function BusinessTypeDialog({ item: type, onClose }: EntryDialogProps<BusinessType>) {
   const { t } = useTranslation()
   const names = ['title', 'api_uid', 'show_for_proposal', 'sort_order'] as const

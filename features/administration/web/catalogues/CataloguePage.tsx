@@ -18,15 +18,15 @@ type Props<Item> = {
   calls: { list: Endpoint; remove: Endpoint & { edited: Edited } }
   rowOf: (item: Item) => Shown
   EntryDialog: ComponentType<EntryDialogProps<Item>>
-  /** Where more goes than the entry. */
+  /** Set if removing the entry removes more than the entry. */
   removeQuestion?: 'administration_pages.remove_tag_question'
 }
 
-/** None for a new one. */
+/** Undefined for a new entry. */
 export type EntryDialogProps<Item> = { item: Item | undefined; onClose: () => void }
 type Page<Item> = { total: number; items: Item[] }
 
-/** A list that is kept up to date for everybody: found, added to, changed, removed from. */
+/** A catalogue that can be searched, with entries to add, change and remove. */
 export function CataloguePage<Item extends { id: number }>({ part, calls, rowOf, EntryDialog, removeQuestion }: Props<Item>) {
   const { t } = useTranslation()
   const { search, ask } = useAdministrationSearch()

@@ -9,7 +9,7 @@ import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
 import { CataloguePage, type EntryDialogProps } from './CataloguePage.tsx'
 
-/** The tags that people can set, and on what. */
+/** The tag options, and what they can be set on. */
 export function TagOptionsPage() {
   const { t } = useTranslation()
   return (
@@ -49,7 +49,7 @@ const blank: Omit<TagOption, 'id'> = {
 }
 const titles = ['title_de', 'title_fr', 'title_en'] as const
 
-/** A tag, new or known. */
+/** Creates or edits a tag option. */
 function TagOptionDialog({ item: tag, onClose }: EntryDialogProps<TagOption>) {
   const { t } = useTranslation()
   const { form, meanwhile, save } = useEntryForm(tag, {
@@ -142,7 +142,7 @@ function ContentTypes({ value, onChange, error }: { value: Types; onChange: (typ
             key={type}
             value={type}
             label={t(`administration_pages.content_${type}`)}
-            // The group itself takes no focus.
+            // The group itself cannot be focused.
             data-complaint={Boolean(error) || undefined}
           />
         ))}

@@ -7,7 +7,7 @@ import { OrderInput } from '#features/administration/web/inputs.tsx'
 import { FormDialog } from '#platform/web/ui/dialog/FormDialog.tsx'
 import { CataloguePage, type EntryDialogProps } from './CataloguePage.tsx'
 
-/** What of a text its row shows. */
+/** Number of characters shown in a row. */
 const SHOWN = 120
 
 const beginningOf = (text: string) => {
@@ -15,7 +15,7 @@ const beginningOf = (text: string) => {
   return line.length > SHOWN ? `${line.slice(0, SHOWN)} …` : line
 }
 
-/** Preset texts of notifications about meetings. */
+/** The preset texts of notifications about meetings. */
 export const TextFragmentsPage = () => (
   <CataloguePage<TextFragment>
     part="text_fragments"
@@ -29,7 +29,7 @@ type TextFragment = z.output<typeof textFragmentFields> & { id: number }
 
 const blank = { name: '', text: '', sort_order: 0 }
 
-/** A preset text, new or known. */
+/** Creates or edits a preset text. */
 function TextFragmentDialog({ item: fragment, onClose }: EntryDialogProps<TextFragment>) {
   const { t } = useTranslation()
   const { form, meanwhile, save } = useEntryForm(fragment, {

@@ -102,7 +102,7 @@ const valuesOf = ({ source_oguid, source_title, ...committee }: AdministeredComm
 const bodyOf = ({ source_oguid, source_title, ...fields }: ReturnType<typeof valuesOf>, isNew: boolean) =>
   isNew ? fields : { ...fields, source_oguid: source_oguid || null, source_title: source_title || null }
 
-/** Title, place among the others, and every switch of a committee; of a known one also where its meetings come from. */
+/** Title, order and switches of a committee; for an existing one also the source of its meetings. */
 function CommitteeDialog({ committee, onClose }: Props) {
   const { t } = useTranslation()
   const { form, meanwhile, save } = useEntryForm(committee, {

@@ -11,7 +11,7 @@ import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
 
 type Props = {
   membership: AdministeredMembership | undefined
-  /** Whom and what the list is narrowed to: a new membership is likely to be of the same. */
+  /** The filter of the list, which a new membership starts from. */
   person: Person | undefined
   committee: Titled | undefined
   onClose: () => void
@@ -19,7 +19,7 @@ type Props = {
 
 type Values = { user: number | null; committee_id: number | null; roles: Role[]; begin_date: string | null; end_date: string | null }
 
-/** Makes somebody a member of a committee, or changes roles and days. */
+/** Creates a membership, or changes its roles and dates. */
 export function MembershipDialog({ membership, person, committee, onClose }: Props) {
   const { t } = useTranslation()
   const { today } = useMe()

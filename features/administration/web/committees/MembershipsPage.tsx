@@ -18,7 +18,7 @@ import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { RowActions } from '#platform/web/ui/list/RowActions.tsx'
 import { MembershipDialog } from './MembershipDialog.tsx'
 
-/** Who belongs to which committee; all of them, or those of one person or committee. */
+/** All memberships, or those of one user or committee. */
 export function MembershipsPage() {
   const { t } = useTranslation()
   const { search, ask } = useAdministrationSearch()
@@ -67,7 +67,7 @@ function OnlySome({ name, onAll }: { name: string; onAll: () => void }) {
 
 type Props = { membership: AdministeredMembership; onEdit: () => void; onDelete: () => void }
 
-/** Who, where, as what, and from when to when. */
+/** A membership: user, committee, roles and window. */
 function MembershipRow({ membership, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   const { today } = useMe()
@@ -87,10 +87,10 @@ function MembershipRow({ membership, onEdit, onDelete }: Props) {
   )
 }
 
-/** As many as a list tells at once. */
+/** The most entries of one page. */
 const MOST = 100
 
-/** Whom and what the list of memberships is narrowed to, also where it is empty; who is in no list is called by the number. */
+/** The user and committee that the list is filtered by, also if it is empty; by id if no list contains them. */
 function useNarrowed({ user, committee }: Pick<AdministrationSearch, 'user' | 'committee'>) {
   const person = usePerson(user)
   const titled = useCommittee(committee)
@@ -104,7 +104,7 @@ function useNarrowed({ user, committee }: Pick<AdministrationSearch, 'user' | 'c
 function usePerson(id: number | undefined): Person | undefined {
   const enabled = id !== undefined
   const { data: users } = useQuery({ ...usersQuery({ rows: MOST }), enabled })
-  // Of more users than a list tells, those with a membership are told with it.
+  // With more users than a page holds, the name comes from a membership.
   const { data: memberships } = useQuery({ ...membershipsQuery({ user: id, rows: 1 }), enabled })
   const membership = memberships?.items.find((one) => one.user === id)
   return users?.items.find((one) => one.id === id) ?? (membership && { ...membership, id: membership.user })
