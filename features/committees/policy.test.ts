@@ -31,7 +31,7 @@ test.each<[string, Actor, boolean]>([
   ['a responsible person', someone({ roles: ['responsible'] }), true],
   ['a member', someone({ roles: ['access', 'member'] }), false],
   ['a former responsible person', someone({ roles: ['responsible'], is_active: false }), false],
-  ['who is responsible for another committee', someone({ roles: ['responsible'], committee_id: 8 }), false],
+  ['a person responsible for another committee', someone({ roles: ['responsible'], committee_id: 8 }), false],
 ])('%s may see the roles of memberships: %j', (_who, actor, told) => {
   expect(seeRoles(actor, { committee_id: 7 })).toBe(told)
 })

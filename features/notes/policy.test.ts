@@ -9,7 +9,7 @@ test.each([
   ['the author', someone(true), true, [true, true, true, true]],
   ['the author who has left', someone(false), true, [false, false, true, false]],
   ['somebody else', someone(true), false, [true, false, false, false]],
-  ['somebody of no committee', { ...someone(true), roles: [] }, false, [false, false, false, false]],
+  ['a user without committees', { ...someone(true), roles: [] }, false, [false, false, false, false]],
 ])('%s: may create and change a note, and remove a private and a shared one', (_who, me, isOwner, may) => {
   const note = { isOwner, committee_id: 2, shared: false }
   const { create, change, remove } = notePolicy

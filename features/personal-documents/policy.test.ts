@@ -10,7 +10,7 @@ test.each([
   ['the owner', someone(1, true), [true, true, true]],
   ['the owner who has left', someone(1, false), [false, false, true]],
   ['somebody else', someone(3, true), [true, false, false]],
-  ['somebody of no committee', { ...someone(3, true), roles: [] }, [false, false, false]],
+  ['a user without committees', { ...someone(3, true), roles: [] }, [false, false, false]],
 ])('%s: may create, rename, delete a personal document', (_who, me, may) => {
   const { create, rename, remove } = personalDocumentPolicy
   expect([create(me, document), rename(me, document), remove(me, document)]).toEqual(may)

@@ -7,7 +7,7 @@ import { postingStates } from './posting.ts'
 const member = someone({ roles: ['member'] })
 const people = {
   'a member': member,
-  'somebody with access alone': someone(),
+  'a user with read access only': someone(),
   'a responsible person': someone({ roles: ['responsible'] }),
   'a member who has left': someone({ roles: ['member', 'responsible'], is_active: false }),
   'a member of another committee': someone({ roles: ['member', 'responsible'], committee_id: 8 }),
@@ -37,7 +37,7 @@ test.each<[string[], proposal: boolean, suggestion: boolean]>([
 
 test.each<[Who, posts: boolean, motion: boolean]>([
   ['a member', true, false],
-  ['somebody with access alone', false, false],
+  ['a user with read access only', false, false],
   ['a responsible person', false, true],
   ['a member who has left', false, false],
   ['a member of another committee', false, false],

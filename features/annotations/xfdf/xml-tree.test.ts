@@ -18,10 +18,10 @@ function refusalOf(text: string) {
 }
 
 test.each([
-  ['entities that grow', `${laughs}\n${around('<text page="0" rect="1,2,3,4"><contents>&b;</contents></text>')}`, 'doctype 1'],
-  ['an entity of its parameters', `<!DOCTYPE x [<!ENTITY % a SYSTEM "http://127.0.0.1:1/a.dtd">%a;]>\n${around('')}`, 'doctype 1'],
+  ['growing entities', `${laughs}\n${around('<text page="0" rect="1,2,3,4"><contents>&b;</contents></text>')}`, 'doctype 1'],
+  ['a parameter entity', `<!DOCTYPE x [<!ENTITY % a SYSTEM "http://127.0.0.1:1/a.dtd">%a;]>\n${around('')}`, 'doctype 1'],
   [
-    'an entity from outside',
+    'an external entity',
     `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n${around('<text page="0" rect="1,2,3,4"><contents>&a;</contents></text>')}`,
     'doctype 1',
   ],
@@ -31,10 +31,10 @@ test.each([
     `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`).join('')}]>\n${around('&a30;')}`,
     'doctype 1',
   ],
-  ['a file of this machine', `<?xml version="1.0"?>\n<!DOCTYPE x SYSTEM "file:///etc/passwd">\n<x/>`, 'doctype 2'],
-  ['an entity that nobody declared', around('<text page="0" rect="1,2,3,4"><contents>&me;</contents></text>'), 'not_xml 4'],
-  ['a file that breaks off', around('').slice(0, -12), 'not_xml 5'],
-  ['a tag that is not closed', around('<text>\n</note>'), 'not_xml 5'],
+  ['a local file', `<?xml version="1.0"?>\n<!DOCTYPE x SYSTEM "file:///etc/passwd">\n<x/>`, 'doctype 2'],
+  ['an undeclared entity', around('<text page="0" rect="1,2,3,4"><contents>&me;</contents></text>'), 'not_xml 4'],
+  ['a truncated file', around('').slice(0, -12), 'not_xml 5'],
+  ['an unclosed tag', around('<text>\n</note>'), 'not_xml 5'],
   ['another root', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'not_xfdf 1'],
   ['another namespace', around('').replace('http://ns.adobe.com/xfdf/', 'http://example.org/'), 'wrong_namespace 2'],
   ['no namespace', around('').replace(' xmlns="http://ns.adobe.com/xfdf/"', ''), 'wrong_namespace 2'],
@@ -42,7 +42,7 @@ test.each([
   ['nothing', '', 'not_xml 1'],
   ['no XML', 'PK\u0003\u0004', 'not_xml 1'],
   ['depth', around('<a>'.repeat(100_000)), 'too_deep 4'],
-  ['a prefix that nobody declared', around('<x:text/>'), 'not_xml 4'],
+  ['an undeclared prefix', around('<x:text/>'), 'not_xml 4'],
 ])('%s is rejected with reason and line', (_, text, refusal) => {
   expect(refusalOf(text)).toBe(refusal)
 })

@@ -127,7 +127,7 @@ test('signing out everywhere else destroys all other devices, even those whose s
 test.each([
   ['ends all sessions', async (admin: Browser, id: number) => admin.call(administration.endSessions, { params: { id } })],
   [
-    'disables the person',
+    'disables the user',
     async (admin: Browser, id: number) => admin.call(administration.changeUser, { params: { id }, body: { is_disabled: true } }),
   ],
   [

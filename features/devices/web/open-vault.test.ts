@@ -74,7 +74,7 @@ test('without the server a new browser has no vault, and gets one once it is rea
 
 test.each([
   ['the device was wiped', aRegistered({ device: another })],
-  ['the site keeps nothing on devices any more', aRegistered({ days: 0, device: null })],
+  ['the site no longer allows offline data', aRegistered({ days: 0, device: null })],
   ['somebody else is signed in', aRegistered({ user_id: 2, device: another })],
 ])('when %s, all stored data is deleted at the next contact', async (_what, answer) => {
   claimStorage(1)
@@ -150,7 +150,7 @@ test('setting the clock back repeatedly gains no time: use adds up in whole minu
 test.each([
   ['wiped', refusal(404), false],
   ['kept', {}, true],
-  ['not known, because the server fails', refusal(500), true],
+  ['unknown, because the server fails', refusal(500), true],
 ])('a page without a session deletes stored data only if the device was wiped: %s', async (_what, answer, stays) => {
   await theVault()
   keepSealed(draft, text)
@@ -161,7 +161,7 @@ test.each([
 
 test.each([
   ['has no database', () => vi.stubGlobal('indexedDB', undefined)],
-  ['has no cryptography, as without TLS', () => vi.stubGlobal('crypto', { getRandomValues: () => {} })],
+  ['has no Web Crypto, as without TLS', () => vi.stubGlobal('crypto', { getRandomValues: () => {} })],
   [
     'refuses its database, as in some private windows',
     () =>

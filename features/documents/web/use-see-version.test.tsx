@@ -15,7 +15,7 @@ const paper = {
 
 test.each([
   ['a member', {}, 1],
-  ['whoever has left', { 'users/me/': aUser({ roles: [] }) }, 0],
+  ['a former member', { 'users/me/': aUser({ roles: [] }) }, 0],
   ['a member of a committee that is no longer active', { 'committees/': [aCommittee({ is_active: false })] }, 0],
 ])('records the reading of %s only where allowed', async (_, answers, times) => {
   const { user, asked } = await openApp('/attachments/50?version_id=700', { 'users/me/': aMember(), ...paper, ...answers })

@@ -108,7 +108,7 @@ test('a browser whose clock is ahead refetches until the meeting runs; a hidden 
 test.each([
   ['a member', {}, 'member' as const],
   ['a meeting that has not begun', { is_running_meeting: false }, 'responsible' as const],
-  ['a meeting of another time', { ...ended, is_reopenable: false }, 'responsible' as const],
+  ['a meeting at another time', { ...ended, is_reopenable: false }, 'responsible' as const],
 ])('offers neither concluding nor reopening for %s', async (_, change, role) => {
   await open(change, role)
   await screen.findByRole('heading', { level: 1 })

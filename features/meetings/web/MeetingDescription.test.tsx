@@ -66,7 +66,7 @@ test('cancel asks before it discards changes, and does not ask without changes',
 })
 
 test.each([
-  ['a right that is gone', refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }), /nicht berechtigt/],
+  ['a lost permission', refusal(403, { detail: 'Dazu sind Sie nicht berechtigt.' }), /nicht berechtigt/],
   ['a failure', refusal(500), /konnte nicht gespeichert werden\. Ihr Text ist noch da/],
 ])('the editor stays open with its text after %s', async (_why, answer, words) => {
   const { user, button, area } = await open('Altes', { [change]: answer })
@@ -121,7 +121,7 @@ test('a save refused as outdated shows both texts; the saved one can be taken ov
 })
 
 test.each([
-  ['who may not import', {}, false, true],
+  ['for users who may not import', {}, false, true],
   [
     'where the site does not describe meetings',
     { 'config/': aConfiguration({ features: { meetingDescription: false, shareAnnotations: true } }) },

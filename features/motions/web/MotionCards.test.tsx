@@ -44,7 +44,7 @@ test('offers to retry when the counts fail to load', async () => {
 test.each([
   ['in the other variant', { 'config/': aConfiguration() }],
   [
-    'for whoever may write no motion there',
+    'for users who may not write motions there',
     { 'meetings/4/': aMeeting({ committee: { ...meeting.committee, can_post_ris_suggestions: false } }) },
   ],
 ])('%s the meeting has no card and loads no counts, but still links to the list', async (_, change) => {
@@ -71,7 +71,7 @@ test('the card of a committee opens the form for a new motion', async () => {
 
 test.each([
   ['in the other variant', { 'config/': aConfiguration() }],
-  ['for whoever may write no motion', { 'committees/2/': aCommitteeWithMeetings() }],
+  ['for users who may not write motions', { 'committees/2/': aCommitteeWithMeetings() }],
   ['once it is closed', { 'committees/': [aCommittee({ ...rights, is_active: false })] }],
 ])('%s the committee has no card', async (_, change) => {
   await openCommittee(change)

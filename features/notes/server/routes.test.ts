@@ -92,7 +92,7 @@ test.each([
   ['100,000 characters', { annotation: text(100_000) }, ['annotation']],
   ['one character too many', { annotation: text(20_001) }, ['annotation']],
   ['NUL', { annotation: 'a\0b' }, ['annotation']],
-  ['no text but a number', { annotation: 7 }, ['annotation']],
+  ['a number instead of text', { annotation: 7 }, ['annotation']],
   ['unknown groups', { annotation: 'x', committee_groups: [999_999] }, ['committee_groups']],
   ['no ids', { annotation: 'x', committee_groups: ['1'] }, ['committee_groups']],
 ])('rejects %s, on creating and on changing', async (_what, body, fields) => {

@@ -177,7 +177,7 @@ test('an orphan is explained and can be copied and deleted, but not edited', asy
 })
 
 test.each([
-  ['who has left', { has_left: true }, true],
+  ['a former member', { has_left: true }, true],
   ['in a closed committee', { is_active: false }, false],
 ])('%s: offers no writing, and deleting a private note only where allowed', async (_who, situation, mayRemove) => {
   const { card } = await openCard({ notes: [aNote()], ...situation })
@@ -214,8 +214,8 @@ test.each([1, 2])('after deleting the first of %d notes, the focus stays in the 
 })
 
 test.each([
-  ['who may still change it', {}, true],
-  ['who has left', { has_left: true }, false],
+  ['a user who may still change it', {}, true],
+  ['a former member', { has_left: true }, false],
   ['in a closed committee', { is_active: false }, false],
 ])(
   'an unsaved change is open again, or shown if it can no longer be saved, without taking the focus: %s',

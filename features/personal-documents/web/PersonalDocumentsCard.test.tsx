@@ -56,7 +56,7 @@ test('an empty card explains itself and offers to add a document', async () => {
 
 test.each([
   ['in an inactive committee nothing is offered', { is_active: false }, []],
-  ['whoever left may delete, and nothing else', { has_left: true }, ['«Votum» löschen']],
+  ['a former member may only delete', { has_left: true }, ['«Votum» löschen']],
 ])('%s', async (_what, situation, offered) => {
   const { card } = await openCard({ ...situation, documents: [aPersonalDocument()] })
   await card.findByRole('link', { name: 'Votum' })

@@ -110,7 +110,7 @@ test('the meeting page links there for those who may import', async () => {
 
 test.each([
   ['members', withRights(false), true],
-  ['anybody of a closed committee', withRights(true), false],
+  ['anybody in a closed committee', withRights(true), false],
 ])('offers no link to %s', async (_who, meeting, is_active) => {
   await openApp('/meetings/4', { 'committees/': [aCommittee({ is_active })], 'meetings/4/': meeting })
   await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })

@@ -133,11 +133,11 @@ test('rejects attaching to an unknown business or one of another committee', asy
 
 test.each<[string, string, object, string[]]>([
   ['without a number and a title', 'accept', { number: ' ', title: '' }, ['number', 'title']],
-  ['with a number without end', 'accept', { number: '1'.repeat(101), title: 'Velowege' }, ['number']],
-  ['with what no text is', 'accept', { number: 'SGB\0', title: 7 }, ['number', 'title']],
+  ['with an overlong number', 'accept', { number: '1'.repeat(101), title: 'Velowege' }, ['number']],
+  ['with a value that is not text', 'accept', { number: 'SGB\0', title: 7 }, ['number', 'title']],
   ['to nothing', 'attach', {}, ['business_id']],
   ['without a reason', 'reject', { reason: ' \n ' }, ['reason']],
-  ['for a reason without end', 'reject', { reason: 'a'.repeat(2_001) }, ['reason']],
+  ['with an overlong reason', 'reject', { reason: 'a'.repeat(2_001) }, ['reason']],
 ])('rejects a decision %s', async (_what, path, payload, fields) => {
   const { staff, posting } = await aReceivedPosting(server)
   const url = `/api/v1/ris/inbox/${posting.id}/${path}/`

@@ -89,15 +89,25 @@ const waf = ['Connection Error (WAF)', 'Connection Error (WAF)', 'Connection Err
 
 test.each<[string, Behaviour, unknown[], unknown[]]>([
   [
-    'a refusal with its reason',
+    'a refusal with a reason',
     says(400, { detail: '{{x}} $t(a)' }),
     [409, languages.map(() => '{{x}} $t(a)')],
     ['refused', 1, '{{x}} $t(a)', '{{x}} $t(a)'],
   ],
-  ['a refusal without', says(400, {}), [409, expect.anything()], ['refused', 1, expect.stringContaining('n’a pas indiqué de motif'), '']],
-  ['what is no records system', says(200, {}), [502, waf], ['refused', 1, waf[0], 'it answered 200 without a title']],
   [
-    'that the site is not known',
+    'a refusal without a reason',
+    says(400, {}),
+    [409, expect.anything()],
+    ['refused', 1, expect.stringContaining('n’a pas indiqué de motif'), ''],
+  ],
+  [
+    'an answer from something other than a records system',
+    says(200, {}),
+    [502, waf],
+    ['refused', 1, waf[0], 'it answered 200 without a title'],
+  ],
+  [
+    'the site is unknown to it',
     says(401, { detail: 'Token abgelaufen' }),
     [200, 'Mehr Bänke am Fluss'],
     ['waiting', 1, '', 'it answered 401: set RECORDS_TOKEN to what it expects'],

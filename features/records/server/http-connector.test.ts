@@ -99,27 +99,23 @@ test.each<[string, Behaviour, object]>([
     answers(200, { title: 'R', external_id: 'GS 2026/4', external_url: 'https://records.example/4?a=b' }),
     delivered({ title: 'R', external_id: 'GS 2026/4', external_url: 'https://records.example/4?a=b' }),
   ],
-  [
-    'an address that is none of the web',
-    answers(200, { title: 'R', id: { no: 1 }, url: 'javascript:alert(1)' }),
-    delivered({ title: 'R' }),
-  ],
+  ['an address outside the web', answers(200, { title: 'R', id: { no: 1 }, url: 'javascript:alert(1)' }), delivered({ title: 'R' })],
   ['JSON without a title', answers(200, { id: 4 }), untitled],
-  ['a title that is empty', answers(200, { title: ' ' }), untitled],
-  ['a title that is no text', answers(200, { title: ['R'] }), untitled],
+  ['an empty title', answers(200, { title: ' ' }), untitled],
+  ['a title that is not text', answers(200, { title: ['R'] }), untitled],
   ['null', answers(200, null), untitled],
   ['nothing', answers(204, ''), untitled],
-  ['a page of a firewall', answers(200, '<html>Request rejected</html>', html), untitled],
-  ['more than a records system says', answers(200, { title: 'R', more: 'x'.repeat(70_000) }), untitled],
-  ['a way to elsewhere', answers(302, '', { location: 'https://elsewhere.example/' }), noTitle('leads to https://elsewhere.example/')],
-  ['a way that keeps the form', answers(307, '', { location: '/postings' }), noTitle('leads to /postings')],
+  ['a firewall’s page', answers(200, '<html>Request rejected</html>', html), untitled],
+  ['an oversized answer', answers(200, { title: 'R', more: 'x'.repeat(70_000) }), untitled],
+  ['a redirect elsewhere', answers(302, '', { location: 'https://elsewhere.example/' }), noTitle('leads to https://elsewhere.example/')],
+  ['a redirect that keeps the form', answers(307, '', { location: '/postings' }), noTitle('leads to /postings')],
   ['an error', answers(500, { detail: 'Traceback' }), delayed('it answered 500')],
-  ['that it is away', answers(503, '<html>', html), delayed('it answered 503')],
-  ['that it is too much', answers(429, { detail: 'slower' }), delayed('it answered 429')],
-  ['that it took too long', answers(408, ''), delayed('it answered 408')],
-  ['that it does not know the site', answers(401, { detail: 'Token ungültig' }), delayed('it answered 401: set RECORDS_TOKEN')],
-  ['that the site may not', answers(403, '<html>Forbidden</html>', html), delayed('it answered 403: set RECORDS_TOKEN')],
-  ['that something between does not know the site', answers(407, ''), delayed('it answered 407: set RECORDS_TOKEN')],
+  ['it is unavailable', answers(503, '<html>', html), delayed('it answered 503')],
+  ['it is overloaded', answers(429, { detail: 'slower' }), delayed('it answered 429')],
+  ['it took too long', answers(408, ''), delayed('it answered 408')],
+  ['it does not know the site', answers(401, { detail: 'Token ungültig' }), delayed('it answered 401: set RECORDS_TOKEN')],
+  ['the site is not permitted', answers(403, '<html>Forbidden</html>', html), delayed('it answered 403: set RECORDS_TOKEN')],
+  ['a gateway does not know the site', answers(407, ''), delayed('it answered 407: set RECORDS_TOKEN')],
   [
     'a reason',
     answers(400, { detail: 'Das Geschäft\r\nist {{title}} $t(problem.not_found)\u0000 zu.' }),
@@ -127,7 +123,7 @@ test.each<[string, Behaviour, object]>([
   ],
   ['a long reason', answers(422, { detail: 'x'.repeat(2_000) }), refused('x'.repeat(500))],
   [
-    'errors of fields',
+    'field errors',
     answers(400, { title: ['Zu kurz.', 'Zu leer.'], non_field_errors: ['Es fehlt etwas.'], business_type: 'Gibt es nicht.' }),
     refused('title: Zu kurz. title: Zu leer. Es fehlt etwas. business_type: Gibt es nicht.'),
   ],
@@ -143,7 +139,7 @@ const short: Limits = { connect: 10_000, idle: 200 }
 
 test.each<[string, Behaviour]>([
   ['says nothing', silence],
-  ['stops in the midst of its answer', halfAnAnswer],
+  ['stops in the middle of its answer', halfAnAnswer],
 ])('gives up on a system that %s, by the overall signal and by the idle limit', async (_what, answer) => {
   await using system = await aRecordsSystem({ answer })
   const whole = new AbortController()
@@ -156,8 +152,8 @@ test.each<[string, Behaviour]>([
 
 test.each<[string, Parameters<typeof aRecordsSystem>[0]]>([
   ['before the form', { begun: () => 'hang up' }],
-  ['in place of an answer', { answer: hangsUp }],
-  ['in the midst of its answer', { answer: hangsUpInTheMidst }],
+  ['instead of answering', { answer: hangsUp }],
+  ['in the middle of its answer', { answer: hangsUpInTheMidst }],
 ])('a system that hangs up %s counts as no answer', async (_when, behaviour) => {
   await using system = await aRecordsSystem(behaviour)
   const files = [await aPostedFile(server, Buffer.alloc(5_000_000, 'x'))]

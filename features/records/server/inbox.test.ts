@@ -124,11 +124,11 @@ test('lists the businesses of the committee, by number, to attach a posting to',
 })
 
 test.each<[string, Record<string, string>]>([
-  ['a kind that is none', { kind: 'sonett' }],
-  ['a page beyond all bounds', { start: '-1' }],
-  ['rows without end', { rows: '101' }],
-  ['a state that is neither', { is_open: 'vielleicht' }],
-  ['a committee that is none', { committee_id: 'alle' }],
+  ['an unknown kind', { kind: 'sonett' }],
+  ['an out-of-range page', { start: '-1' }],
+  ['too many rows', { rows: '101' }],
+  ['an unknown state', { is_open: 'vielleicht' }],
+  ['an invalid committee', { committee_id: 'alle' }],
 ])('rejects %s at its parameter', async (_what, query) => {
   const answer = await server.as(await someStaff(server)).request({ method: 'GET', url: '/api/v1/ris/inbox/', query })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, Object.keys(query)])

@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each([
-  ['whoever is no member', { 'users/me/': aUser() }],
+  ['a user who is not a member', { 'users/me/': aUser() }],
   ['once the committee is closed', { 'committees/': [aCommittee({ ...rights, is_active: false })] }],
   ['where the committee may not', { 'committees/2/': aCommitteeWithMeetings() }],
 ])('offers no dialog: %s', async (_, answers) => {

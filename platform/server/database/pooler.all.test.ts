@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 test.each<[how: string, settings: Record<string, string>]>([
-  ['as the page for operators sets it up', {}],
-  ['that drops what is asked for while one connects', { ignore_startup_parameters: 'extra_float_digits,options,statement_timeout' }],
+  ['configured as in the operators’ guide', {}],
+  ['that drops requests made while connecting', { ignore_startup_parameters: 'extra_float_digits,options,statement_timeout' }],
 ])('a site works through a pooler in session mode %s, with the same instants and limits', async (how, settings) => {
   await using pooler = await aPooler(postgres.url, settings)
   const choice = { data_dir: path.join(root, how.replaceAll(' ', '-')), database_url: pooler.url, time_zone: 'Europe/Zurich' }

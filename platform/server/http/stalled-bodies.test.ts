@@ -89,9 +89,9 @@ test.each<[kind: string, asked: () => Begun | Promise<Begun>, piece: string]>([
 })
 
 test.each([
-  ['an address that nobody reads', '/%ff'],
+  ['an address that reads no body', '/%ff'],
   ['an unknown address', '/api/v1/none/'],
-  ['a call of nobody', '/api/v1/vorstoss/'],
+  ['a call without a session', '/api/v1/vorstoss/'],
 ])('%s is answered at once, and its connection ends even if the body goes on', async (_, path) => {
   const refused = await begun({ path })
   await until(() => /^4\d\d$/.test(statusOf(refused)))

@@ -27,7 +27,7 @@ test('an interrupted download continues where it stopped', async () => {
 
 test.each([
   [
-    'a page in place of a file, as of a network that wants to be signed in to',
+    'a page instead of a file, as from a captive portal',
     'assets/b-1.js',
     new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
   ],

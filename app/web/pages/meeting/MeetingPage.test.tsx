@@ -100,11 +100,7 @@ test('shows only personal documents without an agenda item on the meeting page',
 
 test.each([
   ['a member', [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: null, is_active: true }], 1],
-  [
-    'somebody who has left',
-    [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: '2026-01-01', is_active: false }],
-    0,
-  ],
+  ['a former member', [{ committee_id: 2, roles: ['member' as const], begin_date: null, end_date: '2026-01-01', is_active: false }], 0],
 ])('a visit of %s is recorded when the page is on screen: %o %i', async (_, roles, times) => {
   const answers = {
     'users/me/': aUser({ roles }),

@@ -58,9 +58,9 @@ test('arrows move through the applications, and Escape returns the focus', async
 
 test.each<[string, unknown]>([
   ['refuses', refusal(500)],
-  ['knows nobody', refusal(401)],
-  ['answers no list', { tiles }],
-  ['answers no JSON', () => new Response('<h1>Anmelden</h1>')],
+  ['does not know the user', refusal(401)],
+  ['answers something other than a list', { tiles }],
+  ['answers something other than JSON', () => new Response('<h1>Anmelden</h1>')],
   ['answers an empty list', []],
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('an application list that %s counts as empty, without a notice', async (_, answer) => {

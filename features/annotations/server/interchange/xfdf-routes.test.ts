@@ -101,10 +101,10 @@ test('skipped entries are reported by line in the caller’s language; the rest 
 
 test.each([
   ['XML that grows', `<!DOCTYPE x [<!ENTITY a "aaaaaaaa">]>\n${around('&a;')}`, 'Zeile 1'],
-  ['a file that is no XFDF', '<html/>', 'keine XFDF-Anmerkungen (Zeile 1)'],
-  ['a file that breaks off', around('<square page="0"').slice(0, -20), 'kein gültiges XML: Der Fehler steht in Zeile'],
+  ['a file that is not XFDF', '<html/>', 'keine XFDF-Anmerkungen (Zeile 1)'],
+  ['a truncated file', around('<square page="0"').slice(0, -20), 'kein gültiges XML: Der Fehler steht in Zeile'],
   ['another namespace', around('').replace('ns.adobe.com', 'example.org'), 'In Zeile 2 steht ein anderer Namensraum'],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x00]), 'kein gültiges XML'],
+  ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x00]), 'kein gültiges XML'],
 ])('%s is rejected with a reason on the field, and nothing is imported', async (_, file, said) => {
   const opened = await anOpenLayer()
   const { status, body } = await read(opened, opened.layer, file)

@@ -97,7 +97,7 @@ test('the button is disabled without attachments', async () => {
 test.each([
   ['where the site does not share', { 'config/': aConfiguration({ features: { meetingDescription: true, shareAnnotations: false } }) }],
   ['in a closed committee', { 'committees/': [aCommittee({ is_active: false })] }],
-  ['to whoever left', { 'users/me/': { ...aMember(), roles: [] } }],
+  ['to a former member', { 'users/me/': { ...aMember(), roles: [] } }],
 ])('%s sharing is not offered', async (_where, answers) => {
   await open('/agenda_items/30?share_agenda_item=true', answers)
   expect(button()).toBeNull()

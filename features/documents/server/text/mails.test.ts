@@ -92,9 +92,9 @@ test.each([
 })
 
 test.each<[string, ReadText, Buffer, string]>([
-  ['a picture that is called a text', readPlain, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'no text'],
+  ['an image named like a text', readPlain, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'no text'],
   ['an empty mail', readEml, Buffer.alloc(0), 'no mail'],
-  ['an old Word file that is called a mail', readMsg, Buffer.from('PK\x03\x04 nothing of Outlook'), 'no mail'],
+  ['an old Word file named like a mail', readMsg, Buffer.from('PK\x03\x04 nothing of Outlook'), 'no mail'],
 ])('rejects %s with the reason', async (_name, read, bytes, problem) => {
   await expect(pagesOf(read, bytes)).rejects.toThrow(problem)
 })

@@ -132,11 +132,11 @@ test.each([
     () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(4_000, '0'), 'hex'),
     'no office file, or one with a password',
   ],
-  ['one that was cut off', async () => (await aDocx('Kredit')).subarray(0, -30), 'no office file, or one with a password'],
-  ['one whose content is damaged', damaged, 'a damaged zip'],
+  ['a truncated one', async () => (await aDocx('Kredit')).subarray(0, -30), 'no office file, or one with a password'],
+  ['one with damaged content', damaged, 'a damaged zip'],
   ['a zip of something else', () => packageOf({ 'bild.txt': 'x' }), 'no office file that we read'],
-  ['one that leads to itself and nowhere', () => anOfficeFile('_rels/.rels', {}), 'no office file that we read'],
-  ['entities that grow without end', () => withMain(laughs), 'XML with a document type'],
+  ['one with references to itself and to nothing', () => anOfficeFile('_rels/.rels', {}), 'no office file that we read'],
+  ['endlessly growing entities', () => withMain(laughs), 'XML with a document type'],
   ['XML that is none', () => withMain('<w:document xmlns:w="urn:w"><w:p></w:document>'), 'XML that is not well-formed'],
 ])('rejects %s with the reason', async (_name, bytes, problem) => {
   await expect(Promise.resolve(bytes()).then(pagesOf)).rejects.toThrow(problem)

@@ -112,17 +112,17 @@ test('offers to retry when the list fails to load', async () => {
 })
 
 test.each([
-  ['a draft of one’s own', draft, {}, ['Veröffentlichen', 'Bearbeiten', 'Löschen']],
-  ['an open one of one’s own', { ...draft, status: 'OPEN' as const }, {}, ['Einreichen', 'Löschen']],
-  ['an open one of one’s own before the meeting', { ...draft, status: 'OPEN' as const }, { meeting: {} }, ['Löschen']],
-  ['a submitted one of one’s own', submitted, {}, []],
-  ['one that waits for the reader', toSign, {}, ['Unterzeichnen']],
+  ['the reader’s own draft', draft, {}, ['Veröffentlichen', 'Bearbeiten', 'Löschen']],
+  ['the reader’s own open motion', { ...draft, status: 'OPEN' as const }, {}, ['Einreichen', 'Löschen']],
+  ['the reader’s own open motion before the meeting', { ...draft, status: 'OPEN' as const }, { meeting: {} }, ['Löschen']],
+  ['the reader’s own submitted motion', submitted, {}, []],
+  ['one that the reader is asked to sign', toSign, {}, ['Unterzeichnen']],
   ['the same before the meeting', toSign, { meeting: {} }, []],
   ['the same once it is signed', { ...toSign, can_sign: false, has_signed: true }, {}, []],
   ['somebody else’s', open, {}, []],
-  ['somebody else’s for who is responsible', open, { roles: ['responsible'] }, ['Bearbeiten', 'Löschen']],
-  ['a submitted one for who is responsible', submitted, { roles: ['responsible'] }, ['An die Geschäftsverwaltung übergeben', 'Löschen']],
-  ['one’s own in a closed committee', draft, { 'committees/': [aCommittee({ is_active: false })] }, []],
+  ['somebody else’s, for a responsible person', open, { roles: ['responsible'] }, ['Bearbeiten', 'Löschen']],
+  ['a submitted one, for a responsible person', submitted, { roles: ['responsible'] }, ['An die Geschäftsverwaltung übergeben', 'Löschen']],
+  ['the reader’s own in a closed committee', draft, { 'committees/': [aCommittee({ is_active: false })] }, []],
 ] as const)('the menu of %s', async (_of, motion, change, entries) => {
   const { roles, ...rest } = { roles: undefined, ...change }
   const { offered } = await openList({ motions: [motion], ...(roles && { roles: [...roles] }), ...rest })

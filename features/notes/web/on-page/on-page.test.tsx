@@ -105,9 +105,9 @@ test('Escape cancels choosing a place', async () => {
 const own = aPlacedNote()
 
 test.each([
-  ['the choosing of a place for a new one', { doing: { do: 'place', note: null } }, 'pages'],
-  ['the moving of one', { doing: { do: 'place', note: own } }, 'marker'],
-  ['the moving of one that is marked no more', { doing: { do: 'place', note: own }, isShown: false }, 'pages'],
+  ['choosing a place for a new one', { doing: { do: 'place', note: null } }, 'pages'],
+  ['moving one', { doing: { do: 'place', note: own } }, 'marker'],
+  ['moving one that is no longer marked', { doing: { do: 'place', note: own }, isShown: false }, 'pages'],
 ] satisfies [string, Partial<PaperNotes>, string][])('keeps the focus after cancelling %s', async (_what, change, where) => {
   const paper = aPaper()
   const { user, markers } = await openPages([own], { paper, change })

@@ -157,7 +157,7 @@ test.each([
   ['JSON without a title', 200, { id: 1 }],
   ['an empty title', 200, { ...posted, title: '' }],
   ['no JSON', 200, undefined],
-  ['a refusal that says nothing', 403, undefined],
+  ['a refusal without a message', 403, undefined],
   ['what the server says of such an answer', 502, { detail: 'Connection Error (WAF)' }],
 ])('shows a connection error for %s, and keeps the input', async (_, status, body) => {
   const { fill, button, sent, user, dialog } = await open()

@@ -33,8 +33,8 @@ test('a missing asset makes an update needed', async () => {
 test.each([
   ['of this build', () => new Response(pageOf('index-1.js'))],
   ['that cannot answer', () => new Response('', { status: 503 })],
-  ['that is away', () => Response.error()],
-  ['that is a network asking to be signed in to', () => new Response('<h1>Wi-Fi</h1>')],
+  ['that is unreachable', () => Response.error()],
+  ['that is a captive portal', () => new Response('<h1>Wi-Fi</h1>')],
 ])('a failure from a server %s needs no update', async (_, page) => {
   serve(page)
   await checkForUpdate()
