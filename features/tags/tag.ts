@@ -33,7 +33,7 @@ export type TagEntry = z.infer<typeof tagEntry>
 export const tagCount = z.object({ slug: z.string(), count: z.int() })
 export type TagCount = z.infer<typeof tagCount>
 
-/** Fields of whatever can be tagged. In lists, `tags` holds imported tags and the caller's own; `tag_counts` covers the others. */
+/** Fields of everything that can be tagged. In lists, `tags` holds imported tags and the caller's own; `tag_counts` covers the others. */
 export const tagFields = { tags: z.array(tagEntry), tag_counts: z.array(tagCount) }
 export type Tagged = { tags: TagEntry[]; tag_counts: TagCount[] }
 

@@ -70,7 +70,7 @@ export type PdfPage = {
   rect: readonly [number, number, number, number]
 }
 
-/** How a kind stands in a PDF, for programs that draw it themselves or let it be edited. */
+/** How a kind is represented in a PDF, for programs that draw or edit it themselves. */
 export type PdfOfKind<One> = {
   subtype: string
   entries(one: One, page: PdfPage): { readonly [name: string]: PdfValue }

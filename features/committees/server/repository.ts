@@ -169,7 +169,7 @@ const groupsOf = (db: Db, me: Actor, { id, is_responsible }: SeenCommittee) =>
 export const listGroups = (db: Db, me: Actor, committee: SeenCommittee): Promise<CommitteeGroup[]> =>
   groupsOf(db, me, committee).orderBy(sql`g.title collate "und-x-icu"`).execute()
 
-/** By title, with the groups that are preselected for sharing, whoever shares (domain.md Documents). */
+/** By title, with the groups that are preselected whenever somebody shares (domain.md Documents). */
 export const groupsToShareWith = (db: Db, committee_id: number) =>
   db
     .selectFrom('committee_group as g')

@@ -100,7 +100,7 @@ export type Uploading = {
   field: string
   added: (title: string) => string
   failed: string
-  /** Refetches whatever shows the document. */
+  /** Refetches all queries that show the document. */
   refresh: () => Promise<unknown>
 }
 

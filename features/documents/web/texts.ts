@@ -1,6 +1,6 @@
 import { addTexts } from '#platform/web/lib/language/language.ts'
 
-/** Loads the texts of papers, their annotations, notes and layers; whatever shows a paper waits for them. */
+/** Loads the texts of papers, their annotations, notes and layers; everything that shows a paper waits for them. */
 export const addPaperTexts = (): Promise<void> =>
   addTexts(
     import.meta.glob<object>(

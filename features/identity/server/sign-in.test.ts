@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in-form.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
-// The real library, spied on: response time depends on how often it hashes. The server is loaded anew to use it.
+// The real library, spied on: response time depends on how often it hashes. The server is reloaded to use it.
 vi.resetModules()
 vi.doMock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()

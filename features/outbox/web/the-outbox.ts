@@ -59,7 +59,7 @@ export function outboxOf(client: QueryClient, user_id: number): Outbox {
   return outbox
 }
 
-/** What is done from now on comes after what the version before has left. */
+/** New operations come after those left by the version before. */
 const storeAfter = (ready: Promise<void>, store: OutboxStore): OutboxStore => ({
   isDurable: store.isDurable,
   write: (...asked) => ready.then(() => store.write(...asked)),

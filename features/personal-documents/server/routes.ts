@@ -86,7 +86,7 @@ const auditEntry = (action: string, { id, committee_id }: { id: number; committe
   request_id,
 })
 
-/** Throws 400 at the field `file` unless a received file is a PDF by name and by content (D3 §5): whoever downloads it opens it by its name. */
+/** Throws 400 at the field `file` unless a received file is a PDF by name and by content (D3 §5): after a download, the name decides what opens it. */
 async function requirePdf({ path, name }: { path: string; name: string }): Promise<void> {
   if (!/\.pdf$/i.test(name)) throw invalid({ file: [{ key: 'upload.only_extension', params: { extension: 'pdf' } }] })
   const head = await beginningOf(path)

@@ -76,7 +76,7 @@ async function write(deps: Deps, { kind, rule, id, request }: Asked, stored: Sto
 /** A file of a posting; its bytes are already in the store and registered there (`noteFiles`). */
 export type PostedFile = { sha256: string; file_name: string; mime_type: string; size: number }
 
-/** `key`: the poster's idempotency key. `motion_id`: a motion is posted only once, whoever posts it. */
+/** `key`: the poster's idempotency key. `motion_id`: a motion can be posted only once, by anyone. */
 type Request = { poster_id: number; key: string; motion_id?: number }
 
 /** `fields`: the texts by wire name. */

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test.each<[how: string, settings: Record<string, string>]>([
-  ['configured as in the operators’ guide', {}],
+  ['configured as in the operations guide', {}],
   ['that drops requests made while connecting', { ignore_startup_parameters: 'extra_float_digits,options,statement_timeout' }],
 ])('a site works through a pooler in session mode %s, with the same instants and limits', async (how, settings) => {
   await using pooler = await aPooler(postgres.url, settings)

@@ -85,7 +85,7 @@ export async function isOwner({ db, files }: Stored): Promise<boolean> {
   return (await files.ownedBy(id)) === id
 }
 
-/** Makes this site the owner of the files, whoever owned them before. */
+/** Makes this site the owner of the files, even if another one owned them. */
 export async function takeOver({ db, files }: Stored): Promise<void> {
   await files.ownedBy((await identityOf(db)).id, { anyway: true })
 }

@@ -37,7 +37,7 @@ export type ToolDescriptor = {
 /** What edits a text on the page. */
 export type WritingProps<One> = { annotation: One; page: PageHost; annotator: Annotator }
 
-/** The browser's part of a kind: the tool that makes it, which also stands for it in lists, and how it is edited. */
+/** The browser's part of a kind: its tool, which also represents it in lists, and its editor. */
 export type KindTool<One> = ToolDescriptor & {
   /** Whether its handles are its two ends, not those of its frame. */
   hasEnds?: boolean

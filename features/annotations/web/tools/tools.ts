@@ -38,7 +38,7 @@ const narrow: Record<Room, number> = { medium: 630, wide: 720, widest: 860 }
 /** Whether a bar of this width (px) has room for it; true before the bar is measured. */
 export const hasRoom = (room: Room | undefined, width: number): boolean => !room || width === 0 || width > narrow[room]
 
-/** The bar from left to right; `shape` stands for the shape used last, where the first shape is. */
+/** The bar from left to right; `shape` is the last used shape, at the place of the first one. */
 export const toolRow: readonly { tool: Tool | 'shape'; room?: Room | undefined }[] = toolNames
   .filter((tool) => !isShape(tool) || tool === shapeKinds[0])
   .map((tool) => ({ tool: isShape(tool) ? 'shape' : tool, room: tools[tool].room }))

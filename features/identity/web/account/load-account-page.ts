@@ -4,7 +4,7 @@ import { devicesQuery, ownSessionsQuery, secondFactorQuery } from './queries.ts'
 
 type Asked = { context: { client: QueryClient } }
 
-/** Loads the page's data anew with every visit. */
+/** Reloads the page's data on every visit. */
 export async function readAccountPage({ context: { client } }: Asked): Promise<void> {
   await addAccountTexts()
   void client.prefetchQuery(ownSessionsQuery)

@@ -31,7 +31,7 @@ const meetingsOf = (db: Db, committee_id: number) =>
 
 type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 
-/** Writes one meeting of a zip and everything below it, and publishes to whoever sees it now or saw it before. Returns the report without its warnings. */
+/** Writes one meeting of a zip and everything below it, and publishes to those who see it now or saw it before. Returns the report without its warnings. */
 export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<MeetingReport, 'warnings'>> {
   const { db, me } = writing
   let meeting_id = meeting.known?.id

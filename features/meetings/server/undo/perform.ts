@@ -48,7 +48,7 @@ async function writeDocuments({ db, me, now }: Undoing, { changed, added, former
   for (const one of former) await renewVersion(db, one)
 }
 
-/** Annotations on the wrong version are carried over, as to any new version; whoever has read the file still counts as having read it. */
+/** Annotations on the wrong version are carried over, as to any new version; readers of the file still count as having read it. */
 async function renewVersion(db: Db, { document_id, version_id, latest_version_id }: Plan['documents']['former'][number]) {
   const columns = ['sha256', 'size', 'mime_type', 'file_name', 'source_checksum', 'color_code', 'imported_tags', 'updated'] as const
   const { id } = await db

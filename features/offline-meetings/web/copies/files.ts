@@ -21,7 +21,7 @@ export async function findFile({ vault, database }: Copies, address: string): Pr
 
 type Begun = { address: string; known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
 
-/** Stores the first chunk of a file, replacing whatever was there. */
+/** Stores the first chunk of a file, replacing any earlier copy. */
 async function beginFile(copies: Copies, job: Job, { address, known, bytes }: Begun): Promise<void> {
   const name = await copies.vault.nameOf(address)
   const facts = await sealJson(copies.vault, factsName(name), known)

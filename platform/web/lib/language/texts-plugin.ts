@@ -8,7 +8,7 @@ const globOf = (language: string) =>
   `import.meta.glob(${JSON.stringify(['app/web', 'platform/*', 'features/*'].map((folder) => `/${folder}/texts/*.${language}.json`))}, { eager: true, import: 'default' })`
 
 /**
- * Makes `virtual:texts`: German by namespace, bundled with whoever imports it, and a loader for each further language, which is one file. Vite's
+ * Makes `virtual:texts`: German by namespace, bundled with its importer, and a loader for each further language, which is one file. Vite's
  * glob alone would make a request for each namespace, and needs the languages written out.
  */
 export const textsPlugin: Plugin = {

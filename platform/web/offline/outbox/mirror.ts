@@ -5,7 +5,7 @@ import { joined, kindOf, type Made, type Operation, type OperationKinds } from '
 /** The changes made at once, on their way to the store; all of one lane. */
 export type Batch = { id: string; lane: string; changes: readonly Made[] }
 
-/** What waits, for synchronous reads: what is stored, with the changes that are being stored. Arrays are the same until they change. */
+/** What waits, for synchronous reads: stored operations and the changes being stored. Arrays are the same until they change. */
 export function createMirror(user_id: number, kinds: OperationKinds) {
   const stored = new Map<string, readonly Operation[]>()
   const known = new Map<string, readonly Operation[]>()

@@ -182,7 +182,7 @@ export class Outbox {
     this.#loop(event.lane).wake()
   }
 
-  /** Notes for the next start, and for whoever signs out, what kinds of operation wait. */
+  /** Notes which kinds of operation wait, for the next start and for sign-out. */
   #noteKinds(adding: readonly Pick<Change, 'kind'>[] = []): void {
     const writing = this.#mirror.writing().flatMap(({ changes }) => changes)
     // Before everything is loaded, nothing is known to be gone.

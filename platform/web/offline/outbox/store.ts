@@ -10,7 +10,7 @@ export type Edit = { subject: string; edit: (before: Operation | null) => Operat
 export type OutboxStore = {
   /** Whether they survive a reload. */
   isDurable: () => boolean
-  /** Applies all edits or none; resolves with what waits in the lane afterwards. Edits under the same key are applied once, whoever repeats them. */
+  /** Applies all edits or none; resolves with what waits in the lane afterwards. Edits under the same key are applied once, even if another tab repeats them. */
   write: (lane: Lane, edits: readonly Edit[], once?: string) => Promise<Operation[]>
   /** Everything of a person. */
   all: (user_id: number) => Promise<Operation[]>
