@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShareUser, Sharing } from '#features/annotations/layer-contract.ts'
 import { groupsToShareWith } from '#features/committees/server/repository.ts'
-import { toldRoles } from '#features/committees/server/roles-display.ts'
+import { visibleRolesDisplay } from '#features/committees/server/roles-display.ts'
 import { readersOf } from '#features/notifications/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid } from '#platform/server/http/problem.ts'
@@ -81,7 +81,7 @@ export function listShareableUsers(
   { people, groups }: ShareableUsers,
   { committee_id, language, isShared, preselects }: Listing,
 ): ShareUser[] {
-  const roleOf = (roles: Role[]) => toldRoles(me, { committee_id, language }, roles)
+  const roleOf = (roles: Role[]) => visibleRolesDisplay(me, { committee_id, language }, roles)
   const listed = (type: ShareUser['type'], { id, ...facts }: { id: number; title: string; role: string; preselected: boolean }) => {
     const key = keyOf(type, id)
     return { type, id, key, ...facts, shared: isShared(key) }
