@@ -139,7 +139,7 @@ export const nothingFound: Found = { ids: [], groups: [], committees: [] }
 export async function findHits(
   db: Db,
   { me, enable_businesses }: Searcher,
-  { query, tsqueries: tsqueries, narrowing, with_facts, start, rows }: Asked,
+  { query, tsqueries, narrowing, with_facts, start, rows }: Asked,
 ): Promise<Found> {
   const whole_title = titleVector(query)
   const values = { ...tsqueries, whole_title, ...parametersOf(narrowing), start, rows, user_id: me.id, today: me.today, enable_businesses }

@@ -31,8 +31,8 @@ export function tagBoard(object: Tagged, options: TagOption[], { me, committee_i
     const { slug, name, readonly, style } = option
     const isMine = (chosen ?? own).includes(slug)
     const weight = style !== 'progress' || tagPolicy.countInShare(me, { committee_id }) ? 1 : 0
-    const known = object.tag_counts.find((count) => count.slug === slug)?.count ?? 0
-    const count = known + weight * (Number(isMine) - Number(own.includes(slug)))
+    const before = object.tag_counts.find((count) => count.slug === slug)?.count ?? 0
+    const count = before + weight * (Number(isMine) - Number(own.includes(slug)))
     return {
       slug,
       name,

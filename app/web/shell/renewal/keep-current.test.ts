@@ -154,7 +154,7 @@ function away() {
 
 test('while offline, an offline meeting stays visible, and other pages are covered once unattended', async () => {
   await aPage()
-  const meeting = {
+  const listed = {
     id: 4,
     state: 'there',
     failure: null,
@@ -165,7 +165,7 @@ test('while offline, an offline meeting stays visible, and other pages are cover
     about: null,
     progress: null,
   } as const
-  view.set({ meetings: new Map([[4, meeting]]), always: new Set() })
+  view.set({ meetings: new Map([[4, listed]]), always: new Set() })
   away()
   await settle(60 * MINUTE)
   expect(cover.get()).toBe(null)

@@ -66,7 +66,7 @@ type PartErrorProps = {
 }
 
 /** Says that a part of a page could not be loaded, and offers a retry; the rest of the page stays. */
-export function PartError({ text, onRetry, isAnnounced: isAnnounced = false }: PartErrorProps) {
+export function PartError({ text, onRetry, isAnnounced = false }: PartErrorProps) {
   const { t } = useTranslation()
   const said = useIsOffline() ? t('reach.not_available') : text
   return (
