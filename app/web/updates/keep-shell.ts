@@ -21,11 +21,14 @@ export async function keepShell(): Promise<void> {
 /** A newer worker asks this: it must not take over while an older page is open. */
 const answerBuild = ({ data, ports: [port] }: MessageEvent<unknown>) => data === 'build' && port?.postMessage(ownBuild())
 
+/** Safari has no requestIdleCallback. */
+const IDLE_FALLBACK_MS = 1000
+
 async function untilAtRest(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 1000)
+    else setTimeout(resolve, IDLE_FALLBACK_MS)
   })
 }
 
