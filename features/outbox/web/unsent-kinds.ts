@@ -1,4 +1,4 @@
-import { readAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { readAppState, rememberAppState, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { keep, readKept } from '#platform/web/lib/storage/kept.ts'
 
 /** The kinds of operations that wait or were rejected, including those in the stores of the version before. Known before the outbox is loaded. */
@@ -12,7 +12,8 @@ const isSet = (flag: string) => readKept(storageKey(flag)) === 'true'
 /** What waits in the old stores: annotations, and anything else as notes. */
 const kindsInOldStores = (): string[] => Object.entries(flags).flatMap(([flag, kind]) => (isSet(flag) ? [kind] : []))
 
-/** Notes that nothing waits there any more. */
-export function clearOldFlags(): void {
+/** Notes that nothing waits in the old stores any more. The kinds `moved` count as unsent until the outbox has read them: sign-out must ask meanwhile. */
+export function clearOldFlags(moved: Iterable<string>): void {
+  rememberAppState({ unsent_operations: [...new Set([...readAppState('unsent_operations'), ...moved])].sort() })
   for (const flag of Object.keys(flags)) if (isSet(flag)) keep(storageKey(flag), 'false')
 }

@@ -32,8 +32,8 @@ type Parts = { user_id: number; vault: Vault; store: OutboxStore; kinds: Operati
  */
 export const drain = (parts: Parts): Promise<ReadonlySet<string>> =>
   withTabLock(storageKey(`drain:${parts.user_id}`), async () => {
-    const lanes = new Set<string>()
-    const move = mover(parts, lanes)
+    const [lanes, moved] = [new Set<string>(), new Set<string>()]
+    const move = mover(parts, { lanes, moved })
     await withOldDeeds(parts.vault, async (take) => {
       await eachTaken(
         () => take(parts.user_id),
@@ -53,7 +53,7 @@ export const drain = (parts: Parts): Promise<ReadonlySet<string>> =>
       const steps = changes.map((change) => annotationChange(change, { layer_id, paper }))
       await move(taken, ...steps.map((step) => ({ ...step, ...blank() })))
     }
-    clearOldFlags()
+    clearOldFlags(moved)
     return lanes
   })
 
@@ -88,7 +88,7 @@ function operationOfAnnotation({ layer_id, id, kind, annotation, follow_up, ...f
 }
 
 /** Stores operations, all of one lane, durably before they are removed from where they were. */
-function mover({ user_id, store, kinds }: Parts, lanes: Set<string>) {
+function mover({ user_id, store, kinds }: Parts, { lanes, moved }: { lanes: Set<string>; moved: Set<string> }) {
   return async ({ key, remove }: Taken<unknown>, ...all: readonly Left[]): Promise<void> => {
     const [first] = all
     if (first) {
@@ -99,6 +99,7 @@ function mover({ user_id, store, kinds }: Parts, lanes: Set<string>) {
         key,
       )
       lanes.add(lane)
+      moved.add(first.kind)
     }
     await remove()
   }
