@@ -82,7 +82,7 @@ test('files copy and verify report missing and damaged files, and the others are
 const copying = `
   import { copyFiles } from '#platform/server/files/copy-files.ts'
   import { openFiles } from '#platform/server/files/open-files.ts'
-  import { readFilesUrl } from '#platform/server/files/files-url.ts'
+  import { readFilesUrl } from '#platform/server/service-addresses.ts'
   const { data_dir, url, isBack } = JSON.parse(process.argv[1])
   const places = [await openFiles({ data_dir, files_url: null }), await openFiles({ data_dir, files_url: readFilesUrl(url) })]
   const [from, to] = isBack ? places.reverse() : places
