@@ -1,7 +1,10 @@
 import { extname } from 'node:path'
 
-/** Kinds of readers for the text of a file; if a file has several names, the first kind in this order wins. `former_office` cannot be read. */
-export const textKinds = ['pdf', 'office', 'msg', 'eml', 'html', 'plain', 'former_office'] as const
+/**
+ * Kinds of readers for the text of a file; if a file has several names, the first kind in this order wins. `content_lines`: calendars and
+ * contacts. `former_office` cannot be read.
+ */
+export const textKinds = ['pdf', 'office', 'msg', 'eml', 'content_lines', 'html', 'plain', 'former_office'] as const
 export type TextKind = (typeof textKinds)[number]
 export type ReadableKind = Exclude<TextKind, 'former_office'>
 
@@ -10,10 +13,13 @@ const byType: [RegExp, TextKind][] = [
   [/^application\/pdf$/, 'pdf'],
   [/^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(word|excel|powerpoint)\..*macroenabled)/i, 'office'],
   [/^application\/vnd\.ms-outlook$/, 'msg'],
+  [/^text\/(x-)?(calendar|vcard)\b/, 'content_lines'],
   [/^application\/(msword|vnd\.ms-(excel|powerpoint)|rtf)$/, 'former_office'],
 ]
 const byExtension: Record<string, TextKind> = {
   '.eml': 'eml',
+  '.ics': 'content_lines',
+  '.vcf': 'content_lines',
   '.html': 'html',
   '.htm': 'html',
   '.txt': 'plain',

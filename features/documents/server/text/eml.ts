@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { Unreadable } from './decode.ts'
 import { addMail } from './mail.ts'
 import type { Pages } from './pages.ts'
@@ -8,7 +8,13 @@ export async function readEml(bytes: Buffer, pages: Pages): Promise<void> {
   const { from, to = [], cc = [], headers, attachments, ...mail } = await PostalMime.parse(bytes)
   if (headers.length === 0) throw new Unreadable('no mail')
   const people = [...(from ? [from] : []), ...to, ...cc].flatMap(called)
-  addMail(pages, { ...mail, people, attachments: attachments.map(({ filename }) => filename) })
+  addMail(pages, { ...mail, people, attachments: attachments.map(attached) })
 }
 
 const called = ({ name, address, group = [] }: Address): string[] => [`${name} ${address ?? ''}`.trim(), ...group.flatMap(called)]
+
+const attached = ({ filename, mimeType, content }: Attachment) => ({
+  name: filename,
+  mime_type: mimeType,
+  read: () => (typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)),
+})

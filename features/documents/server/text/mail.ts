@@ -1,3 +1,4 @@
+import { isCalendarOrContact, textOfContentLines } from './content-lines.ts'
 import { textOfHtml } from './html.ts'
 import type { Pages } from './pages.ts'
 
@@ -8,12 +9,25 @@ export type Mail = {
   people: (string | undefined)[]
   text?: string | undefined
   html?: string | undefined
-  attachments: (string | null | undefined)[]
+  attachments: Attached[]
 }
 
-/** Adds one page: subject, people, text, and the names of attachments. */
+type Attached = { name: string | null | undefined; mime_type: string | undefined; read: () => Uint8Array }
+
+/** Adds one page: subject, people, text, and the names of attachments; of calendars and contacts also what they say. */
 export function addMail(pages: Pages, { subject, people, text, html, attachments }: Mail): void {
   const written = text?.trim() ? text : textOfHtml(html ?? '')
   pages.turn()
-  pages.add([subject, people.filter(Boolean).join(', '), written, attachments.filter(Boolean).join('\n')].filter(Boolean).join('\n'))
+  pages.add([subject, people.filter(Boolean).join(', '), written, ...attachments.flatMap(textsOf)].filter(Boolean).join('\n'))
+}
+
+/** Of one that cannot be read only the name remains. */
+function textsOf({ name, mime_type, read }: Attached): string[] {
+  const texts = name ? [name] : []
+  if (!isCalendarOrContact({ name: name ?? '', mime_type: mime_type ?? '' })) return texts
+  try {
+    return [...texts, textOfContentLines(Buffer.from(read()))]
+  } catch {
+    return texts
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMsg } from '#testing/server/files/office-files.ts'
+import { readContentLines } from './content-lines.ts'
 import { readEml } from './eml.ts'
 import { readHtml } from './html.ts'
 import { readMsg } from './msg.ts'
@@ -72,6 +73,84 @@ test('reads an Outlook e-mail and the e-mails attached to it', async () => {
     'Weiterleitung\nJürg Züger juerg@example.org, Eva Muster eva@example.org\nSiehe unten.\nGruss\nVoranschlag.xlsx\nUrsprung',
     'Ursprung\nDie Beilage für alle',
   ])
+})
+
+test.each([
+  ['Cyrillic', 1251, Buffer.from([0xc4, 0xee, 0xe3, 0xee, 0xe2, 0xee, 0xf0]), 'Договор'],
+  ['Shift-JIS', 932, Buffer.from([0x8b, 0x63, 0x89, 0xef]), '議会'],
+  ['Big5', 950, Buffer.from([0xc4, 0xb3, 0xb7, 0x7c]), '議會'],
+])('reads an Outlook e-mail in %s, in its texts and its HTML', async (_name, codePage, written, text) => {
+  const html = Buffer.concat([Buffer.from('<p>'), written, Buffer.from('</p>')])
+  const bytes = aMsg({
+    ansi: { '0037': written, '0C1A': written },
+    numbers: { '3FFD': codePage, '3FDE': codePage },
+    bytes: { 1013: html },
+    folders: { '__attach_version1.0_#00000000': { ansi: { 3707: Buffer.concat([written, Buffer.from('.xlsx')]) } } },
+  })
+  expect(await pagesOf(readMsg, bytes)).toEqual([`${text}\n${text}\n${text}\n${text}.xlsx`])
+  const nested = { ansi: { '0037': written }, numbers: { '3FFD': codePage } }
+  const forwarded = aMsg({
+    texts: { '0037': 'Weiterleitung' },
+    folders: { '__attach_version1.0_#00000000': { folders: { '__substg1.0_3701000D': nested } } },
+  })
+  expect((await pagesOf(readMsg, forwarded)).at(-1)).toBe(text)
+})
+
+const calendar = Buffer.from(
+  [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VTIMEZONE',
+    'DTSTART:19701025T030000',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    'DTSTART;TZID=Europe/Zurich:20261125T140000',
+    'SUMMARY:Begehung Schulhaus\\, Breite',
+    'LOCATION:Haupteing',
+    ' ang',
+    'DESCRIPTION:Bitte pünktlich\\nmit Helm',
+    'ATTENDEE;CN="Muster, Anna";ROLE=CHAIR:mailto:anna@example.org',
+    'UID:4711@example.org',
+    'BEGIN:VALARM',
+    'DESCRIPTION:Erinnerung',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\r\n'),
+)
+const calendarText = '25.11.2026 14:00\nBegehung Schulhaus, Breite\nHaupteingang\nBitte pünktlich\nmit Helm\nMuster, Anna anna@example.org'
+const contact = Buffer.from(
+  [
+    'BEGIN:VCARD',
+    'VERSION:2.1',
+    'N:Züger;Jürg',
+    'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrg Z=C3=BC=',
+    'ger',
+    'ORG:Baudepartement;Hochbau',
+    'item1.TEL;TYPE=work:+41 52 123 45 67',
+    'PHOTO;ENCODING=b:AAAA',
+    'END:VCARD',
+  ].join('\r\n'),
+)
+const contactText = 'Jürg Züger\nBaudepartement Hochbau\n+41 52 123 45 67'
+
+test('reads calendars and contacts as people see them, also those attached to e-mails', async () => {
+  expect(await pagesOf(readContentLines, calendar)).toEqual([calendarText])
+  expect(await pagesOf(readContentLines, contact)).toEqual([contactText])
+  const invitation = mail(
+    'Subject: Einladung\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n',
+    `--x\nContent-Type: text/plain\n\nSiehe Termin.\n--x\nContent-Type: text/calendar; name="termin.ics"\nContent-Disposition: attachment; filename="termin.ics"\nContent-Transfer-Encoding: base64\n\n${calendar.toString('base64')}\n--x--\n`,
+  )
+  expect(await pagesOf(readEml, invitation)).toEqual([`Einladung\nSiehe Termin.\ntermin.ics\n${calendarText}`])
+  const forwarded = aMsg({
+    texts: { '0037': 'Kontakt' },
+    folders: { '__attach_version1.0_#00000000': { texts: { 3707: 'zueger.vcf' }, bytes: { 3701: contact } } },
+  })
+  expect(await pagesOf(readMsg, forwarded)).toEqual([`Kontakt\nzueger.vcf\n${contactText}`])
+})
+
+test('a calendar without an end, with open quotation marks or endless folds is read as far as it goes', async () => {
+  const odd = `BEGIN:VEVENT\r\nSUMMARY;X="offen:Titel\r\nLOCATION:A${'\r\n B'.repeat(50_000)}`
+  expect((await pagesOf(readContentLines, Buffer.from(odd))).join('').replaceAll('\n', '').length).toBe(50_001)
 })
 
 test('reads the visible text of a web page in its declared encoding', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageOf } from '#app/demo/council/papers/office-files.ts'
-import { aDocx, anOfficeFile, element } from '#testing/server/files/office-files.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { aCompoundFile, aDocx, anOfficeFile, element } from '#testing/server/files/office-files.ts'
 import { readOffice } from './office.ts'
 import { openPackage } from './package.ts'
 import { gatherPages } from './pages.ts'
@@ -115,6 +116,137 @@ test('reads sheets and slides of OpenDocument files as pages, but a table on a s
   )
   expect(await pagesOf(await packageOf({ 'content.xml': sheets }))).toEqual(['Kosten\nLos 1', 'Fristen\nJuni'])
   expect(await pagesOf(await packageOf({ 'content.xml': slides }))).toEqual(['Lage\nLos 1', 'Ende'])
+})
+
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+const aWordFile = (parts: Record<string, string | Buffer>, targets: { type: string; target: string }[]) =>
+  anOfficeFile(
+    'word/document.xml',
+    { 'word/document.xml': element('w:document', `<w:body>${paragraph('Bericht')}</w:body>`), ...parts },
+    { 'word/document.xml': targets },
+  )
+const smartArt = element(
+  'dgm:dataModel',
+  '<dgm:ptLst><dgm:pt><dgm:t><a:bodyPr/><a:p><a:r><a:t>Gemeinderat</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst>',
+)
+const chart = element(
+  'c:chartSpace',
+  `<c:title><a:p><a:r><a:t>Steuerertrag</a:t></a:r></a:p></c:title>
+   <c:cat><c:strRef><c:strCache><c:pt><c:v>Natürliche Personen</c:v></c:pt></c:strCache></c:strRef></c:cat>
+   <c:val><c:numRef><c:numCache><c:pt><c:v>4711</c:v></c:pt></c:numCache></c:numRef></c:val>`,
+)
+
+test('reads diagrams, charts and text boxes of documents, slides and sheets', async () => {
+  const [diagram, chartOf] = [
+    { type: 'diagramData', target: '../diagrams/data1.xml' },
+    { type: 'chart', target: '../charts/chart1.xml' },
+  ]
+  const document = await aWordFile({ 'diagrams/data1.xml': smartArt, 'charts/chart1.xml': chart }, [diagram, chartOf])
+  expect(await pagesOf(document)).toEqual(['Bericht\nGemeinderat\nSteuerertrag\nNatürliche Personen'])
+  const slides = await anOfficeFile(
+    'ppt/presentation.xml',
+    {
+      'ppt/presentation.xml': element('p:presentation', '<p:sldIdLst><p:sldId r:id="rId1"/></p:sldIdLst>'),
+      'ppt/slides/slide1.xml': element('p:sld', '<a:p><a:r><a:t>Lage</a:t></a:r></a:p>'),
+      'ppt/diagrams/data1.xml': smartArt,
+    },
+    { 'ppt/presentation.xml': [{ type: 'slide', target: 'slides/slide1.xml' }], 'ppt/slides/slide1.xml': [diagram] },
+  )
+  expect(await pagesOf(slides)).toEqual(['Lage\nGemeinderat'])
+  const workbook = await anOfficeFile(
+    'xl/workbook.xml',
+    {
+      'xl/workbook.xml': element('workbook', '<sheets><sheet name="Kosten" r:id="rId1"/></sheets>'),
+      'xl/worksheets/sheet1.xml': element('worksheet', '<sheetData/>'),
+      'xl/drawings/drawing1.xml': element('xdr:wsDr', '<xdr:txBody><a:p><a:r><a:t>Hinweis im Textfeld</a:t></a:r></a:p></xdr:txBody>'),
+      'xl/charts/chart1.xml': chart,
+    },
+    {
+      'xl/workbook.xml': [{ type: 'worksheet', target: 'worksheets/sheet1.xml' }],
+      'xl/worksheets/sheet1.xml': [{ type: 'drawing', target: '../drawings/drawing1.xml' }],
+      'xl/drawings/drawing1.xml': [chartOf],
+    },
+  )
+  expect(await pagesOf(workbook)).toEqual(['Kosten\nHinweis im Textfeld\nSteuerertrag\nNatürliche Personen'])
+})
+
+const packaged = (name: string, bytes: Buffer) => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(bytes.length)
+  return Buffer.concat([Buffer.from(`____\x02\0${name}\0C:\\${name}\0\0\0\x03\0\x02\0\0\0C\0`, 'latin1'), size, bytes])
+}
+
+test('reads documents that a Word document includes, and files embedded in it', async () => {
+  const inner = await aDocx('Eingebettet')
+  const parts = {
+    'word/chunk.html': Buffer.from('<html><body><p>Aus einem Merkblatt</p></body></html>'),
+    'word/chunk.mht': Buffer.from('MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Aus dem Archiv</p>'),
+    'word/chunk.docx': await aDocx('Aus einer Vorlage'),
+    'embeddings/sheet.docx': inner,
+    'embeddings/object1.bin': aCompoundFile({ Package: await aDocx('Im Objekt') }),
+    'embeddings/object2.bin': aCompoundFile({ CONTENTS: smallPdf('Als PDF') }),
+    'embeddings/object3.bin': aCompoundFile({ '\u0001Ole10Native': packaged('Anhang.txt', Buffer.from('Als Text')) }),
+  }
+  const bytes = await aWordFile(parts, [
+    ...['chunk.html', 'chunk.mht', 'chunk.docx'].map((target) => ({ type: 'aFChunk', target })),
+    { type: 'package', target: '../embeddings/sheet.docx' },
+    ...[1, 2, 3].map((number) => ({ type: 'oleObject', target: `../embeddings/object${number}.bin` })),
+  ])
+  expect(await pagesOf(bytes)).toEqual([
+    'Bericht',
+    'Aus einem Merkblatt',
+    'Aus dem Archiv',
+    'Aus einer Vorlage',
+    'Eingebettet',
+    'Im Objekt',
+    'Als PDF\nSeite 1 von 1',
+    'Anhang.txt',
+    'Als Text',
+  ])
+})
+
+test('a damaged or too deeply embedded file, and parts that refer to each other, leave the text around them', async () => {
+  let nested = await aDocx('Zuinnerst')
+  for (const depth of [5, 4, 3, 2, 1])
+    nested = await anOfficeFile(
+      'word/document.xml',
+      { 'word/document.xml': element('w:document', paragraph(`Tiefe ${depth}`)), 'word/in.docx': nested },
+      { 'word/document.xml': [{ type: 'package', target: 'in.docx' }] },
+    )
+  expect(await pagesOf(nested)).toEqual(['Tiefe 1', 'Tiefe 2', 'Tiefe 3', 'Tiefe 4'])
+  const odd = await anOfficeFile(
+    'word/document.xml',
+    {
+      'word/document.xml': element('w:document', paragraph('Bericht')),
+      'word/header1.xml': element('w:hdr', paragraph('Kopf')),
+      'word/in.docx': Buffer.from('PK kaputt'),
+      'word/object.bin': Buffer.from('d0cf11e0a1b11ae100', 'hex'),
+    },
+    {
+      'word/document.xml': [
+        { type: 'header', target: 'header1.xml' },
+        { type: 'package', target: 'in.docx' },
+        { type: 'oleObject', target: 'object.bin' },
+        { type: 'chart', target: 'missing.xml' },
+      ],
+      'word/header1.xml': [{ type: 'header', target: 'header1.xml' }],
+    },
+  )
+  expect(await pagesOf(odd)).toEqual(['Bericht\nKopf'])
+})
+
+test('reads objects in an OpenDocument file, and says when it is encrypted', async () => {
+  const text = openContent('<office:text><text:p>Bericht</text:p></office:text>')
+  const object = openContent('<office:chart><text:p>Steuerertrag</text:p></office:chart>')
+  expect(
+    await pagesOf(await packageOf({ 'content.xml': text, 'Object 1/content.xml': object, 'ObjectReplacements/Object 1': 'x' })),
+  ).toEqual(['Bericht\nSteuerertrag'])
+  const manifest = `<manifest:manifest xmlns:manifest="urn:m"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>`
+  const encrypted: Record<string, string>[] = [
+    { 'content.xml': 'kein XML', 'META-INF/manifest.xml': manifest },
+    { 'encrypted-package': 'x' },
+  ]
+  for (const parts of encrypted) await expect(packageOf(parts).then(pagesOf)).rejects.toThrow('an OpenDocument file with a password')
 })
 
 const laughs = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><w:document xmlns:w="urn:w"><w:p><w:t>&b;</w:t></w:p></w:document>`

@@ -1,5 +1,7 @@
-import { hearXml, type Package } from './package.ts'
+import { Unreadable } from './decode.ts'
+import { hearXml, type Package, readPart } from './package.ts'
 import type { Pages } from './pages.ts'
+import type { Reading } from './paragraphs.ts'
 
 /** Tracked deletions, and comments. */
 const without = new Set(['tracked-changes', 'annotation'])
@@ -7,12 +9,30 @@ const signs: Record<string, string> = { s: ' ', tab: '\t', 'line-break': '\n' }
 /** Elements that start a new page, with the element that contains them. */
 const leaves: Record<string, string> = { table: 'spreadsheet', page: 'presentation' }
 
-/** Reads odt (one page), ods (one page per sheet, starting with its name) and odp (one page per slide with its notes). */
-export async function readOpenDocument(office: Package, pages: Pages): Promise<void> {
+/**
+ * Reads odt (one page), ods (one page per sheet, starting with its name) and odp (one page per slide with its notes), then the objects in it.
+ * Throws Unreadable if it is encrypted.
+ */
+export async function readOpenDocument({ office, pages, addEmbedded }: Reading): Promise<void> {
+  if (await isEncrypted(office)) throw new Unreadable('an OpenDocument file with a password')
   pages.turn()
   await addContent(office, 'content.xml', pages)
   // Headers and footers; those of sheets and slides only contain page numbers.
   if (await isDocument(office)) await addContent(office, 'styles.xml', pages)
+  for (const part of office.parts().filter((name) => object.test(name))) {
+    if (part.endsWith('/content.xml')) await addContent(office, part, pages)
+    else await addEmbedded(await readPart(office, part), part)
+  }
+}
+
+/** Charts, formulas and tables in the document are parts in a folder of their own, objects of other programs single parts. */
+const object = /^Object [^/]+(\/content\.xml)?$/
+
+async function isEncrypted(office: Package): Promise<boolean> {
+  let isFound = office.has('encrypted-package')
+  const open = ({ name }: { name: string }) => void (isFound ||= name === 'encryption-data')
+  await hearXml(office.read('META-INF/manifest.xml'), { open, isDone: () => isFound }).catch(() => undefined)
+  return isFound
 }
 
 async function isDocument(office: Package): Promise<boolean> {

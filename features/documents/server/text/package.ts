@@ -10,25 +10,34 @@ const mostBytes = 256 * 2 ** 20
 /** An office file as a zip of parts. */
 export type Package = {
   has: (part: string) => boolean
+  parts: () => string[]
   /** A missing part is empty. Throws Unreadable once too much was unpacked. */
   read: (part: string) => AsyncIterable<Buffer>
 }
 
+/** Bytes that may still be unpacked; a file shares it with the files embedded in it. */
+export type Allowance = { bytes: number }
+export const newAllowance = (): Allowance => ({ bytes: mostBytes })
+
 /** Throws Unreadable if the bytes are not a zip, for instance an office file with a password. */
-export async function openPackage(bytes: Buffer): Promise<Package> {
+export async function openPackage(bytes: Buffer, allowance = newAllowance()): Promise<Package> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: false }).catch(() => refuse('no office file, or one with a password'))
   const parts = await listParts(zip).catch(() => refuse('a damaged zip'))
-  let rest = mostBytes
   async function* read(part: string) {
     const entry = parts.get(part)
     if (!entry) return
     for await (const piece of unpacked(zip, entry)) {
-      rest -= piece.length
-      if (rest < 0) refuse('unpacks to too much')
+      allowance.bytes -= piece.length
+      if (allowance.bytes < 0) refuse('unpacks to too much')
       yield piece
     }
   }
-  return { has: (part) => parts.has(part), read }
+  return { has: (part) => parts.has(part), parts: () => [...parts.keys()], read }
+}
+
+/** A part as a whole, for files embedded in an office file. */
+export async function readPart(office: Package, part: string): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(office.read(part)))
 }
 
 function refuse(problem: string): never {

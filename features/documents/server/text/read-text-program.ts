@@ -12,6 +12,7 @@ const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   office: async () => (await import('./office.ts')).readOffice,
   msg: async () => (await import('./msg.ts')).readMsg,
   eml: async () => (await import('./eml.ts')).readEml,
+  content_lines: async () => (await import('./content-lines.ts')).readContentLines,
   html: async () => (await import('./html.ts')).readHtml,
   plain: async () => (await import('./plain.ts')).readPlain,
 }

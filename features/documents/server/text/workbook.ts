@@ -1,11 +1,13 @@
 import { hearXml, type Package, relationOf, relationsOf, type Tag } from './package.ts'
 import type { Pages } from './pages.ts'
+import { addShown, type Reading } from './paragraphs.ts'
 
 /** What the sheets of a workbook share. */
 type Shared = { texts: string[]; styles: CellStyles }
 
-/** Reads an xlsx: one page per sheet, starting with its name, one line per row. */
-export async function readWorkbook(office: Package, main: string, pages: Pages): Promise<void> {
+/** Reads an xlsx: one page per sheet, starting with its name, one line per row, then its text boxes and charts. */
+export async function readWorkbook(reading: Reading, main: string): Promise<void> {
+  const { office, pages } = reading
   const relations = await relationsOf(office, main)
   const partOf = (is: (relation: (typeof relations)[number]) => boolean) => relations.find(is)?.part ?? ''
   const texts = await sharedTexts(
@@ -23,7 +25,9 @@ export async function readWorkbook(office: Package, main: string, pages: Pages):
     if (pages.isFull()) return
     pages.turn()
     pages.add(`${title}\n`)
-    await addSheet(office, { part: partOf(({ id }) => id === relation), shared }, pages)
+    const part = partOf(({ id }) => id === relation)
+    await addSheet(office, { part, shared }, pages)
+    await addShown(reading, part)
   }
 }
 
