@@ -111,7 +111,7 @@ test('the service worker keeps all assets and the anonymous page, and nothing el
   })
   expect(kept.name).toBe('traktanda:/sitzungen/:shell')
   expect(kept.paths.filter((path) => !path.startsWith('/sitzungen/assets/'))).toEqual(['/sitzungen/'])
-  for (const part of ['HelpDialog', 'AnnotatedReader', 'catalogue-fr', 'pdf.worker.min', 'wasm/openjpeg'])
+  for (const part of ['HelpDialog', 'AnnotatedReader', 'assets/fr-', 'pdf.worker.min', 'wasm/openjpeg'])
     expect(
       kept.paths.filter((path) => path.includes(part)),
       part,
