@@ -1,5 +1,4 @@
-import { isMade, makeData } from './sites/data-site.ts'
-import { isSize } from './sites/sizes.ts'
+import { isMade, isSize, makeData } from './sites/data-site.ts'
 
 const [size, again] = process.argv.slice(2)
 if (!isSize(size)) throw new Error('Which one: S, M or L?')

@@ -1,10 +1,8 @@
-import { client } from './client.ts'
-import { interleaved, median } from './median.ts'
-import { notePart, today } from './page.ts'
-import { pageReads } from './page-reads.ts'
-import { startSite } from './site.ts'
-import { dataSite, isMade } from './sites/data-site.ts'
-import { type Size, sizes } from './sites/sizes.ts'
+import { notePart, today } from './figures-page.ts'
+import { interleaved, median } from './rounds.ts'
+import { client, pageReads } from './sites/calls.ts'
+import { dataSite, isMade, type Size, sizes } from './sites/data-site.ts'
+import { startSite } from './sites/site.ts'
 
 const aim = 0.1
 const rounds = 5

@@ -1,23 +1,24 @@
-import { council, largeMeeting } from './crowd/council.ts'
-import { downloading, listening, sameMeeting, signingIn, thinking } from './crowd/phases.ts'
-import type { Log } from './crowd/visitor.ts'
-import { notePart, today } from './page.ts'
-import { watchMemory } from './resident-memory.ts'
-import { removeSite, startSite } from './site.ts'
-import { copyOf, dataSite } from './sites/data-site.ts'
-import { isSize } from './sites/sizes.ts'
+import { council, downloading, listening, sameMeeting, signingIn, thinking } from './crowd.ts'
+import { notePart, today } from './figures-page.ts'
+import { watchMemory } from './processes.ts'
+import { importLargeMeeting } from './server/meeting-import.ts'
+import type { Log } from './sites/calls.ts'
+import { copyOf, dataSite, isSize } from './sites/data-site.ts'
+import { removeSite, startSite } from './sites/site.ts'
 
 const [given, size = 'M'] = process.argv.slice(2)
 const seconds = Number(given ?? 600)
 if (!(seconds > 0)) throw new Error('For how many seconds?')
 if (!isSize(size)) throw new Error('Which one: S, M or L?')
 const people = 200
+/** Of the meeting that all open, five megabytes each. */
+const files = 40
 
 // Works on a copy: the meeting that all open would distort other measurements of the site.
 const { data_dir } = await copyOf(await dataSite(size))
 const server = await startSite({ data_dir })
 const { members, site } = await council(data_dir, people)
-const meeting = await largeMeeting(site, server.address)
+const meeting = await importLargeMeeting(site, server.address, files)
 const crowd = { address: server.address, site, members, seconds }
 
 const ranked = (times: number[], share: number) =>

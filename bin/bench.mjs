@@ -30,5 +30,5 @@ build()
 if (SCRIPTS.includes(what)) runNode(`bench/${what}.ts`, { args: more })
 else {
   needPrograms(rivals)
-  runNode('bench/run.ts', { args: [what, ...more].filter(Boolean) })
+  runNode('bench/measurements.ts', { args: [what, ...more].filter(Boolean) })
 }

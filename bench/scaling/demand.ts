@@ -1,5 +1,14 @@
-import { type Council, sitting } from './assumptions.ts'
-import type { Costs, Work } from './costs.ts'
+import { randomNumbers } from '#testing/shared/random.ts'
+import { type Council, least_app_servers, limits, sitting } from './assumptions.ts'
+import type { Costs, Work } from './measure.ts'
+
+/** Number of app servers that a council needs during its sitting: each is one process and uses one processor. */
+export function appServersFor(council: Pick<Council, 'people'>, costs: Costs, seed = 1): number {
+  const work = demandOf(council, costs, randomNumbers(seed)).map(({ at, app_ms }) => ({ at, ms: app_ms }))
+  let servers = least_app_servers
+  while (lateOf(waitsFor(servers, work)) > limits.wait_ms) servers += 1
+  return servers
+}
 
 /** Work that starts to wait for a processor at this second. */
 export type Demand = { at: number } & Work
@@ -32,3 +41,28 @@ export function demandOf({ people }: Pick<Council, 'people'>, costs: Costs, next
   }
   return all
 }
+
+export type Task = { at: number; ms: number }
+
+/** First come, first served by the next free processor; returns the wait of each in milliseconds. `at` in seconds. */
+export function waitsFor(processors: number, work: Task[]): Float64Array {
+  const free = new Float64Array(processors)
+  const waits = new Float64Array(work.length)
+  const inOrder = work.toSorted((one, other) => one.at - other.at)
+  for (const [index, { at, ms }] of inOrder.entries()) {
+    const first = firstFree(free)
+    const begins = Math.max(at * 1000, free[first] ?? 0)
+    free[first] = begins + ms
+    waits[index] = begins - at * 1000
+  }
+  return waits
+}
+
+function firstFree(free: Float64Array): number {
+  let first = 0
+  for (let one = 1; one < free.length; one++) if ((free[one] ?? 0) < (free[first] ?? 0)) first = one
+  return first
+}
+
+/** 95th percentile of the waits. */
+export const lateOf = (waits: Float64Array): number => waits.toSorted()[Math.floor(waits.length * 0.95)] ?? 0

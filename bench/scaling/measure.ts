@@ -1,20 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { client } from '#bench/client.ts'
-import { aCurrentMeeting, hallOf, subscribed, subscribers } from '#bench/live.ts'
-import { residentMegabytes } from '#bench/resident-memory.ts'
-import { emptySite, postZip, removeSite, type Site, startSite } from '#bench/site.ts'
+import { memoryWithChildren, processorOf, processorWithChildren, residentMegabytes } from '#bench/processes.ts'
+import { aCurrentMeeting, hallOf, subscribed, subscribers } from '#bench/server/live-events.ts'
+import { client } from '#bench/sites/calls.ts'
+import { proseOf } from '#bench/sites/prose.ts'
+import { emptySite, postZip, removeSite, type Site, startSite } from '#bench/sites/site.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { readServerFile } from '#platform/server/database/holder.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
-import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
-import type { Costs, Work } from './costs.ts'
-import { manyMeetings } from './many-meetings.ts'
-import { memoryWithChildren, processorOf, processorWithChildren } from './processes.ts'
+import { randomNumbers } from '#testing/shared/random.ts'
 
 const calls = 400
 const idle_seconds = 20
@@ -119,3 +118,56 @@ async function measureListeners(running: Running) {
   await Promise.all(listeners.map((listener) => listener.endAsync(true)))
   return { socket_kb, event_ms: Math.max(heard.app_ms - unheard.app_ms, 0) / subscribers }
 }
+
+/** Processor milliseconds of an app server and of its database. */
+export type Work = { app_ms: number; database_ms: number }
+
+/** What one site costs on one machine, as `measureCosts` finds it. */
+export type Costs = {
+  /** All calls of opening one page. */
+  page: Work
+  /** What a page requests when it hears that the active item has changed. */
+  follow_up: Work
+  /** Saving one stroke. */
+  stroke: Work
+  /** Per listener, app server only. */
+  event_ms: number
+  /** One second without any activity. */
+  idle: Work
+  app_mb: number
+  database_mb: number
+  socket_kb: number
+  /** Database connections of one app server. */
+  connections: number
+  /** Rows, indexes and words in the database. */
+  meeting_kb: number
+  document_kb: number
+}
+
+const meetings = 3
+const items = 20
+const letters = 2_000
+
+/** Meetings of twenty items, each with `documents` proposals of two thousand characters. Each `round` makes different meetings. */
+async function manyMeetings(documents: number, round: number) {
+  const next = randomNumbers(round + 1)
+  const files: Record<string, Buffer> = {}
+  const manifests = Array.from({ length: meetings }, (_, index) => {
+    const opengever_id = 1000 * (round + 1) + index
+    const agenda_items = Array.from({ length: items }, (_item, place) => {
+      const path = `${opengever_id}/Antrag ${place + 1}.pdf`
+      if (documents > 0) files[path] = smallPdf(linesOf(proseOf(next, letters)))
+      return {
+        opengever_id: opengever_id * 100 + place,
+        sort_order: place + 1,
+        title: `Geschäft ${place + 1}: ${proseOf(next, 40)}`,
+        number: `${place + 1}.`,
+        ...(documents > 0 && { proposal: aFile(path, { title: `Antrag ${place + 1}` }) }),
+      }
+    })
+    return aMeetingManifest({ opengever_id, title: `Sitzung ${opengever_id}`, protocol: undefined, documents: [], agenda_items })
+  })
+  return { zip: await geverZip({ meetings: manifests, files }), meetings, documents: meetings * items * documents }
+}
+
+const linesOf = (prose: string) => prose.replace(/(.{60,80}) /g, '$1\n')

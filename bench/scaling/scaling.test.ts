@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { figures } from '#bench/random.ts'
-import { appServersFor } from './app-servers.ts'
+import { randomNumbers } from '#testing/shared/random.ts'
 import { limits, type Scale } from './assumptions.ts'
-import type { Costs } from './costs.ts'
-import { demandOf } from './demand.ts'
-import { needsOf, priceOf } from './plan.ts'
-import { lateOf, waitsFor } from './queue.ts'
-import { simulate } from './simulate.ts'
+import { appServersFor, demandOf, lateOf, waitsFor } from './demand.ts'
+import type { Costs } from './measure.ts'
+import { needsOf, priceOf, simulate } from './needs.ts'
 
 const costs: Costs = {
   page: { app_ms: 8, database_ms: 4 },
@@ -39,7 +36,7 @@ test('work waits until a processor is free, and no longer', () => {
 })
 
 test.each([0.3, 0.6, 0.8])('the mean wait at a load of %d matches queueing theory', (load) => {
-  const next = figures(7)
+  const next = randomNumbers(7)
   let at = 0
   const work = Array.from({ length: 100_000 }, () => ({ at: (at += -Math.log(1 - next()) * (0.01 / load)), ms: 10 }))
   const waits = waitsFor(1, work)
@@ -50,22 +47,22 @@ test.each([0.3, 0.6, 0.8])('the mean wait at a load of %d matches queueing theor
 })
 
 test('the same seed gives the same demand, another one a different demand, and more people more of it', () => {
-  const [once, again, other] = [3, 3, 4].map((seed) => demandOf({ people: 80 }, costs, figures(seed)))
+  const [once, again, other] = [3, 3, 4].map((seed) => demandOf({ people: 80 }, costs, randomNumbers(seed)))
   expect(once).toEqual(again)
   expect(once).not.toEqual(other)
   const [few = 0, many = 0] = [80, 800].map((people) =>
-    demandOf({ people }, costs, figures(1)).reduce((sum, { app_ms }) => sum + app_ms, 0),
+    demandOf({ people }, costs, randomNumbers(1)).reduce((sum, { app_ms }) => sum + app_ms, 0),
   )
   expect(many / few).toBeGreaterThan(8)
   expect(many / few).toBeLessThan(12)
-  expect(demandOf({ people: 0 }, costs, figures(1)).every(({ app_ms }) => app_ms === 0)).toBe(true)
+  expect(demandOf({ people: 0 }, costs, randomNumbers(1)).every(({ app_ms }) => app_ms === 0)).toBe(true)
 })
 
 test('a large council needs more than two app servers, and then nobody waits too long', () => {
   expect(appServersFor({ people: 80 }, costs)).toBe(2)
   const servers = appServersFor({ people: 3000 }, costs)
   expect(servers).toBeGreaterThan(2)
-  const work = demandOf({ people: 3000 }, costs, figures(1)).map(({ at, app_ms }) => ({ at, ms: app_ms }))
+  const work = demandOf({ people: 3000 }, costs, randomNumbers(1)).map(({ at, app_ms }) => ({ at, ms: app_ms }))
   expect(lateOf(waitsFor(servers, work))).toBeLessThanOrEqual(limits.wait_ms)
   expect(lateOf(waitsFor(servers - 1, work))).toBeGreaterThan(limits.wait_ms)
 })

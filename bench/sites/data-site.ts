@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { emptySite, type Site } from '#bench/site.ts'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { rebuildOutdated } from '#features/search/server/index/rebuild.ts'
@@ -13,9 +12,8 @@ import type { Db } from '#platform/server/database/db.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { addMeetings } from './meetings.ts'
-import { addPeople, people } from './people.ts'
-import { type Size, sizes } from './sizes.ts'
-import { addWork } from './work.ts'
+import { addPeople, addWork, people } from './people-and-work.ts'
+import { emptySite, type Site } from './site.ts'
 
 const run = promisify(execFile)
 const folder = join(import.meta.dirname, '../../data/bench')
@@ -123,3 +121,14 @@ async function sessionOf(db: Db, username: string) {
   const { id: user_id } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   return openSession(db, { user_id, at: new Date() })
 }
+
+/** Amounts of data on a site. A committee member sees ten meetings a year on a site of any size. */
+export const sizes = {
+  S: { committees: 5, meetings: 50, documents: 1_000, users: 50 },
+  M: { committees: 40, meetings: 4_800, documents: 100_000, users: 500 },
+  L: { committees: 400, meetings: 48_000, documents: 1_000_000, users: 5_000 },
+}
+
+export type Size = keyof typeof sizes
+
+export const isSize = (name: string | undefined): name is Size => name !== undefined && Object.hasOwn(sizes, name)

@@ -5,9 +5,9 @@ import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
 import { chooseSteps } from '#testing/server/motion-model/choose.ts'
 import { aHall, type Hall } from '#testing/server/motion-model/hall.ts'
 import { expectAllTold, type Send, settle, take } from '#testing/server/motion-model/play.ts'
-import { type Random, randomOf } from '#testing/server/motion-model/random.ts'
 import { names, type Step } from '#testing/server/motion-model/world.ts'
 import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
+import { type Random, randomOf } from '#testing/shared/random.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 
 const kills = 6

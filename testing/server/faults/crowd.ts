@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import type { Random } from '#testing/server/motion-model/random.ts'
+import type { Random } from '#testing/shared/random.ts'
 import { type Answer, type AttackedSite, type Browser, Lost, type Request } from './attacked-site.ts'
 
 export type Person = { id: number; browser: Browser; layers: number[] }

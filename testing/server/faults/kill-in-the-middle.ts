@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Random } from '#testing/server/motion-model/random.ts'
+import type { Random } from '#testing/shared/random.ts'
 import type { AttackedSite } from './attacked-site.ts'
 
 type Kill = { what: 'server' | 'database'; random: Random; isTime: () => boolean }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
-import { randomOf } from '#testing/server/motion-model/random.ts'
 import { howOften } from '#testing/shared/how-often.ts'
+import { randomOf } from '#testing/shared/random.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 import { actions, importNext } from './actions.ts'
 import { anAttackedSite, type Variant } from './attacked-site.ts'

@@ -1,5 +1,5 @@
+import type { Random } from '#testing/shared/random.ts'
 import { isAsked, signedBy } from './known.ts'
-import type { Random } from './random.ts'
 import { type Asked, changing, type Motion, type Name, names, people, type State, type Step, type Text, writingForOthers } from './world.ts'
 
 const fullHouse = 6

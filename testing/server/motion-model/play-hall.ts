@@ -1,11 +1,11 @@
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { client } from '#testing/server/clients/client.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
+import { randomOf } from '#testing/shared/random.ts'
 import { seedOfRun } from '#testing/shared/seed.ts'
 import { chooseSteps } from './choose.ts'
 import { aHall, type Hall } from './hall.ts'
 import { expectAllTold, type Send, settle, take } from './play.ts'
-import { randomOf } from './random.ts'
 import { names } from './world.ts'
 
 type App = TestServer['app']

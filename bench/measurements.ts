@@ -1,0 +1,200 @@
+import { drawingFrames, scrollingFrames } from './browser/dropped-frames.ts'
+import { firstPage } from './browser/first-page.ts'
+import { firstVisit } from './browser/first-visit.ts'
+import { offlineMeetings, reconnect } from './browser/offline.ts'
+import { noteRow, today } from './figures-page.ts'
+import { annotationCreate, meetingPage, startTime } from './server/bare-comparisons.ts'
+import { searchHostile } from './server/hostile-search.ts'
+import { live, motionHeard } from './server/live-events.ts'
+import { meetingZip, meetingZipFirstByte, meetingZipMemory } from './server/meeting-download.ts'
+import { alikeNames, importMemory, manifestFaults, zipImport } from './server/meeting-import.ts'
+import { searchAnswer, searchGrowth, searchTime } from './server/search.ts'
+
+type Row = {
+  name: string
+  what: string
+  against: string
+  unit: string
+  aim: string
+  figures: () => Promise<{ ratio: number } & Record<string, number>>
+}
+
+/** The measurements of `npm run bench`, selected by parts of their names. */
+const rows: Row[] = [
+  {
+    name: 'meeting-page',
+    what: 'Meeting page JSON, 100 items',
+    against: 'the same framework sending the same bytes from memory',
+    unit: 'requests/s',
+    aim: '≥ 0.25',
+    figures: meetingPage,
+  },
+  {
+    name: 'import',
+    what: 'Import of a 300 MB zip over HTTP',
+    against: '`unzip -q` and `sha256sum`',
+    unit: 's',
+    aim: '≤ 1.5',
+    figures: zipImport,
+  },
+  {
+    name: 'start',
+    what: 'Start to healthy, data folder there',
+    against: "a bare framework's start",
+    unit: 's',
+    aim: '≤ 2.5',
+    figures: startTime,
+  },
+  {
+    name: 'drawing',
+    what: 'Frames dropped while 1,000 points are drawn',
+    against: 'the same page at rest: share of frames above it',
+    unit: '% of frames',
+    aim: '≤ 0.01',
+    figures: drawingFrames,
+  },
+  {
+    name: 'scrolling',
+    what: 'Frames dropped while a page with 10,000 annotations is scrolled',
+    against: 'the same page without any: share of frames above it',
+    unit: '% of frames',
+    aim: '≤ 0.01',
+    figures: scrollingFrames,
+  },
+  {
+    name: 'toggle',
+    what: 'A toggle until 500 subscribers have heard of it',
+    against: "Mosquitto's bare message to the same clients over plain TCP",
+    unit: 'ms (p95)',
+    aim: '≤ 2',
+    figures: live,
+  },
+  {
+    name: 'reconnect',
+    what: 'A page is current after its network is back, without a reload',
+    against: '2,000 ms',
+    unit: 'ms',
+    aim: '≤ 1',
+    figures: reconnect,
+  },
+  { name: 'import-memory', what: 'Memory of a 1 GB import above idle', against: '200 MB', unit: 'MB', aim: '≤ 1', figures: importMemory },
+  {
+    name: 'manifest',
+    what: 'A meeting.json of a million faults refused at the first',
+    against: 'the same bytes read as JSON',
+    unit: 'ms',
+    aim: '≤ 5',
+    figures: manifestFaults,
+  },
+  {
+    name: 'names',
+    what: 'A file found by name, of 2,000 among 10,000 that differ in signs alone',
+    against: 'of 200 among 1,000',
+    unit: 'ms for all',
+    aim: '≤ 2',
+    figures: alikeNames,
+  },
+  {
+    name: 'motion',
+    what: 'A motion is submitted, and another member has heard of it',
+    against: '1 s',
+    unit: 'ms (p95)',
+    aim: '≤ 1',
+    figures: motionHeard,
+  },
+  {
+    name: 'stroke',
+    what: 'A stroke of 60 points saved over HTTP',
+    against: 'the commit of a bare INSERT of the same row',
+    unit: 'ms (p95)',
+    aim: '≤ 2',
+    figures: annotationCreate,
+  },
+  {
+    name: 'first-page',
+    what: 'First page of 500 pages, 50 MB, 200 annotations',
+    against: 'plain pdf.js with the same file; at most 2 MB fetched',
+    unit: 'ms, MB fetched',
+    aim: '≤ 1.1',
+    figures: firstPage,
+  },
+  {
+    name: 'zip',
+    what: 'Zip of a meeting of 200 MB over HTTP',
+    against: '`zip -0 -q - … \\| cat` of the same files',
+    unit: 'MB/s',
+    aim: '≥ 0.9',
+    figures: meetingZip,
+  },
+  { name: 'zip-first-byte', what: 'First byte of such a zip', against: '50 ms', unit: 'ms', aim: '≤ 1', figures: meetingZipFirstByte },
+  {
+    name: 'zip-memory',
+    what: 'Memory of 20 such downloads at once above idle',
+    against: '200 MB',
+    unit: 'MB',
+    aim: '≤ 1',
+    figures: meetingZipMemory,
+  },
+  {
+    name: 'search',
+    what: "A member's search among 100,000 documents in 5,000 meetings",
+    against: 'the same statements prepared and sent directly',
+    unit: 'ms (p95)',
+    aim: '≤ 1.5',
+    figures: searchAnswer,
+  },
+  { name: 'search-time', what: 'Such a search', against: '50 ms', unit: 'ms (p95)', aim: '≤ 1', figures: searchTime },
+  {
+    name: 'search-growth',
+    what: 'Such a search among 100,000 documents',
+    against: 'among 10,000',
+    unit: 'ms (p95)',
+    aim: '≤ 2',
+    figures: searchGrowth,
+  },
+  {
+    name: 'search-hostile',
+    what: 'The slowest of 50,000 searches for what nobody means, none of which fails',
+    against: '1 s',
+    unit: 'ms',
+    aim: '≤ 1',
+    figures: searchHostile,
+  },
+  {
+    name: 'first-visit',
+    what: 'Fetched by somebody new until a meeting page is usable, with Brotli',
+    against: '250 kB',
+    unit: 'kB',
+    aim: '≤ 1',
+    figures: firstVisit,
+  },
+  {
+    name: 'offline-meetings',
+    what: 'Memory of the page that saves 300 MB for offline, with a cut in the middle, above idle',
+    against: '100 MB',
+    unit: 'MB, s',
+    aim: '≤ 1',
+    figures: offlineMeetings,
+  },
+]
+
+const parts = process.argv.slice(2)
+
+const shown = (figures: Record<string, number>) =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${name} ${Number(figure.toPrecision(3))}`)
+    .join(', ')
+
+/** Dropped frames are small shares with small targets, so they need more digits. */
+const shownRatio = (ratio: number) => ratio.toFixed(ratio < 0.1 ? 3 : 2)
+
+async function measure({ name, what, against, unit, aim, figures }: Row): Promise<void> {
+  const { ratio, ...measured } = await figures()
+  const row = `| ${what} | ${against} | **${shownRatio(ratio)}** | ${aim} | ${shown(measured)} ${unit} | ${today()} | \`${name}\` |`
+  console.log(row)
+  noteRow(what, row)
+}
+
+const asked = rows.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
+if (asked.length === 0) throw new Error(`No row has ${parts.join(' or ')} in its name: npm run bench -- --help`)
+for (const row of asked) await measure(row)

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Resident memory of a process, in megabytes. */
+export const residentMegabytes = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Resident memory of a process before an action, and its peak during it. */
+export async function watchMemory(pid: number | undefined, work: () => Promise<unknown>): Promise<{ idle: number; peak: number }> {
+  const idle = residentMegabytes(pid)
+  let peak = idle
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentMegabytes(pid))
+  }, 20)
+  await work()
+  clearInterval(watch)
+  return { idle, peak }
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const tick_ms = 10
+
+/** The fields of /proc/<pid>/stat after the process name, which may contain any character. */
+const fieldsOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+const [PARENT, OWN, ENDED] = [1, [11, 12], [13, 14]]
+
+const sum = (fields: string[], places: number[]) => places.reduce((all, place) => all + Number(fields[place]), 0) * tick_ms
+
+/** Processor milliseconds that a process has used. */
+export const processorOf = (pid: number) => sum(fieldsOf(pid), OWN)
+
+/** The same for a server and its children, including those that have ended. */
+export function processorWithChildren(pid: number): number {
+  const own = fieldsOf(pid)
+  return childrenOf(pid).reduce((all, child) => all + processorOf(child), sum(own, [...OWN, ...ENDED]))
+}
+
+/** Megabytes of a server and its children; shared pages count once. */
+export const memoryWithChildren = (pid: number) => [pid, ...childrenOf(pid)].reduce((all, one) => all + megabytesOf(one), 0)
+
+const megabytesOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024
+
+const childrenOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => isChildOf(one, pid))
+
+/** The process may have ended since it was listed. */
+function isChildOf(one: number, parent: number) {
+  try {
+    return Number(fieldsOf(one)[PARENT]) === parent
+  } catch {
+    return false
+  }
+}
