@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSERS, ownPlace, places } from '#e2e/place.ts'
+import { BROWSERS, ownPlace, places } from '#e2e/tested-sites.ts'
 
 const [first] = places()
 

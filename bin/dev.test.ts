@@ -4,7 +4,7 @@ import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { aFreePort } from '#e2e/free-port.ts'
+import { aFreePort } from '#testing/server/site/free-port.ts'
 import { type OwnSite, ownSite } from '#testing/server/site/own-site.ts'
 
 const root = path.join(import.meta.dirname, '..')

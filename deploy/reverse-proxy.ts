@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { aFreePort } from '#e2e/free-port.ts'
 import { aCertificate } from '#testing/server/site/certificate.ts'
+import { aFreePort } from '#testing/server/site/free-port.ts'
 
 /** The host of the examples in docs/operations.md. */
 export const host = 'sitzungen.example.org'

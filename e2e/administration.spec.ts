@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './journey.ts'
-import { sendSignIn, signIn } from './sign-in.ts'
-import { administer } from './site.ts'
-import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
+import { administer } from './committees.ts'
+import { expect, sendSignIn, signIn, test } from './journey.ts'
 
 const aName = (start: string) => `${start}-${randomUUID().slice(0, 8)}`
 

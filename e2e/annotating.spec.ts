@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { shapesOf } from '#features/annotations/geometry/shape.ts'
-import { expectAccessible } from './accessible.ts'
-import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { beginSession } from './sign-in.ts'
+import { expectAccessible } from './accessibility.ts'
+import { beginSession, expect, test } from './journey.ts'
+import { drag, expectPaper, keptOf, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
 
 const tools = {
   Stift: 'd',

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { z } from 'zod'
 import { importMeeting } from '#features/meetings/contract.ts'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
+import { search } from '#features/search/contract.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { type Query, writeQuery } from '#platform/web/lib/http/search-params.ts'
 
@@ -37,3 +38,12 @@ export async function importZip(page: Page, committee: { id: number }, zip: Buff
 
 /** A file as a file chooser takes it. */
 export const asUpload = (buffer: Buffer, name = 'sitzung.zip') => ({ name, mimeType: 'application/zip', buffer })
+
+/** Files are indexed after the site has started: waits until one is found by its text. */
+export async function untilRead(page: Page, query: string, path: RegExp) {
+  const find = async () => {
+    const answer = await page.request.get(apiAddress(search.path), { params: { query } })
+    return search.answer.parse(await answer.json()).items.map((hit) => hit.path)
+  }
+  await expect.poll(find, { timeout: 120_000 }).toContainEqual(expect.stringMatching(path))
+}

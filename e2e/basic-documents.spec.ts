@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { expectAccessible } from './accessible.ts'
-import { dropFile } from './import-dialog.ts'
-import { expect, test } from './journey.ts'
-import { signIn } from './sign-in.ts'
-import { aCommittee, administer, type Committee } from './site.ts'
-import { expectHeadingOrder, expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectHeadingOrder, expectNoSidewaysScrolling } from './accessibility.ts'
+import { aCommittee, administer, type Committee } from './committees.ts'
+import { expect, signIn, test } from './journey.ts'
+import { dropFile } from './meeting-import.ts'
 
 /** A committee whose basic documents `responsible` may change: three at the top, and one in a section. */
 async function aCommitteeWithDocuments(): Promise<Committee> {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { request } from '@playwright/test'
 import { readCalendar } from '#testing/server/files/read-calendar.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './journey.ts'
-import { runningMeeting } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './accessibility.ts'
+import { runningMeeting } from './demonstration.ts'
+import { expect, signIn, test } from './journey.ts'
 
 test('a calendar feed serves the same event as the calendar file without a session, until it is revoked', async ({ page, baseURL }) => {
   await signIn(page, 'access')

@@ -2,12 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { importZip } from './api.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { aComingMeeting } from './papers.ts'
-import { beginSession, chooseLanguage, signIn } from './sign-in.ts'
-import { aCommittee, administer, dismiss } from './site.ts'
-import { germanWords, saidOn, wordsAmong } from './words.ts'
+import { aCommittee, administer, dismiss } from './committees.ts'
+import { answered, beginSession, chooseLanguage, expect, signIn, test } from './journey.ts'
+import { aComingMeeting } from './meeting-import.ts'
+import { germanWords, saidOn, wordsAmong } from './texts.ts'
 
 /** Noon (UTC) on a day of next month: the same day in all European time zones. */
 function noonOf(day: number, hour = 12): string {

@@ -6,13 +6,12 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { aFile, geverZip } from '#testing/server/files/gever-zip.ts'
 import { aMarkingOf, typeset, wordsUnder } from '#testing/server/files/typeset.ts'
-import { expectAccessible } from './accessible.ts'
-import { keptOf, sheetOf } from './annotated-paper.ts'
+import { expectAccessible } from './accessibility.ts'
 import { apiAddress, csrfToken, importZip, read } from './api.ts'
+import { aCommittee } from './committees.ts'
 import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
-import { aCommittee } from './site.ts'
+import { aComingMeeting } from './meeting-import.ts'
+import { expectPaper, keptOf, sheetOf } from './open-paper.ts'
 
 const first = [
   'Der Rat beschliesst den Voranschlag 2027.',

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readZip } from '#testing/server/files/read-zip.ts'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './journey.ts'
-import { runningMeeting } from './screens.ts'
-import { beginSession } from './sign-in.ts'
-import { expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
+import { runningMeeting } from './demonstration.ts'
+import { beginSession, expect, test } from './journey.ts'
 
 const saved = async (download: Download) => readFile(await download.path())
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { aPostingCommittee, dialogOf, pdf, pick } from './postings.ts'
-import { beginSession } from './sign-in.ts'
-import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
+import { answered, beginSession, expect, test } from './journey.ts'
+import { aPostingCommittee, dialogOf, pdf, pick } from './motions.ts'
+import { expectPaper } from './open-paper.ts'
 
 type Posted = { title: string; files?: string[] }
 

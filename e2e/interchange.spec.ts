@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { checkPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
-import { expectAccessible } from './accessible.ts'
-import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
-import { expect, test } from './journey.ts'
-import { beginSession } from './sign-in.ts'
+import { expectAccessible } from './accessibility.ts'
+import { beginSession, expect, test } from './journey.ts'
+import { drag, keptOf, openFreshPaper } from './open-paper.ts'
 
 /** The file that a click downloads. */
 async function savedBy(page: Page, click: () => Promise<void>) {

@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { type Guard, guard } from './guard.ts'
-import { beginSession, signIn } from './sign-in.ts'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import type { Language } from '#platform/shared/languages.ts'
+import { csrfToken } from './api.ts'
+import { textsIn } from './texts.ts'
 
 type Fixtures = {
   /** Fails the test at its end if a browser reported a problem that the test did not declare. */
@@ -35,3 +36,78 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+type Typed = { username: string; password?: string; language?: Language }
+
+/** Fills in and submits the form on screen, which is in the browser's language. */
+export async function sendSignIn(page: Page, { username, password = 'demo', language = 'de' }: Typed): Promise<void> {
+  const { identity } = textsIn(language) as { identity: { username: string; password: string; sign_in: string } }
+  await page.getByLabel(identity.username).fill(username)
+  await page.getByLabel(identity.password).fill(password)
+  await page.getByRole('button', { name: identity.sign_in }).click()
+}
+
+/** Signs in without the form, and opens no page. */
+export async function beginSession(page: Page, username: string): Promise<void> {
+  await page.request.get('/login')
+  const form = { username, password: 'demo', csrfmiddlewaretoken: await csrfToken(page) }
+  const answer = await page.request.post('/login', { form, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+}
+
+/** Signs in without the form, and opens the address. */
+export async function signIn(page: Page, username: string, address = '/'): Promise<void> {
+  await beginSession(page, username)
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Chooses a language as the sign-in page's links do; it applies from the next page on. */
+export const chooseLanguage = (page: Page, language: string): Promise<void> =>
+  page.context().addCookies([{ name: 'I18N_LANGUAGE', value: language, domain: '127.0.0.1', path: '/', sameSite: 'Strict' }])
+
+/** Collects all problems that browsers report during a test. */
+export type Guard = {
+  watch: (context: BrowserContext) => Promise<void>
+  /** Declares messages that the test provokes. */
+  expects: (...messages: RegExp[]) => void
+  /** Messages that were not declared. */
+  complaints: () => string[]
+}
+
+/** Chromium's message for every response with this status. */
+export const answered = (status: number): RegExp => new RegExp(`responded with a status of ${status}`)
+
+/** Chromium's messages when no response came, or when the server left while something was being sent. */
+export const unanswered = /net::ERR_|WebSocket is already in CLOSING or CLOSED state/
+
+/** Chromium 156 reports inline event handlers even where they cannot run: in the windowless document in which markup is sanitised. */
+export const sanitised =
+  /^(Executing inline event handler .*|security policy: script-src-attr forbids inline of )\S*\/assets\/sanitise-\S+( \(\S*\))?$/s
+
+/** Collects console errors, page errors, violations of the content security policy, and requests to other hosts. */
+export function guard(): Guard {
+  const said: string[] = []
+  const expected: RegExp[] = []
+  return {
+    async watch(context) {
+      context.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} (${message.location().url})`))
+      context.on('weberror', (failure) => said.push(`uncaught: ${described(failure.error())} (${failure.page()?.url()})`))
+      context.on('request', (request) => isForeign(request.url()) && said.push(`another host: ${request.url()}`))
+      await context.addInitScript(reportViolations)
+    },
+    expects: (...messages) => void expected.push(...messages),
+    complaints: () => said.filter((line) => !expected.some((message) => message.test(line))),
+  }
+}
+
+/** A thrown error may have no stack or no message. */
+const described = ({ name, message, stack }: Error) => [name, message, stack].filter(Boolean).join(', ')
+
+const isForeign = (url: string) => /^(https?|wss?):/.test(url) && !['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
+
+/** Runs in the page. */
+const reportViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+    console.error(`security policy: ${violatedDirective} forbids ${blockedURI} of ${sourceFile}:${lineNumber}`),
+  )

@@ -1,7 +1,6 @@
-import { openFreshPaper } from './annotated-paper.ts'
-import { handsOf } from './hands.ts'
-import { expect, test } from './journey.ts'
-import { beginSession, signIn } from './sign-in.ts'
+import { beginSession, expect, signIn, test } from './journey.ts'
+import { handsOf } from './keyboard.ts'
+import { openFreshPaper } from './open-paper.ts'
 
 test('by keyboard: changes language and colours, shares a page, opens the account, and signs out', async ({ page }) => {
   await signIn(page, 'member')

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { asUpload } from './api.ts'
-import { type Hands, handsOf } from './hands.ts'
-import { expect, test } from './journey.ts'
+import { aCommittee } from './committees.ts'
+import { beginSession, expect, signIn, test } from './journey.ts'
+import { type Hands, handsOf } from './keyboard.ts'
+import { aComingMeeting } from './meeting-import.ts'
 import { anOpenMotion, aRunningMeeting, rowOf } from './motions.ts'
-import { aComingMeeting } from './papers.ts'
 import { openScreen, screenNamed } from './screens.ts'
-import { beginSession, signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
 
 // Every flow without a mouse: `handsOf` fails if the focus is invisible, or a control is not reachable by the tab key.
 

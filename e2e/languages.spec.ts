@@ -2,13 +2,11 @@ import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts
 import { listBusinessTypes } from '#features/motions/contract.ts'
 import { aFile, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { importZip, read } from './api.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
-import { beginSession, chooseLanguage, sendSignIn, signIn } from './sign-in.ts'
-import { aCommittee, administer } from './site.ts'
-import { germanWords, saidOn, wordsAmong } from './words.ts'
+import { aCommittee, administer } from './committees.ts'
+import { answered, beginSession, chooseLanguage, expect, sendSignIn, signIn, test } from './journey.ts'
+import { aComingMeeting } from './meeting-import.ts'
+import { expectPaper } from './open-paper.ts'
+import { germanWords, saidOn, wordsAmong } from './texts.ts'
 
 test('the language chosen in the user menu stays after a reload and after signing out', async ({ page, context }) => {
   await signIn(page, 'member')

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#platform/shared/languages.ts'
-import { misfits } from './gallery/misfits.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
+import { misfits } from './gallery/pictures.ts'
+import { answered, beginSession, chooseLanguage, expect, test } from './journey.ts'
 import { openScreen, screens } from './screens.ts'
-import { beginSession, chooseLanguage } from './sign-in.ts'
 
 /** The width of the smallest phone, or of a page at 400 % zoom, and a desktop. */
 const sizes = [

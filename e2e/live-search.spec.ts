@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './journey.ts'
-import { pagesOf } from './paper.ts'
-import { signIn } from './sign-in.ts'
-import { untilRead } from './until-read.ts'
-import { expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
+import { untilRead } from './api.ts'
+import { expect, signIn, test } from './journey.ts'
+import { pagesOf } from './open-paper.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Suche' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Vorschläge' })

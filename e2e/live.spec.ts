@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AgendaEntry } from '#features/agenda/contract.ts'
-import { expectAccessible } from './accessible.ts'
-import { rowOf, theAgenda } from './agenda.ts'
+import { expectAccessible } from './accessibility.ts'
+import { rowOf, theAgenda } from './demonstration.ts'
 import { expect, test } from './journey.ts'
 
 const say = (page: Page, { agenda_item }: AgendaEntry) =>

@@ -1,12 +1,10 @@
 import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { importZip } from './api.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
+import { aCommittee } from './committees.ts'
+import { answered, beginSession, expect, signIn, test } from './journey.ts'
+import { aComingMeeting } from './meeting-import.ts'
+import { expectPaper } from './open-paper.ts'
 import { openScreen, screens } from './screens.ts'
-import { beginSession, signIn } from './sign-in.ts'
-import { aCommittee } from './site.ts'
 
 test('the versions sidebar is 376 px wide, the viewer as high as the window but 64 px', async ({ page }) => {
   await beginSession(page, 'member')

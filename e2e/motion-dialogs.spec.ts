@@ -1,12 +1,9 @@
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { expectAccessible } from './accessible.ts'
-import { expectAtRest } from './connected.ts'
-import { unanswered } from './guard.ts'
-import { expect, test } from './journey.ts'
+import { expectAccessible, expectKeyboardReach, expectTrap } from './accessibility.ts'
+import { administer } from './committees.ts'
+import { beginSession, expect, test, unanswered } from './journey.ts'
 import { anOpenMotion, aRunningMeeting, rowOf } from './motions.ts'
-import { beginSession } from './sign-in.ts'
-import { administer } from './site.ts'
-import { expectKeyboardReach, expectTrap } from './well-made.ts'
+import { expectAtRest } from './offline/network.ts'
 
 const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: smallPdf(name) })
 

@@ -1,12 +1,11 @@
 import { getMotion } from '#features/motions/contract.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { read } from './api.ts'
-import { expectAtRest } from './connected.ts'
-import { expect, test } from './journey.ts'
+import { administer } from './committees.ts'
+import { beginSession, expect, test } from './journey.ts'
 import { anOpenMotion, aRunningMeeting, choose, expectWidth, rowOf } from './motions.ts'
-import { beginSession } from './sign-in.ts'
-import { administer } from './site.ts'
+import { expectAtRest } from './offline/network.ts'
 
 test('two simultaneous signatures both count, everybody sees them, and nobody signs after submission', { tag: '@main' }, async ({
   page,

@@ -2,12 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './journey.ts'
-import { ownPlace } from './place.ts'
-import { runningMeeting } from './screens.ts'
-import { beginSession } from './sign-in.ts'
-import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
+import { runningMeeting } from './demonstration.ts'
+import { beginSession, expect, test } from './journey.ts'
+import { ownPlace } from './tested-sites.ts'
 
 /** Opens the page of the current meeting. */
 async function openRunningMeeting(page: Page): Promise<string> {

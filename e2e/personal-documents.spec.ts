@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { expectAccessible } from './accessible.ts'
-import { answered } from './guard.ts'
-import { dropFile } from './import-dialog.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { runningMeeting } from './screens.ts'
-import { beginSession } from './sign-in.ts'
-import { expectHeadingOrder, expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectHeadingOrder, expectNoSidewaysScrolling } from './accessibility.ts'
+import { runningMeeting } from './demonstration.ts'
+import { answered, beginSession, expect, test } from './journey.ts'
+import { dropFile } from './meeting-import.ts'
+import { expectPaper } from './open-paper.ts'
 
 const personal = 'Persönliche Dokumente'
 

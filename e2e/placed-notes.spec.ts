@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { signIn } from './sign-in.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, signIn, test } from './journey.ts'
+import { expectPaper, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
 
 const marker = (page: Page, text: string) => page.getByRole('button', { name: `Ihre Notiz: ${text}` })
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: `Ihre Notiz: ${text}` })

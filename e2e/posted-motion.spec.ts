@@ -1,11 +1,10 @@
 import { postMotion } from '#features/records/contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { apiAddress, csrfToken } from './api.ts'
-import { expect, test } from './journey.ts'
+import { beginSession, expect, signIn, test } from './journey.ts'
 import { aRunningMeeting, aSubmittedMotion, choose, expectWidth, rowOf } from './motions.ts'
-import { expectPaper } from './paper.ts'
-import { beginSession, signIn } from './sign-in.ts'
+import { expectPaper } from './open-paper.ts'
 
 const entry = 'An die Geschäftsverwaltung übergeben'
 

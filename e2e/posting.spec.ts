@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { answered, unanswered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { aPostingCommittee, dialogOf, pdf, pick } from './postings.ts'
-import { beginSession } from './sign-in.ts'
-import { administer } from './site.ts'
-import { expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './well-made.ts'
+import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './accessibility.ts'
+import { administer } from './committees.ts'
+import { answered, beginSession, expect, test, unanswered } from './journey.ts'
+import { aPostingCommittee, dialogOf, pdf, pick } from './motions.ts'
 
 /** Half as wide as the window (D3 §9). */
 async function expectHalf(page: Page, name: string) {

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { AgendaEntry } from '#features/agenda/contract.ts'
-import { expectAccessible } from './accessible.ts'
-import { rowOf, theAgenda } from './agenda.ts'
-import { expectAtRest } from './connected.ts'
-import { unanswered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { aNetwork } from './network.ts'
-import { pagesOf } from './paper.ts'
-import { runningMeeting } from './screens.ts'
-import { beginSession } from './sign-in.ts'
-import { expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
+import { rowOf, runningMeeting, theAgenda } from './demonstration.ts'
+import { beginSession, expect, test, unanswered } from './journey.ts'
+import { aNetwork, expectAtRest } from './offline/network.ts'
+import { pagesOf } from './open-paper.ts'
 
 const line = (page: Page) => page.getByRole('contentinfo').getByRole('status')
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name })

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { drag, keptOf, openFreshPaper, sheetOf } from './annotated-paper.ts'
-import { answered, unanswered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { beginSession } from './sign-in.ts'
+import { answered, beginSession, expect, test, unanswered } from './journey.ts'
+import { drag, expectPaper, keptOf, openFreshPaper, sheetOf } from './open-paper.ts'
 
 /** Opens a paper without annotations and chooses the pen. */
 async function openPaper(page: Page) {

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { answered } from './guard.ts'
-import { openImportDialog } from './import-dialog.ts'
-import { expect, test } from './journey.ts'
+import { expectAccessible, expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './accessibility.ts'
+import { answered, beginSession, expect, signIn, test } from './journey.ts'
+import { openImportDialog } from './meeting-import.ts'
 import { openScreen, screenNamed, screens } from './screens.ts'
-import { beginSession, signIn } from './sign-in.ts'
-import { expectHeadingOrder, expectKeyboardReach, expectNoSidewaysScrolling, expectTrap } from './well-made.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }

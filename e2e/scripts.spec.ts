@@ -1,13 +1,10 @@
 import { scriptPayloads } from '#testing/server/hostile/script-payloads.ts'
-import { answered, sanitised } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { fillAdministration, fillCommittee } from './script-fill.ts'
-import { fillMeeting } from './script-fill-meeting.ts'
-import { fillMotions } from './script-fill-motions.ts'
-import { fillPaper } from './script-fill-paper.ts'
-import { aWatchedBrowser, lookedThrough } from './script-page.ts'
-import { type Looked, scriptScreens, untilThere, useScreen } from './script-screens.ts'
-import { aScriptSite, type ScriptSite } from './script-site.ts'
+import { answered, expect, sanitised, test } from './journey.ts'
+import { fillAdministration, fillCommittee } from './scripts/fill.ts'
+import { fillMeeting } from './scripts/meeting.ts'
+import { fillMotions, fillPaper } from './scripts/motions-and-annotations.ts'
+import { aWatchedBrowser, type Looked, lookedThrough, scriptScreens, untilThere, useScreen } from './scripts/screens.ts'
+import { aScriptSite, type ScriptSite } from './scripts/site.ts'
 
 // Each takes some seconds, and many times as long on a busy machine.
 test.describe.configure({ timeout: 600_000 })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './journey.ts'
-import { pagesOf } from './paper.ts'
-import { beginSession, signIn } from './sign-in.ts'
-import { untilRead } from './until-read.ts'
+import { expectAccessible } from './accessibility.ts'
+import { untilRead } from './api.ts'
+import { beginSession, expect, signIn, test } from './journey.ts'
+import { pagesOf } from './open-paper.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Suchbegriffe' })
 const hits = (page: Page) => page.getByRole('list', { name: 'Suchresultate' })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
-import { type Place, places, sitesFolder } from './place.ts'
+import { type Place, places, sitesFolder } from './tested-sites.ts'
 
 /**
  * Serves the built site once per browser, each with a data folder of its own and the demonstration council, and removes all data at the

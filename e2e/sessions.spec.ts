@@ -1,8 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
-import { signIn } from './sign-in.ts'
-import { expectKeyboardReach } from './well-made.ts'
+import { expectAccessible, expectKeyboardReach } from './accessibility.ts'
+import { answered, expect, signIn, test } from './journey.ts'
 
 const tablets = 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1'
 

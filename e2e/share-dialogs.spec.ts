@@ -1,9 +1,7 @@
-import { expectAccessible } from './accessible.ts'
-import { drag, keptOf, openFreshPaper } from './annotated-paper.ts'
-import { expect, test } from './journey.ts'
-import { runningMeeting } from './screens.ts'
-import { beginSession } from './sign-in.ts'
-import { expectNoSidewaysScrolling } from './well-made.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
+import { runningMeeting } from './demonstration.ts'
+import { beginSession, expect, test } from './journey.ts'
+import { drag, keptOf, openFreshPaper } from './open-paper.ts'
 
 test('by keyboard: the private layer is named and shared, and a new private layer opens', async ({ page }) => {
   await beginSession(page, 'responsible')

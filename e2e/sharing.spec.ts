@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { getLayer, shareLayer } from '#features/annotations/layer-contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import { expectAccessible } from './accessible.ts'
-import { drag, keptOf, openFreshPaper, placeOn, sheetOf } from './annotated-paper.ts'
+import { expectAccessible } from './accessibility.ts'
 import { apiAddress, csrfToken, read } from './api.ts'
-import { isConnected } from './connected.ts'
-import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { beginSession } from './sign-in.ts'
-import { administer } from './site.ts'
+import { administer } from './committees.ts'
+import { beginSession, expect, test } from './journey.ts'
+import { isConnected } from './offline/network.ts'
+import { drag, expectPaper, keptOf, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams
 

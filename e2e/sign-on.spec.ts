@@ -2,10 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aProvider, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
+import { aFreePort } from '#testing/server/site/free-port.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
-import { aFreePort } from './free-port.ts'
-import { answered } from './guard.ts'
-import { expect, test } from './journey.ts'
+import { answered, expect, test } from './journey.ts'
 
 let data_dir: string
 let provider: TestProvider

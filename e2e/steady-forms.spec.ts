@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { openScreen, runningMeeting, screenNamed } from './screens.ts'
-import { beginSession } from './sign-in.ts'
+import { runningMeeting } from './demonstration.ts'
+import { beginSession, expect, test } from './journey.ts'
+import { openScreen, screenNamed } from './screens.ts'
 
 const missing = 'Dieses Feld ist erforderlich.'
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fromUser } from '#platform/shared/page-space.ts'
-import { keptOf } from './annotated-paper.ts'
 import { expect, test } from './journey.ts'
-import { turned, turnedPdf } from './made-papers.ts'
-import { expectPaper, pagesOf } from './paper.ts'
-import { openMeetingOf } from './strange-papers.ts'
+import { expectPaper, keptOf, pagesOf } from './open-paper.ts'
+import { openMeetingOf, turned, turnedPdf } from './unusual-papers.ts'
 
 async function openPaper(page: Page) {
   await openMeetingOf(page, { 'Bericht.pdf': await turnedPdf() })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { chaptersPdf, encryptedPdf, gapPdf, longPdf, oddPdf } from './made-papers.ts'
-import { expectPaper, pagesOf } from './paper.ts'
-import { openMeetingOf } from './strange-papers.ts'
+import { expectPaper, pagesOf } from './open-paper.ts'
+import { chaptersPdf, encryptedPdf, gapPdf, longPdf, oddPdf, openMeetingOf } from './unusual-papers.ts'
 
 const viewerOf = (page: Page) => page.getByRole('region', { name: 'Dokumentansicht' })
 const toolbarOf = (page: Page) => page.getByRole('group', { name: 'Werkzeuge', exact: true })

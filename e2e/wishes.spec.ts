@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { answered } from './guard.ts'
-import { openImportDialog } from './import-dialog.ts'
-import { expect, test } from './journey.ts'
+import { expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
+import { administer } from './committees.ts'
+import { answered, beginSession, expect, signIn, test } from './journey.ts'
+import { openImportDialog } from './meeting-import.ts'
 import { openScreen, screenNamed, screens } from './screens.ts'
-import { beginSession, signIn } from './sign-in.ts'
-import { administer } from './site.ts'
-import { expectKeyboardReach, expectNoSidewaysScrolling } from './well-made.ts'
 
 // User preferences of the browser: reduced motion, zoom, forced colours.
 

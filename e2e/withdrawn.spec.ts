@@ -5,12 +5,12 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
 import { aFile, geverZip } from '#testing/server/files/gever-zip.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { apiAddress, csrfToken, importZip, read } from './api.ts'
+import { aCommittee } from './committees.ts'
 import { expect, test } from './journey.ts'
-import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
-import { aCommittee } from './site.ts'
+import { aComingMeeting } from './meeting-import.ts'
+import { expectPaper } from './open-paper.ts'
 
 test('a document withdrawn by a re-import stays readable for those who annotated it, and can come back', async ({ enter }) => {
   const committee = await aCommittee()

@@ -1,5 +1,5 @@
-import { aFreePort } from '#e2e/free-port.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
+import { aFreePort } from '#testing/server/site/free-port.ts'
 import { openFront } from './front.ts'
 import { keepServer } from './keep-server.ts'
 import { pageFolder, writePage } from './page.ts'

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSERS } from '#e2e/place.ts'
+import { BROWSERS } from '#e2e/tested-sites.ts'
 import journeys from '../../playwright.config.ts'
 
 /** For `npm run screens`, which looks at every screen; not part of `npm test`. */
@@ -12,7 +12,7 @@ export default defineConfig({
   grep: /./,
   timeout: 900_000,
   outputDir: '../../test-results/screens',
-  globalTeardown: './write-index.ts',
+  globalTeardown: './sheets.ts',
   // Paths are relative to this folder, unlike those of the journeys.
   webServer: { ...[journeys.webServer].flat()[0], command: 'node e2e/serve.ts', cwd: '../..' },
 })

@@ -1,13 +1,11 @@
 import { type Browser, type BrowserContextOptions, expect } from '@playwright/test'
-import { type Guard, guard } from '#e2e/guard.ts'
-import { test } from '#e2e/journey.ts'
-import { beginSession, chooseLanguage } from '#e2e/sign-in.ts'
+import { beginSession, chooseLanguage, type Guard, guard, test } from '#e2e/journey.ts'
+import { sayIn } from '#e2e/texts.ts'
 import { type Language, languages } from '#platform/shared/languages.ts'
 import { gallery } from './gallery.ts'
-import { type Look, looksOf, sizes } from './look.ts'
-import { sayIn } from './said.ts'
-import { writeSheet } from './sheet.ts'
-import { fileOf, type Shown } from './shown.ts'
+import { type Look, looksOf, sizes } from './pictures.ts'
+import { fileOf, type Shown } from './screen.ts'
+import { writeSheet } from './sheets.ts'
 
 type Session = BrowserContextOptions['storageState']
 /** Each user signs in once per worker, which goes through all screens. */

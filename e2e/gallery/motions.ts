@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
-import { anOpenMotion, aRunningMeeting, aSubmittedMotion } from '#e2e/motions.ts'
-import { aPostingCommittee } from '#e2e/postings.ts'
-import { openPosting } from '#e2e/screens.ts'
-import { go, goToPaper, openDialog, openMenu, prepared } from './actions.ts'
-import type { Shown, Stage } from './shown.ts'
+import { openPosting } from '#e2e/demonstration.ts'
+import { anOpenMotion, aPostingCommittee, aRunningMeeting, aSubmittedMotion } from '#e2e/motions.ts'
+import { go, goToPaper, openDialog, openMenu, prepared, type Shown, type Stage } from './screen.ts'
 
 /** A current meeting with an open motion and a submitted one. */
 const withMotions = (stage: Stage) =>

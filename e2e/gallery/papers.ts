@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test'
-import { openFreshPaper } from '#e2e/annotated-paper.ts'
 import { importZip } from '#e2e/api.ts'
-import { chaptersPdf, encryptedPdf, longPdf } from '#e2e/made-papers.ts'
-import { agendaItemWithAll, manyVersions, runningMeeting } from '#e2e/screens.ts'
-import { aCommittee } from '#e2e/site.ts'
-import { meetingOf } from '#e2e/strange-papers.ts'
-import { go, goToPaper, openDialog, openMenu, prepared, press } from './actions.ts'
-import type { Shown, Stage } from './shown.ts'
+import { aCommittee } from '#e2e/committees.ts'
+import { agendaItemWithAll, manyVersions, runningMeeting } from '#e2e/demonstration.ts'
+import { openFreshPaper } from '#e2e/open-paper.ts'
+import { chaptersPdf, encryptedPdf, longPdf, meetingOf } from '#e2e/unusual-papers.ts'
+import { go, goToPaper, openDialog, openMenu, prepared, press, type Shown, type Stage } from './screen.ts'
 
 const proposal = async (stage: Stage) => goToPaper(stage, `/proposals/${(await agendaItemWithAll(stage.page)).proposal.id}`)
 const versions = async (stage: Stage) => goToPaper(stage, `/attachments/${(await manyVersions(stage.page)).id}`)

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { answered, unanswered } from '#e2e/guard.ts'
-import { agendaItemWithAll, financeId, runningMeeting } from '#e2e/screens.ts'
-import { go, openDialog, openMenu, openUserMenu, press } from './actions.ts'
-import type { Shown, Stage } from './shown.ts'
+import { agendaItemWithAll, financeId, runningMeeting } from '#e2e/demonstration.ts'
+import { answered, unanswered } from '#e2e/journey.ts'
+import { go, openDialog, openMenu, openUserMenu, press, type Shown, type Stage } from './screen.ts'
 
 const home = async (stage: Stage) => go(stage, `/committees/${await financeId(stage.page)}`)
 const shell = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Shown => ({

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { aFreePort } from '#e2e/free-port.ts'
 import { databaseAccount } from '#platform/server/database/supervise.ts'
+import { aFreePort } from './free-port.ts'
 
 const page = path.resolve(import.meta.dirname, '../../../docs/operations.md')
 

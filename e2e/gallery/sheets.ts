@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import type { Language } from '#platform/shared/languages.ts'
-import { type Look, schemes, sizes } from './look.ts'
+import { gallery } from './gallery.ts'
+import { type Look, schemes, sizes } from './pictures.ts'
+import { areas, fileOf } from './screen.ts'
 
-/** The folder of the sheets. */
-export const sheetsFolder: string = join(import.meta.dirname, '../../test-results/sheets')
+const sheetsFolder = join(import.meta.dirname, '../../test-results/sheets')
 
 /** Scale and JPEG quality: text is just legible, and all sheets together stay small. */
 const SCALE = 0.29
@@ -40,4 +42,20 @@ function pictureOf(looks: Look[], scheme: string, width: number, language: strin
   const shown = Math.round(width * SCALE)
   if (!look) return `<p style="width:${shown}px">${language} ${scheme} ${width}: –</p>`
   return `<img width="${shown}" src="data:image/jpeg;base64,${look.picture.toString('base64')}">`
+}
+
+const intro = `# Every screen
+
+Made by \`npm run screens\`, which also checks each of them with axe (WCAG 2.1 A and AA), for words that are cut off or stand outside of their
+button or the window, and for script errors. A sheet shows one screen: German, French and English below each other; light and dark, each in
+windows of 1440, 1024 and 390 px, beside each other.
+`
+
+/** Lists the existing sheets; runs at the end of every run. */
+export default async function writeIndex(): Promise<void> {
+  const parts = areas.map((area) => {
+    const screens = gallery.filter((shown) => shown.area === area && existsSync(join(sheetsFolder, fileOf(shown))))
+    return screens.length === 0 ? '' : `\n## ${area}\n\n${screens.map((shown) => `- [${shown.name}](${fileOf(shown)})\n`).join('')}`
+  })
+  if (existsSync(sheetsFolder)) await writeFile(join(sheetsFolder, 'README.md'), intro + parts.join(''))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { runCommand } from '#app/cli/run-command.ts'
-import { ownPlace } from './place.ts'
+import { ownPlace } from './tested-sites.ts'
 
 export type Committee = { id: number; title: string }
 

@@ -1,8 +1,17 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { nextVersion } from '#testing/server/site/next-version.ts'
 
-const dist = join(import.meta.dirname, '../dist')
+/** Waits until the browser has cached the whole application and could start it without the server. */
+export const untilShellIsKept = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+/** The build that the page runs. */
+export const buildOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src.split('/').at(-1))
+
+const dist = join(import.meta.dirname, '../../dist')
 
 /** Every script is renamed, so that no cached copy is used. */
 const RENAMED = /-([\w-]{8})\.js$/

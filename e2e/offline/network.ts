@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { ownPlace } from './place.ts'
+import { expect, type Page } from '@playwright/test'
+import { ownPlace } from '#e2e/tested-sites.ts'
 
 /** A proxy between browser and site, with an address of its own. */
 export type Network = {
@@ -44,4 +45,13 @@ export async function aNetwork(): Promise<Network> {
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/** Whether the page's MQTT connection is open. */
+export const isConnected = (page: Page) => page.evaluate(() => localStorage.getItem('traktanda:/:broker_connected') === 'true')
+
+/** Waits until the MQTT connection is open and the refetches that follow are done; afterwards the page makes no requests by itself. */
+export async function expectAtRest(page: Page): Promise<void> {
+  await expect.poll(() => isConnected(page)).toBe(true)
+  await page.waitForLoadState('networkidle')
 }

@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { listAnnotations } from '#features/annotations/contract.ts'
 import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { importZip, read } from './api.ts'
-import { expectPaper } from './paper.ts'
-import { aComingMeeting } from './papers.ts'
-import { aCommittee, type Committee } from './site.ts'
+import { aCommittee, type Committee } from './committees.ts'
+import { aComingMeeting } from './meeting-import.ts'
+
+/** The pages of the open PDF. */
+export const pagesOf = (page: Page): Locator =>
+  page.getByRole('group', { name: /^(Seiten des Dokuments|Pages du document|Pages of the document)$/ })
+
+/** Waits until the text of the paper's first page is on screen. */
+export async function expectPaper(page: Page, text: string | RegExp): Promise<void> {
+  await expect(pagesOf(page).getByText(text).first()).toBeInViewport()
+}
 
 /** Opens a one-page paper without annotations for the signed-in user, in a committee of its own. */
 export async function openFreshPaper(page: Page): Promise<Committee> {

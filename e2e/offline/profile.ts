@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, test } from '@playwright/test'
-import { ownPlace } from './place.ts'
+import { ownPlace } from '#e2e/tested-sites.ts'
 
 /** A browser with a persistent profile in a folder of its own. */
 export type Profile = {

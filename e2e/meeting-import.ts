@@ -1,5 +1,45 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
 import { makeZip } from '#features/meetings/server/zip/zip-maker.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
+import { asUpload } from './api.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** A meeting that begins in an hour, with an id of its own. */
+export const aComingMeeting = (overrides: Partial<MeetingJson> = {}): MeetingJson =>
+  aMeetingManifest({ opengever_id: randomInt(1_000_000, 2_000_000_000), start: inHours(1), end: inHours(3), ...overrides })
+
+/** Opens the import dialog on a committee's page. */
+export async function openImportDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Sitzung importieren' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Sitzung importieren' })
+  await expect(dialog.getByText('oder hierher ziehen')).toBeVisible()
+  return dialog
+}
+
+/** Chooses a file in the dialog through its file input. */
+export const chooseZip = (dialog: Locator, zip: Buffer, name?: string): Promise<void> =>
+  dialog.getByLabel('ZIP-Datei wählen').setInputFiles(asUpload(zip, name))
+
+/** Drops a file from disk on an element, as a desktop does. */
+export async function dropFile(page: Page, target: Locator, path: string): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to drop on')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x, y, data })
+}
+
+/** Does the dry run and the import, and leaves the dialog open with its report. */
+export async function importInDialog(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Änderungen anzeigen' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Das würde sich ändern' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Importieren' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Das hat sich geändert' })).toBeVisible()
+}
 
 const manifest = JSON.stringify({ version: '1.0.0', meetings: [aMeetingManifest()] })
 

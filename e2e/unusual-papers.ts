@@ -1,5 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
 import PdfDocument from 'pdfkit'
+import { aFile, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
+import { importZip } from './api.ts'
+import { aCommittee } from './committees.ts'
+import { beginSession } from './journey.ts'
+import { aComingMeeting } from './meeting-import.ts'
 
 type Dictionary = { data: Record<string, unknown> }
 /** Gives access to the PDF dictionaries, for what pdfkit does not support. */
@@ -69,7 +76,7 @@ export function turnedPdf(): Promise<Buffer> {
 }
 
 /** A PDF of a catalogue and these objects, the first of them the page tree; without a cross-reference table. */
-export const bareObjects = (...objects: string[]): Buffer =>
+const bareObjects = (...objects: string[]): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${objects.map((object, at) => `${at + 2} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Root 1 0 R >>\n%%EOF`,
   )
@@ -77,3 +84,31 @@ export const bareObjects = (...objects: string[]): Buffer =>
 /** The second of its two pages is missing. */
 export const gapPdf = (): Buffer =>
   bareObjects('<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>')
+
+const files = async (): Promise<Record<string, Buffer>> => ({
+  'beschaedigt.pdf': Buffer.from('%PDF-1.7\nDas ist kein PDF.\n'),
+  'verschluesselt.pdf': await encryptedPdf(),
+  'abgeschnitten.pdf': smallPdf('Abgeschnitten', 3).subarray(0, 40),
+  'Webseite.pdf': Buffer.from('<!doctype html><title>Kein PDF</title><p>Kein PDF</p>'),
+  'ohneseiten.pdf': bareObjects('<< /Type /Pages /Kids [] /Count 0 >>'),
+  'Protokollauszug.txt': Buffer.from('Auszug aus dem Protokoll'),
+})
+
+/** A meeting whose documents the viewer cannot show, and its files by name. */
+export const strangeMeeting = async () => meetingOf(await files())
+
+/** A meeting with these files as its documents, each titled by its file name without extension. */
+export async function meetingOf(contents: Record<string, Buffer>) {
+  const documents = Object.keys(contents).map((file) => aFile(file, { title: file.split('.')[0] }))
+  const meeting = aComingMeeting({ opengever_id: randomInt(1_000_000), documents, agenda_items: [], protocol: undefined })
+  return { contents, zip: await geverZip({ meetings: [meeting], files: contents }) }
+}
+
+/** Imports a meeting with these files as its documents, and opens its page as the responsible user. */
+export async function openMeetingOf(page: Page, contents: Record<string, Buffer>): Promise<void> {
+  const committee = await aCommittee()
+  await beginSession(page, 'responsible')
+  const { zip } = await meetingOf(contents)
+  const { id } = await importZip(page, committee, zip)
+  await page.goto(`/meetings/${id}`)
+}

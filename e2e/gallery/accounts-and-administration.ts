@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test'
 import { apiAddress, csrfToken } from '#e2e/api.ts'
-import { answered } from '#e2e/guard.ts'
-import { ownPlace } from '#e2e/place.ts'
-import { sendSignIn } from '#e2e/sign-in.ts'
-import { administer } from '#e2e/site.ts'
+import { administer } from '#e2e/committees.ts'
+import { answered, sendSignIn } from '#e2e/journey.ts'
+import { ownPlace } from '#e2e/tested-sites.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
 import { codeAt } from '#testing/server/clients/second-factor.ts'
-import { go, once, openDialog, press } from './actions.ts'
-import type { Shown, Stage } from './shown.ts'
+import { go, once, openDialog, press, type Shown, type Stage } from './screen.ts'
 
 const password = 'Zytglogge 1530'
 const outside = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Shown => ({
@@ -90,4 +88,58 @@ export const ofSigningIn: Shown[] = [
     if ((await stage.page.getByRole('button', { name: stage.say('account.end_others') }).count()) > 0)
       await press(stage, 'account.end_others')
   }),
+]
+
+const parts = ['users', 'committees', 'memberships', 'business_types', 'tag_options', 'text_fragments', 'configuration', 'audit_log']
+const adding = {
+  users: 'add_user',
+  committees: 'add_committee',
+  memberships: 'add_membership',
+  business_types: 'add_business_types',
+  tag_options: 'add_tag_options',
+  text_fragments: 'add_text_fragments',
+}
+const administering = (name: string, open: Shown['open'], more: Partial<Shown> = {}): Shown => ({
+  area: 'administration',
+  name,
+  username: 'admin',
+  open,
+  ...more,
+})
+
+/** The administrators' screens. */
+export const ofAdministration: Shown[] = [
+  ...parts.map((part) => administering(part.replaceAll('_', ' '), (stage) => go(stage, `/admin/${part}`))),
+  ...Object.entries(adding).flatMap(([part, key]) => [
+    administering(`${part.replaceAll('_', ' ')}, one is added`, async (stage) => {
+      await go(stage, `/admin/${part}`)
+      await openDialog(stage, `administration_pages.${key}`)
+    }),
+    administering(`${part.replaceAll('_', ' ')}, one is changed`, async (stage) => {
+      await go(stage, `/admin/${part}`)
+      await openDialog(stage, 'shell.edit_thing')
+    }),
+  ]),
+  administering(
+    'users, one is refused',
+    async (stage) => {
+      await go(stage, '/admin/users')
+      await openDialog(stage, 'administration_pages.add_user')
+      const fields = stage.page.getByRole('dialog').getByRole('textbox')
+      await fields.first().fill('member')
+      await stage.page.keyboard.press('Control+Enter')
+    },
+    { expects: [answered(400)] },
+  ),
+  administering('users, nobody fits', async (stage) => {
+    await go(stage, '/admin/users?query=xylophon')
+  }),
+  administering(
+    'committees on a telephone',
+    async (stage) => {
+      await go(stage, '/admin/committees')
+      await press(stage, 'shell.open_navigation')
+    },
+    { isNarrow: true },
+  ),
 ]

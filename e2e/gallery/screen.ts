@@ -1,8 +1,41 @@
 import { expect, type Page } from '@playwright/test'
-import { pagesOf } from '#e2e/paper.ts'
-import { ownPlace } from '#e2e/place.ts'
-import { beginSession } from '#e2e/sign-in.ts'
-import type { Stage } from './shown.ts'
+import { beginSession, type Guard } from '#e2e/journey.ts'
+import { pagesOf } from '#e2e/open-paper.ts'
+import { ownPlace } from '#e2e/tested-sites.ts'
+import type { Say } from '#e2e/texts.ts'
+import type { Language } from '#platform/shared/languages.ts'
+
+export const areas = [
+  'sign-in',
+  'shell',
+  'committee',
+  'meeting',
+  'papers',
+  'motions',
+  'records',
+  'search',
+  'account',
+  'administration',
+] as const
+
+/** The page on which a screen is opened. */
+export type Stage = { page: Page; language: Language; say: Say; guard: Guard }
+
+/** One screen: a page, or something that opens on it. */
+export type Shown = {
+  area: (typeof areas)[number]
+  name: string
+  /** Null for screens without sign-in. */
+  username: string | null
+  open: (stage: Stage) => Promise<void>
+  /** Console messages expected on the way there. */
+  expects?: RegExp[]
+  /** Opens in a window as narrow as a phone. */
+  isNarrow?: true
+}
+
+/** The file name of its sheet. */
+export const fileOf = ({ area, name }: Shown): string => `${area}-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.webp`
 
 /** Waits until nothing is loading any more. */
 export async function rest(page: Page): Promise<void> {
