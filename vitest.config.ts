@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { SlowestFirst } from './bin/slowest-first.ts'
+import { SlowestFirst } from './bin/test-run/slowest-first.ts'
 import { textsPlugin } from './platform/web/lib/language/texts-plugin.ts'
 
 /** `npm run test:all` and `npm run assure` also run what takes long: `*.all.test.ts`. */

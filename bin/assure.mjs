@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { install } from './install.mjs'
-import { environment, fail, root } from './place.mjs'
+import { environment, fail, install, root } from './setup/repository.mjs'
 
 /** Upper limit of one run: a test that takes longer hangs, however many attempts it makes. */
 const LIMIT_MS = 6 * 60 * 60 * 1000

@@ -1,8 +1,6 @@
-import { build } from './build.mjs'
-import { install } from './install.mjs'
-import { needPrograms } from './need-programs.mjs'
-import { fail } from './place.mjs'
-import { runNode } from './run-node.mjs'
+import { needPrograms } from './setup/programs.mjs'
+import { build, fail, install } from './setup/repository.mjs'
+import { runNode } from './setup/run.mjs'
 
 /** The programs that we compare ourselves with. */
 const rivals = { programs: ['mosquitto', 'zip'], packages: ['mosquitto', 'zip'], who: 'The bench compares' }

@@ -1,7 +1,6 @@
-import { install } from './install.mjs'
-import { needPrograms, readers } from './need-programs.mjs'
-import { environment } from './place.mjs'
-import { runNode } from './run-node.mjs'
+import { needPrograms, readers } from './setup/programs.mjs'
+import { environment, install } from './setup/repository.mjs'
+import { runNode } from './setup/run.mjs'
 
 const HELP = `npm run cover -- [test files]
 

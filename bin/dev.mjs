@@ -1,6 +1,6 @@
-import { install } from './install.mjs'
-import { runNode } from './run-node.mjs'
-import { refuseTakenPort, SETTINGS, siteEnvironment, takeNothing } from './site.mjs'
+import { install } from './setup/repository.mjs'
+import { runNode } from './setup/run.mjs'
+import { refuseTakenPort, SETTINGS, siteEnvironment, takeNothing } from './setup/site.mjs'
 
 takeNothing(
   'npm run dev',

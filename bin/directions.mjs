@@ -1,5 +1,5 @@
-import { wrongImports } from './directions.ts'
-import { sourcesBelow } from './sources.ts'
+import { wrongImports } from './checks/directions.ts'
+import { sourcesBelow } from './checks/sources.ts'
 
 const wrong = wrongImports(sourcesBelow('app', 'features', 'platform'))
 for (const line of wrong) console.error(line)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './place.mjs'
-import { typeset } from './typography.ts'
+import { typeset } from './checks/typography.ts'
+import { root } from './setup/repository.mjs'
 
 const HELP = `node bin/format-texts.mjs [--write]
 

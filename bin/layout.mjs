@@ -1,5 +1,5 @@
-import { figuresOf } from './layout-figures.ts'
-import { sourcesBelow } from './sources.ts'
+import { figuresOf } from './checks/layout-figures.ts'
+import { sourcesBelow } from './checks/sources.ts'
 
 const HELP = `npm run layout [-- --files]
 

@@ -1,6 +1,5 @@
-import { install } from './install.mjs'
-import { fail } from './place.mjs'
-import { runNode } from './run-node.mjs'
+import { fail, install } from './setup/repository.mjs'
+import { runNode } from './setup/run.mjs'
 
 const HELP = `npm run mutants -- [part of a path]
 

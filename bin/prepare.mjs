@@ -1,5 +1,4 @@
-import { build } from './build.mjs'
-import { install } from './install.mjs'
+import { build, install } from './setup/repository.mjs'
 
 install({ development: false })
 build()

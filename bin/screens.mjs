@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { build } from './build.mjs'
-import { needChromium } from './chromium.mjs'
-import { install } from './install.mjs'
-import { environment, fail, root } from './place.mjs'
+import { needChromium } from './setup/programs.mjs'
+import { build, environment, fail, install, root } from './setup/repository.mjs'
 
 const HELP = `npm run screens -- [<part of a name> …]
 

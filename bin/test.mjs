@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
-import { needChromium } from './chromium.mjs'
-import { install } from './install.mjs'
-import { needPorts } from './journeys.mjs'
-import { needPrograms, readers, servers } from './need-programs.mjs'
-import { fail } from './place.mjs'
-import { needPostgres15 } from './postgres-15.mjs'
-import { changedFiles, reachedTests } from './reached-tests.mjs'
-import { needRoom, ownTemporaryFolder } from './temporary-folder.mjs'
-import { report } from './test-report.mjs'
-import { runBrowser, runCheck, runPostgres15, runUnit } from './test-steps.mjs'
+import { needChromium, needPostgres15, needPrograms, readers, servers } from './setup/programs.mjs'
+import { fail, install } from './setup/repository.mjs'
+import { changedFiles, reachedTests } from './test-run/reached-tests.mjs'
+import { report } from './test-run/report.mjs'
+import { needPorts, runBrowser, runCheck, runPostgres15, runUnit } from './test-run/steps.mjs'
+import { needRoom, ownTemporaryFolder } from './test-run/temporary-folder.mjs'
 
 const HELP = `npm test -- [--no-browser] [--only <step>] [--changed] [--since <revision>] [--strict]
 npm run test:all -- [--only <step>] [--strict]

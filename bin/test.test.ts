@@ -43,7 +43,7 @@ it('runs in its own temporary folder, removes it, and removes those of killed ru
   const { pid: gone } = spawnSync(process.execPath, ['--version'])
   for (const name of [`traktanda-run-${gone}-a`, `traktanda-run-${process.pid}-b`, 'of-others']) mkdirSync(path.join(folder, name))
   const script = `import { existsSync } from 'node:fs'
-    import { ownTemporaryFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'temporary-folder.mjs'))}
+    import { ownTemporaryFolder } from ${JSON.stringify(path.join(import.meta.dirname, 'test-run/temporary-folder.mjs'))}
     ownTemporaryFolder()
     console.log(process.env.TMPDIR, process.env.TEST_DATABASES, existsSync(process.env.TMPDIR))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -58,7 +58,7 @@ it('runs in its own temporary folder, removes it, and removes those of killed ru
 
 const attempts = (isStrict: boolean, second: string) =>
   evaluate(
-    'try-twice.mjs',
+    'test-run/steps.mjs',
     `const counts = { passed: 4, failed: 1, files: [] }
      const first = { ...counts, ok: false, tried: [{ name: 'a', ok: true }, { name: 'b', ok: false }] }
      const asked = []
@@ -76,7 +76,7 @@ it('retries failed tests once and reports those that then pass as unstable, exce
 })
 
 const reached = (...changed: string[]) =>
-  evaluate('reached-tests.mjs', `console.log(JSON.stringify(it.reachedTests(${JSON.stringify(changed)}) ?? 'all'))`)
+  evaluate('test-run/reached-tests.mjs', `console.log(JSON.stringify(it.reachedTests(${JSON.stringify(changed)}) ?? 'all'))`)
 
 it('a change reaches tests by imports, by its feature, always the access tests, and sometimes all tests', () => {
   const access = 'testing/server/access/access.test.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fail } from './place.mjs'
+import { fail } from './setup/repository.mjs'
 
 const HELP = `node bin/under-load.mjs <command> [arguments]
 

@@ -1,7 +1,7 @@
 // For the image only: removes packages from node_modules that built the web app and that the server does not use.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../bin/place.mjs'
+import { root } from '../bin/setup/repository.mjs'
 import { serverPackages } from './server-packages.ts'
 
 const kept = serverPackages(root)

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { type Duplex, pipeline } from 'node:stream'
+import react from '@vitejs/plugin-react'
 import { createServer as createViteServer, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
 import type { Env } from '#platform/server/env.ts'
-import { handOnSocket } from './hand-on-socket.ts'
 import type { KeptServer } from './keep-server.ts'
-import { begin } from './page.ts'
 
 type Given = Pick<Env, 'host' | 'port' | 'path_prefix' | 'data_dir'> & { server: KeptServer; target: string; onChange: () => void }
 
@@ -89,3 +90,42 @@ const watching = (onChange: () => void): Plugin => ({
     })
   },
 })
+
+/** Replaces dist/: the page that the server sends, with its own base, nonce and headers. */
+export const pageFolder = path.resolve('node_modules/.cache/dev')
+
+const entry = '<script type="module" src="./app/web/main.tsx"></script>'
+
+/** Writes the page whose scripts come from Vite. It has the content security policy of the built page, so nothing in it is inline. */
+export function writePage(): void {
+  const page = readFileSync('index.html', 'utf8')
+  if (!page.includes(entry)) throw new Error(`index.html has no ${entry}`)
+  const nonce = '<meta property="csp-nonce" nonce="%NONCE%" />'
+  const scripts = `<script type="module" src="./@begin"></script>${entry}`
+  mkdirSync(pageFolder, { recursive: true })
+  writeFileSync(`${pageFolder}/index.html`, page.replace('</head>', `${nonce}</head>`).replace(entry, scripts))
+}
+
+/** Runs before all other scripts: Vite's client, and the runtime of React's hot reload. */
+const begin: Plugin = {
+  name: 'begin',
+  resolveId: (id) => (id === '/@begin' ? id : undefined),
+  load(id) {
+    if (id !== '/@begin') return undefined
+    return `import '/@vite/client'\n${react.preambleCode.replace('__BASE__', '/')}`
+  },
+}
+
+type Upgrade = { request: IncomingMessage; socket: Duplex; head: Buffer }
+
+/** Proxies a websocket upgrade to the server: forwards the request unchanged, then pipes both directions. */
+function handOnSocket({ request, socket, head }: Upgrade, target: string): void {
+  const { method, url, rawHeaders } = request
+  const { hostname, port } = new URL(target)
+  const behind = connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
+  const headers = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+  behind.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`)
+  behind.write(head)
+  // Either side may close first: pages are left, and the server restarts.
+  pipeline(socket, behind, socket, () => undefined)
+}

@@ -1,8 +1,7 @@
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { aFreePort } from '#testing/server/site/free-port.ts'
-import { openFront } from './front.ts'
+import { openFront, pageFolder, writePage } from './front.ts'
 import { keepServer } from './keep-server.ts'
-import { pageFolder, writePage } from './page.ts'
 
 try {
   const PORT = process.env.PORT === '0' ? String(await aFreePort()) : process.env.PORT

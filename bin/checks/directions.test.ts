@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTestFile, wrongImports } from './directions.ts'
-import { needlessPairs } from './feature-order.ts'
-import { importsOf } from './imports.ts'
-import { sourcesBelow } from './sources.ts'
+import { isTestFile, needlessPairs, wrongImports } from './directions.ts'
+import { importsOf, sourcesBelow } from './sources.ts'
 
 const from = (file: string, ...targets: string[]) =>
   wrongImports(new Map([[file, targets.map((target) => `import { x } from '#${target}'\n`).join('')]]))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { importsOf, lazyImportsOf } from './imports.ts'
+import { importsOf, lazyImportsOf } from './sources.ts'
 
 /** Files by their path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, root } from './place.mjs'
+import { fail, root } from '../setup/repository.mjs'
 
 const FOLDERS = ['app', 'features', 'platform', 'testing', 'bin', 'deploy', 'bench']
 const TREES = ['app', 'features', 'platform']
@@ -12,7 +12,7 @@ const COMPOSITION = /^(app\/(server\/(app|serve|workers)\.ts|cli\/run-command\.t
 
 /** Imports do not show what a change of these affects, so all tests run. */
 const EVERYTHING =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^testing\/server\/(testedServer|database|client)\.ts$/
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|db\/migrations\/)|^testing\/server\/(test-server|database|clients\/client)\.ts$/
 
 /** These check who may make each call, and that no text is missing. */
 const ALWAYS = ['testing/server/access/access.test.ts', 'platform/server/lib/texts.test.ts']

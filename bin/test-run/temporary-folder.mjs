@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fail } from './place.mjs'
+import { fail } from '../setup/repository.mjs'
 
 const PREFIX = 'traktanda-run-'
 const NEEDED_GB = 3

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './place.mjs'
+import { root } from '../setup/repository.mjs'
 
 const FILE = path.join(root, 'test-results/last-run.json')
 const MOST_UNSTABLE = 2

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesBelow } from './sources.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 /** Each `import classes from './X.module.css'` of a file: the local name, and the style sheet's text. */
 const sheetsOf = (file: string, source: string) =>

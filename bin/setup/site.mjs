@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { fail, root } from './place.mjs'
+import { fail, root } from './repository.mjs'
 
 /** For the help texts of commands that serve a site. */
 export const SETTINGS = `Settings come from the environment, all of them in docs/settings.md. The most common:
