@@ -37,7 +37,7 @@ function testsBelow(folder) {
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
 }
 
-/** Tests that make more attempts when run for assurance; `testing/server/assured.ts` tells them how many. */
+/** Tests that make more attempts when run for assurance; `howOften` of `testing/shared/random.ts` tells them how many. */
 function isAssured(file) {
   return readFileSync(path.join(root, file), 'utf8').includes('noteAssured(')
 }

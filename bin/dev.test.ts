@@ -4,8 +4,8 @@ import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { aFreePort } from '#testing/server/site/free-port.ts'
-import { type OwnSite, ownSite } from '#testing/server/site/own-site.ts'
+import { aFreePort } from '#testing/server/site/ports.ts'
+import { type OwnSite, ownSite } from '#testing/server/site/running-site.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const script = path.join(import.meta.dirname, 'dev.mjs')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { aCertificate } from '#testing/server/site/certificate.ts'
-import { aFreePort } from '#testing/server/site/free-port.ts'
+import { aFreePort } from '#testing/server/site/ports.ts'
 
 /** The host of the examples in docs/operations.md. */
 export const host = 'sitzungen.example.org'

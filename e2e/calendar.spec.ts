@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { request } from '@playwright/test'
-import { readCalendar } from '#testing/server/files/read-calendar.ts'
+import { readCalendar } from '#testing/server/factories/calendar-factories.ts'
 import { expectAccessible } from './accessibility.ts'
 import { runningMeeting } from './demonstration.ts'
 import { expect, signIn, test } from './journey.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { readZip } from '#testing/server/files/read-zip.ts'
+import { readZip } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 import { runningMeeting } from './demonstration.ts'
 import { beginSession, expect, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { checkPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
+import { checkPdf } from '#testing/server/files/sandbox.ts'
 import { expectAccessible } from './accessibility.ts'
 import { beginSession, expect, test } from './journey.ts'
 import { drag, keptOf, openFreshPaper } from './open-paper.ts'

@@ -1,4 +1,4 @@
-import { scriptPayloads } from '#testing/server/hostile/script-payloads.ts'
+import { scriptPayloads } from '#testing/server/hostile/hostile-texts.ts'
 import { answered, expect, sanitised, test } from './journey.ts'
 import { fillAdministration, fillCommittee } from './scripts/fill.ts'
 import { fillMeeting } from './scripts/meeting.ts'

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
-import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
-import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
+import { type RunningServer, startServer, untilTextsAreRead } from '#testing/server/site/running-server.ts'
 import { type Place, places, sitesFolder } from './tested-sites.ts'
 
 /**

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aProvider, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
-import { aFreePort } from '#testing/server/site/free-port.ts'
+import { aFreePort } from '#testing/server/site/ports.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { answered, expect, test } from './journey.ts'
 

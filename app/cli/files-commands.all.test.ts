@@ -5,9 +5,9 @@ import { aDocument, anImportedMeeting } from '#testing/server/factories/factorie
 import { anObjectGate } from '#testing/server/files/object-store/object-gate.ts'
 import { anObjectServer, type ObjectServer } from '#testing/server/files/object-store/object-server.ts'
 import { filesIn } from '#testing/server/site/backups.ts'
-import { runProgram } from '#testing/server/site/run-program.ts'
+import { urlOf } from '#testing/server/site/databases.ts'
+import { runProgram } from '#testing/server/site/running-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
 import { runCommand } from './run-command.ts'
 
 let server: ObjectServer

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
+import { runStatement } from '#testing/server/site/databases.ts'
 import { aFaultySite, unavailable } from '#testing/server/site/faulty-site.ts'
-import { runStatement } from '#testing/server/site/run-statement.ts'
 
 let faulty: Awaited<ReturnType<typeof aFaultySite>>
 beforeAll(async () => (faulty = await aFaultySite()))

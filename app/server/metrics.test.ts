@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database/connect.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { aLetter } from '#testing/server/outside/letters.ts'
+import { aLetter } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { buildApp } from './app.ts'
 

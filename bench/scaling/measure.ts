@@ -12,7 +12,7 @@ import { readServerFile } from '#platform/server/database/holder.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
+import { untilTextsAreRead } from '#testing/server/site/running-server.ts'
 import { randomNumbers } from '#testing/shared/random.ts'
 
 const calls = 400

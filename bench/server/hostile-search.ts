@@ -8,7 +8,7 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { hostileTexts } from '#testing/server/hostile/hostile-texts.ts'
-import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
+import { untilTextsAreRead } from '#testing/server/site/running-server.ts'
 import { randomNumbers } from '#testing/shared/random.ts'
 
 const allowedMilliseconds = 1000

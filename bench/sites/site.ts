@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { startDatabase } from '#platform/server/database/database.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { cookieOf as cookieOfSession } from '#testing/server/clients/session-headers.ts'
-import { untilTextsAreRead } from '#testing/server/wait-for-indexing.ts'
+import { cookieOf as cookieOfSession } from '#testing/server/clients/client.ts'
+import { untilTextsAreRead } from '#testing/server/site/running-server.ts'
 
 export type Site = { data_dir: string; committee_id: number; session: { token: string; csrf_token: string } }
 

@@ -1,5 +1,5 @@
 import { type Env, readEnv } from '#platform/server/env.ts'
-import { aFreePort } from '#testing/server/site/free-port.ts'
+import { aFreePort } from '#testing/server/site/ports.ts'
 import { openFront, pageFolder, writePage } from './front.ts'
 import { keepServer } from './keep-server.ts'
 

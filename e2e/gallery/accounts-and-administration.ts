@@ -4,7 +4,7 @@ import { administer } from '#e2e/committees.ts'
 import { answered, sendSignIn } from '#e2e/journey.ts'
 import { ownPlace } from '#e2e/tested-sites.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
-import { codeAt } from '#testing/server/clients/second-factor.ts'
+import { codeAt } from '#testing/server/clients/sign-in.ts'
 import { go, once, openDialog, press, type Shown, type Stage } from './screen.ts'
 
 const password = 'Zytglogge 1530'

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { nextVersion } from '#testing/server/site/next-version.ts'
+import { nextVersion } from '#testing/server/site/running-server.ts'
 
 /** Waits until the browser has cached the whole application and could start it without the server. */
 export const untilShellIsKept = (page: Page): Promise<void> =>

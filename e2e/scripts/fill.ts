@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { packed } from '#testing/server/hostile/script-payloads.ts'
+import { packed } from '#testing/server/hostile/hostile-texts.ts'
 import { fileNames, type ScriptSite, type Who } from './site.ts'
 
 export const title = () => `Titel ${randomUUID().slice(0, 8)}`

@@ -3,7 +3,7 @@ import PdfDocument from 'pdfkit'
 import { aComingMeeting } from '#e2e/meeting-import.ts'
 import { documentKinds } from '#features/documents/document.ts'
 import { geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { packed } from '#testing/server/hostile/script-payloads.ts'
+import { packed } from '#testing/server/hostile/hostile-texts.ts'
 import { put } from './fill.ts'
 import { fileNames, type ScriptSite, type Who } from './site.ts'
 

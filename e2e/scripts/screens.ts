@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Guard } from '#e2e/journey.ts'
-import { packed, payloadsIn } from '#testing/server/hostile/script-payloads.ts'
+import { packed, payloadsIn } from '#testing/server/hostile/hostile-texts.ts'
 import type { ScriptSite, Who } from './site.ts'
 
 type Filled = { id: number; item: number; documents: Record<string, { id: number; version_id: number }> }

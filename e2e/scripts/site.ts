@@ -1,9 +1,9 @@
 import { openSession } from '#features/identity/server/sessions.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { someStaff } from '#testing/server/factories/motions/records-factories.ts'
+import { someStaff } from '#testing/server/factories/motions/posting-factories.ts'
 import { multipartOfFiles } from '#testing/server/files/multipart.ts'
-import { packed, payloadsIn } from '#testing/server/hostile/script-payloads.ts'
+import { packed, payloadsIn } from '#testing/server/hostile/hostile-texts.ts'
 import { aRunningSite } from '#testing/server/site/running-site.ts'
 
 export type Who = 'responsible' | 'member' | 'admin' | 'records'

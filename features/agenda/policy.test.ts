@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anActor } from '#testing/shared/an-actor.ts'
+import { anActor } from '#testing/shared/actors.ts'
 import { agendaPolicy } from './policy.ts'
 
 const window = { begin_date: null, end_date: null }

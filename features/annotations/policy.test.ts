@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
-import { anActor } from '#testing/shared/an-actor.ts'
+import { anActor } from '#testing/shared/actors.ts'
 import { annotationPolicy } from './policy.ts'
 
 const someone = (roles: Role[], is_active = true, committee_id = 7) =>

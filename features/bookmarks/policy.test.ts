@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoLeavesTraces } from '#testing/shared/someone.ts'
+import { whoLeavesTraces } from '#testing/shared/actors.ts'
 import { bookmarkPolicy } from './policy.ts'
 
 test.each(whoLeavesTraces)('%s may bookmark: %j, and may always remove their own bookmarks', (_who, me, may) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#platform/shared/actor.ts'
-import { someone } from '#testing/shared/someone.ts'
+import { someone } from '#testing/shared/actors.ts'
 import { committeePolicy } from './policy.ts'
 
 const me = {} as Actor

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whoLeavesTraces } from '#testing/shared/someone.ts'
+import { whoLeavesTraces } from '#testing/shared/actors.ts'
 import { documentPolicy } from './policy.ts'
 
 test.each(whoLeavesTraces)('records the reading of %s: %j', (_who, me, may) => {

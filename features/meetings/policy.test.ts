@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { anActor } from '#testing/shared/an-actor.ts'
-import { whoLeavesTraces } from '#testing/shared/someone.ts'
+import { anActor, whoLeavesTraces } from '#testing/shared/actors.ts'
 import { meetingPolicy } from './policy.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
-import { anActor } from '#testing/shared/an-actor.ts'
+import { anActor } from '#testing/shared/actors.ts'
 import { readDocumentsPolicy } from './policy.ts'
 
 test.each<[Role[], boolean, number, boolean]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { motionStatuses } from '#features/motions/motion.ts'
-import { someone } from '#testing/shared/someone.ts'
+import { someone } from '#testing/shared/actors.ts'
 import { isMotionPostingOffered, recordsPolicy, refusalOfMotion } from './policy.ts'
 import { postingStates } from './posting.ts'
 

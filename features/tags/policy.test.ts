@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#platform/shared/actor.ts'
-import { someone, whoLeavesTraces } from '#testing/shared/someone.ts'
+import { someone, whoLeavesTraces } from '#testing/shared/actors.ts'
 import { tagPolicy } from './policy.ts'
 
 test.each(whoLeavesTraces)('%s may set tags: %j', (_who, me, may) => {

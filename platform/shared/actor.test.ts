@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anActor } from '#testing/shared/an-actor.ts'
+import { anActor } from '#testing/shared/actors.ts'
 import { fullName, hasRoleIn, isActiveIn, type Role } from './actor.ts'
 
 const me = (...memberships: [committee_id: number, is_active: boolean][]) =>

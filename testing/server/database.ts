@@ -9,8 +9,8 @@ import { MIGRATIONS } from '#platform/server/database/database.ts'
 import { startEmbedded } from '#platform/server/database/embedded.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { openJobs } from '#platform/server/jobs/jobs.ts'
+import { runStatement } from './site/databases.ts'
 import { anOwnPostgres } from './site/own-postgres.ts'
-import { runStatement } from './site/run-statement.ts'
 
 /** Connection to the test database server, and the migrated database that each test file clones. */
 export type TestServer = { connection: pg.PoolConfig; template: string }

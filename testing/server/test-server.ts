@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { buildApp } from '#app/server/app.ts'
 import { listeningRules } from '#app/server/listening-rules.ts'
+import type { AuditTables } from '#features/audit/server/tables.ts'
 import { openDatabase } from '#platform/server/database/connect.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { openFiles } from '#platform/server/files/open-files.ts'
@@ -13,8 +14,8 @@ import { openBroker } from '#platform/server/realtime/open-broker.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { openWork } from '#platform/server/turns/work.ts'
 import { client } from './clients/client.ts'
-import { inProcess } from './files/sandbox/in-process-sandbox.ts'
-import { cloneDatabase } from './site/clone-database.ts'
+import { inProcess } from './files/sandbox.ts'
+import { cloneDatabase } from './site/databases.ts'
 
 /** Connections such as those of `undoing`; `runLimited` for tests of sandboxed programs, and their waiting times for turns. */
 type Other = { Client?: new () => pg.ClientBase; sandbox?: Sandbox; turns?: Parameters<typeof openWork>[1] }
@@ -71,3 +72,16 @@ export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 /** A name that is unique in the run. */
 export const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}`
+
+type AuditEntry = AuditTables['audit_log']
+type Facts = Partial<Pick<AuditEntry, 'user_id' | 'username' | 'action' | 'subject_type' | 'subject_id' | 'committee_id' | 'outcome'>>
+type Column = keyof Facts | 'details'
+
+/** These columns of the audit entries that match, oldest first. */
+export const audited = <const Wanted extends Column>({ db }: Pick<TestServer, 'db'>, facts: Facts, columns: readonly Wanted[]) =>
+  db
+    .selectFrom('audit_log')
+    .select(columns)
+    .where((query) => query.and(facts))
+    .orderBy('id')
+    .execute()

@@ -28,3 +28,22 @@ export function randomOf(seed: number) {
 }
 
 export type Random = ReturnType<typeof randomOf>
+
+const run = process.env['TEST_RUN']
+
+/**
+ * Seed of random tests: constant in `npm test`, so that results repeat; different in each `npm run test:all` and `npm run assure`.
+ * `MODEL_SEED=…` replays one.
+ */
+export const seedOfRun = Number(process.env['MODEL_SEED'] ?? (run === undefined ? 20_261_126 : Date.now() % 2 ** 31))
+
+type Often = { inTests: number; inAll?: number; assured?: number }
+
+/**
+ * Number of attempts: `inTests` for `npm test`, `inAll` for `npm run test:all`, `assured` for `npm run assure`; each defaults to the one
+ * before.
+ */
+export function howOften({ inTests, inAll = inTests, assured = inAll }: Often): number {
+  if (run === 'assure') return assured
+  return run === 'all' ? inAll : inTests
+}

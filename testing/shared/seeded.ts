@@ -1,4 +1,4 @@
 import fc from 'fast-check'
-import { seedOfRun } from './seed.ts'
+import { seedOfRun } from './random.ts'
 
 fc.configureGlobal({ seed: seedOfRun })

@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { createAppRouter } from '#app/web/router.ts'
 import { UpdateHint } from '#app/web/updates/UpdateHint.tsx'
+import type { SecondFactor } from '#features/identity/second-factor.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { SiteProvider } from '#platform/web/lib/site.tsx'
 import { logCaughtError } from '#platform/web/ui/feedback/errors.tsx'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './fixtures.ts'
-import { noFactor } from './second-factor.ts'
 
 type Answers = Record<string, unknown>
 
@@ -90,4 +90,20 @@ export async function openApp(address: string, answers: Answers) {
     { onCaughtError: logCaughtError },
   )
   return { user: userEvent.setup(), router, client, asked, answers: all as Answers }
+}
+
+/** The state of a user who signs in with the password alone. */
+export const noFactor: SecondFactor = {
+  has_password: true,
+  totp_since: null,
+  passkeys: [],
+  recovery_code_count: 0,
+  is_required: false,
+  takes_passkeys: true,
+}
+
+/** Responds to a call, and keeps its body. */
+export const answering = (sent: unknown[], answer: object) => (body: unknown) => {
+  sent.push(body)
+  return Response.json(answer)
 }

@@ -5,8 +5,8 @@ import { aVault } from '#features/devices/web/fixtures.ts'
 import { Outbox } from '#platform/web/offline/outbox/outbox.ts'
 import { browserStore, type OutboxStore, safeStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from './eventually.ts'
+import { stubLocks } from './servers/browser-stubs.ts'
 import type { aLayerServer } from './servers/layer-server.ts'
-import { stubLocks } from './servers/stub-locks.ts'
 
 /** A store for a tab that can be killed: the tab gets no more results, though a write in progress may still complete. */
 function mortal(store: OutboxStore) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#platform/shared/languages.ts'
-import { textsOf } from './all-texts.ts'
-import { quotedTexts } from './quoted-texts.ts'
+import { quotedTexts, textsOf } from './all-texts.ts'
 import { wordsToAvoid } from './words-to-avoid.ts'
 
 const isExcepted = (key: string, except: string[] = []) => except.some((one) => (one.endsWith('.') ? key.startsWith(one) : key === one))

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '#app/cli/run-command.ts'
 import { type Database, startDatabase } from '#platform/server/database/database.ts'
-import { foundEntries } from '#testing/server/factories/search/found-entries.ts'
+import { foundEntries } from '#testing/server/factories/search-factories.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'traktanda-reindex-'))
 const settings = { DATA_DIR: path.join(folder, 'data') }

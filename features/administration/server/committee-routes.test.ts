@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as committees from '#features/administration/committee.ts'
 import * as memberships from '#features/administration/membership.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audited } from '#testing/server/audited.ts'
-import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { addCommittee, findCommittee, listCommittees, setCommittee } from './committees.ts'
 
 const doer = { id: null, username: 'command line' }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#features/identity/contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { signsIn } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { listUsers } from './listed-users.ts'
 import { addUser, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
 

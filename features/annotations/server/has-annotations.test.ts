@@ -5,8 +5,8 @@ import { documentCalls, listMeetingDocuments } from '#features/documents/contrac
 import { documentKinds } from '#features/documents/document.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { listPersonalDocuments } from '#features/personal-documents/contract.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -6,11 +6,10 @@ import { documentCalls, listMeetingDocuments } from '#features/documents/contrac
 import { getMeeting } from '#features/meetings/contract.ts'
 import * as personal from '#features/personal-documents/contract.ts'
 import { carryOver } from '#features/versions/server/carry-over.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
-import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { anInk, aSharing, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { aMember, imported } from '#testing/server/factories/factories.ts'
-import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

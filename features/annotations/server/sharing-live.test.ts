@@ -8,10 +8,9 @@ import { documentCalls } from '#features/documents/contract.ts'
 import { removePersonalDocument } from '#features/personal-documents/contract.ts'
 import { topicFor } from '#platform/shared/live-topics.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
-import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { anInk, aSharing, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
 import { aCommitteeGroup, membershipOf } from '#testing/server/factories/committee-factories.ts'
-import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
 import { getLayer, getShareInfo, shareItem, shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
-import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aLegacyLayer, anInk, aSharing, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

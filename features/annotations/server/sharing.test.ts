@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/annotations/contract.ts'
 import { getLayer, listLayers, removeLayer, shareLayer } from '#features/annotations/layer-contract.ts'
 import { documentCalls } from '#features/documents/contract.ts'
-import { aLegacyLayer, anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aLegacyLayer, anInk, aSharing, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { aSharing, sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const { getDocument } = documentCalls.protocols

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as api from '#features/basic-documents/contract.ts'
 import { getCommittee } from '#features/committees/contract.ts'
-import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
+import { aBasicDocument, aSection } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workersOf } from '#app/server/workers.ts'
 import { getMeetingCalendar } from '#features/calendar/contract.ts'
-import { aFeed, importMeeting } from '#testing/server/factories/calendar-factories.ts'
+import { aFeed, importMeeting, readCalendar } from '#testing/server/factories/calendar-factories.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { readCalendar } from '#testing/server/files/read-calendar.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -8,12 +8,11 @@ import {
 } from '#features/committees/group-contract.ts'
 import { getMotion, removeMotion, signMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
-import { audited } from '#testing/server/audited.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
+import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, asGroup, asOther } from '#testing/server/factories/motions/motion-factories.ts'
-import { outcomeOf } from '#testing/server/factories/motions/motion-outcome.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 import { recipientsOfGroups } from './repository.ts'
 
 let server: TestServer

@@ -6,10 +6,9 @@ import {
   getMembership,
   listMemberships,
 } from '#features/committees/membership-contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { claimStorage, isStorageClaimed, storageKey } from '#platform/web/lib/st
 import { keepSealed, readSealed } from '#platform/web/lib/storage/kept.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { changeDevice, MINUTE, readDevice, wipeIfGone } from './device-store.ts'
 import { aRegistered } from './fixtures.ts'
 import { theVault, whyNoVault } from './the-vault.ts'

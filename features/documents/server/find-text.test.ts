@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentCalls } from '#features/documents/contract.ts'
 import { documentKinds } from '#features/documents/document.ts'
 import { aMeeting, aMember, anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
-import { aReadPaper } from '#testing/server/factories/search/search-factories.ts'
+import { aReadPaper } from '#testing/server/factories/search-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -9,7 +9,7 @@ import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { hostilePdfs } from '#testing/server/files/hostile-pdfs.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { readText } from './text/read-text.ts'
 
 // Each file is read in sandboxed processes of its own.

@@ -7,8 +7,7 @@ import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aDocument, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
-import { stubLocks } from '#testing/web/servers/stub-locks.ts'
+import { stubDatabase, stubLocks } from '#testing/web/servers/browser-stubs.ts'
 import { aDocumentWithParents, aVersion } from './fixtures.ts'
 
 afterEach(() => isOffline.set(false))

@@ -8,7 +8,7 @@ import { downloadMeeting } from '#features/downloads/contract.ts'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -3,10 +3,10 @@ import { listAgendaItems } from '#features/agenda/contract.ts'
 import { downloadAgendaItem, downloadMeeting, downloadMeetingBook } from '#features/downloads/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import { contentTypes, type NotableKind } from '#features/notes/note.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { readZip } from '#testing/server/files/read-zip.ts'
-import { wordsInPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
+import { readZip } from '#testing/server/files/gever-zip.ts'
+import { wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

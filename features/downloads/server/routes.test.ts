@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAgendaItems } from '#features/agenda/contract.ts'
 import { type DownloadOptions, downloadAgendaItem, downloadMeeting } from '#features/downloads/contract.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, aMeeting, aMember, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { readZip } from '#testing/server/files/read-zip.ts'
+import { aFile, aMeetingManifest, geverZip, readZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -4,7 +4,7 @@ import { leaveBehind } from '#features/annotations/web/session/fixtures.ts'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { aDocument, aMeeting, anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 
 const meeting = aMeeting({ meeting_documents: [aDocument({ id: 51 })] })
 const zip = '/api/v1/committees/2/meetings/4/download/'

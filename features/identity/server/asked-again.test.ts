@@ -7,12 +7,11 @@ import { createCommitteeGroup } from '#features/committees/group-contract.ts'
 import { createMembership } from '#features/committees/membership-contract.ts'
 import { importMeeting } from '#features/meetings/contract.ts'
 import { sendNotification } from '#features/notifications/contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { membershipOf } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, anImportedMeeting, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { countWaiting, heldBack } from '#testing/server/files/held-back.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const doer = { id: null, username: 'command line' }
 let server: TestServer

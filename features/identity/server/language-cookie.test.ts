@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { updateMe } from '#features/identity/contract.ts'
-import { audited } from '#testing/server/audited.ts'
-import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import { postSignIn } from '#testing/server/clients/sign-in.ts'
 import { aPerson, aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 test('stores the language chosen on the sign-in page in a SameSite=Strict cookie that scripts can read', async () => {
   await using server = await testServer({ TRUST_PROXY: 'loopback' })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe } from '#features/identity/contract.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/identity/sessions.ts'
-import { audited } from '#testing/server/audited.ts'
-import { cookiesOf, postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import { cookiesOf, postSignIn } from '#testing/server/clients/sign-in.ts'
 import { aPerson, aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
 let server: TestServer

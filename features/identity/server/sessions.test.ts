@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookiesOf, postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import { cookiesOf, postSignIn } from '#testing/server/clients/sign-in.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { sweepSessions } from './sessions.ts'

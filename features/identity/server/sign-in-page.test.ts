@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

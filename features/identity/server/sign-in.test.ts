@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/server/database/db.ts'
-import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
 // The real library, spied on: response time depends on how often it hashes. The server is reloaded to use it.

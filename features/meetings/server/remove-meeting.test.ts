@@ -8,16 +8,14 @@ import { getRemoval, removeMeeting } from '#features/meetings/correction-contrac
 import { removeNote } from '#features/notes/contract.ts'
 import { removePersonalDocument } from '#features/personal-documents/contract.ts'
 import { setTags } from '#features/tags/contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
-import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { anInk, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, imported } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
-import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { aMeetingToWithdrawFrom, zips } from '#testing/server/factories/withdrawal-factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

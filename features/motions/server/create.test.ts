@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMotion, listMotions } from '#features/motions/contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { motionsSeen, postedMotion, refused } from '#testing/server/factories/motions/motion-calls.ts'
 import * as a from '#testing/server/factories/motions/motion-factories.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

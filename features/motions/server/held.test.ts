@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMotion, getMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
+import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, aSignature, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
-import { outcomeOf } from '#testing/server/factories/motions/motion-outcome.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf, textOf } from './chain.ts'

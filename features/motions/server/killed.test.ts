@@ -8,13 +8,13 @@ import { openMotion, signMotion, submitMotion } from '#features/motions/contract
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
+import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
-import { outcomeOf } from '#testing/server/factories/motions/motion-outcome.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
+import { urlOf } from '#testing/server/site/databases.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
 
 let testedServer: TestServer
 let data_dir: string

@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { chooseSteps } from '#testing/server/motion-model/choose.ts'
 import { aHall, type Hall } from '#testing/server/motion-model/hall.ts'
 import { expectAllTold, type Send, settle, take } from '#testing/server/motion-model/play.ts'
 import { names, type Step } from '#testing/server/motion-model/world.ts'
 import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
-import { type Random, randomOf } from '#testing/shared/random.ts'
-import { seedOfRun } from '#testing/shared/seed.ts'
+import { type Random, randomOf, seedOfRun } from '#testing/shared/random.ts'
 
 const kills = 6
 const roundsBefore = 8

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { playHalls } from '#testing/server/motion-model/play-hall.ts'
+import { playHalls } from '#testing/server/motion-model/play.ts'
 import { testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 
 /** Rounds in each of the three halls. */
 const rounds = howOften({ inTests: 10, inAll: 210, assured: 210 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMeeting } from '#features/meetings/contract.ts'
 import { openMotion, removeMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { client } from '#testing/server/clients/client.ts'
+import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, asCommittee, asSecond, whileItRuns } from '#testing/server/factories/motions/motion-factories.ts'
-import { outcomeOf } from '#testing/server/factories/motions/motion-outcome.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'
 
 let testedServer: TwoServers

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { attachToMotion, changeMotion, getMotion, listMotions, signMotion, submitMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
+import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { afterItEnded, aMotion, aMotionMeeting, asSecond, whileItRuns } from '#testing/server/factories/motions/motion-factories.ts'
-import { outcomeOf } from '#testing/server/factories/motions/motion-outcome.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf, textOf } from './chain.ts'
 

@@ -10,7 +10,7 @@ import {
   asSecond,
   asThird,
 } from '#testing/server/factories/motions/motion-factories.ts'
-import { checkPdf, wordsInPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
+import { checkPdf, wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { textHashOf } from './chain.ts'
 import { readSheet } from './verify-sheet.ts'

@@ -11,8 +11,7 @@ import {
   aUser,
   partsOfCommittee,
 } from '#testing/web/fixtures.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
-import { stubLocks } from '#testing/web/servers/stub-locks.ts'
+import { stubDatabase, stubLocks } from '#testing/web/servers/browser-stubs.ts'
 import { deleteDatabase, openCopies } from './copies/database.ts'
 import { CHUNK } from './copies/files.ts'
 import { type OfflineMeetings, openOfflineMeetings } from './offline-meetings.ts'

@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { aCommittee, aCommitteeWithMeetings, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
-import { stubLocks } from '#testing/web/servers/stub-locks.ts'
+import { stubDatabase, stubLocks } from '#testing/web/servers/browser-stubs.ts'
 
 // It is normally loaded on the first click, which is not tested here: loaded up front, no test waits for it.
 import './the-offline-meetings.ts'

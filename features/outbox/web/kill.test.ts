@@ -3,9 +3,8 @@ import type { Operation } from '#platform/web/offline/outbox/operation.ts'
 import { send } from '#platform/web/offline/outbox/sender.ts'
 import type { OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { stubDatabase, stubLocks } from '#testing/web/servers/browser-stubs.ts'
 import { aNoteServer } from '#testing/web/servers/note-server.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
-import { stubLocks } from '#testing/web/servers/stub-locks.ts'
 import { aNewNote, anOutbox, aRewritten, kinds, shownIn, storeOf, waitingIn } from './fixtures.ts'
 
 /** Kills a tab at one of its calls to the store and the server: before the call takes effect, or before the tab learns of it. */

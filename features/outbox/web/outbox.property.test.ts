@@ -6,11 +6,10 @@ import { removedNote } from '#features/notes/web/operation/note-changes.ts'
 import { isNote } from '#features/notes/web/operation/note-operation.ts'
 import { tagsChange } from '#features/tags/web/tags-operation.ts'
 import { isRefused } from '#platform/web/offline/outbox/operation.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { stubDatabase, stubLocks } from '#testing/web/servers/browser-stubs.ts'
 import { aNoteServer, type NoteFate } from '#testing/web/servers/note-server.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
-import { stubLocks } from '#testing/web/servers/stub-locks.ts'
 import { aNewNote, anOutbox, aRewritten, shownIn, storeOf, waitingIn } from './fixtures.ts'
 
 const fate = fc.constantFrom<NoteFate>('answered', 'lost_before', 'lost_after', 'busy', 'failing', 'refused', 'gone', 'signed_out')

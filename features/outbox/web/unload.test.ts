@@ -4,8 +4,8 @@ import { createUnloadJournal } from '#platform/web/offline/outbox/mirror.ts'
 import type { Change } from '#platform/web/offline/outbox/operation.ts'
 import type { OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { aNoteServer } from '#testing/web/servers/note-server.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { aNewNote, anOutbox, storeOf, waitingIn } from './fixtures.ts'
 
 let server: ReturnType<typeof aNoteServer>

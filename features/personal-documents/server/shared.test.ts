@@ -5,10 +5,9 @@ import { listLayers, removeLayer, shareLayer } from '#features/annotations/layer
 import { documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
 import * as api from '#features/personal-documents/contract.ts'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
-import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { anInk, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
+import { aPersonalDocument } from '#testing/server/factories/document-factories.ts'
 import { aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
 import { aCommittee, aMeeting, anAgendaItemWithMeeting, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 import { aPersonalDocument } from './fixtures.ts'
 
 type Situation = { documents?: PersonalDocument[]; is_active?: boolean; has_left?: boolean; address?: string }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listBusinessesOfPosting, listInbox } from '#features/records/contract.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
-import { aBusinessOf, knownAs, someStaff } from '#testing/server/factories/motions/records-factories.ts'
+import { aBusinessOf, aPostingOf, knownAs, someStaff } from '#testing/server/factories/motions/posting-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -7,14 +7,14 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { postProposal } from '#features/records/contract.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
 import { aRecordsSystem, type Behaviour } from '#testing/server/outside/records-system.ts'
+import { urlOf } from '#testing/server/site/databases.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
 
 let testedServer: TestServer
 let data_dir: string

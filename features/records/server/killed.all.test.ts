@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/motions/posting-factories.ts'
 import { aRecordsSystem } from '#testing/server/outside/records-system.ts'
+import { urlOf } from '#testing/server/site/databases.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
 
 let testedServer: TestServer
 let data_dir: string

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acceptPosting, rejectPosting } from '#features/records/contract.ts'
-import { aPostedFile, aReceivedPosting } from '#testing/server/factories/motions/posting-factories.ts'
-import { aPostingCommittee, knownAs, postAProposal, someStaff } from '#testing/server/factories/motions/records-factories.ts'
+import {
+  aPostedFile,
+  aPostingCommittee,
+  aReceivedPosting,
+  knownAs,
+  postAProposal,
+  someStaff,
+} from '#testing/server/factories/motions/posting-factories.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { notifyOffice, notifyPoster } from './letters.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postProposal } from '#features/records/contract.ts'
-import { aPostingCommittee, postAProposal, postASuggestion } from '#testing/server/factories/motions/records-factories.ts'
+import { aPostingCommittee, postAProposal, postASuggestion } from '#testing/server/factories/motions/posting-factories.ts'
 import { multipartOfFiles } from '#testing/server/files/multipart.ts'
 import { answerTo, anUpload, filesArriving } from '#testing/server/files/uploads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachToMotion, getMotion, openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import { readSheet } from '#features/motions/server/verify-sheet.ts'
 import { postMotion } from '#features/records/contract.ts'
-import { audited } from '#testing/server/audited.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
+import { responsibleMeanwhile } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
-import { responsibleMeanwhile } from '#testing/server/factories/responsible-meanwhile.ts'
-import { readZip } from '#testing/server/files/read-zip.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { readZip } from '#testing/server/files/gever-zip.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let withFolder: TestServer

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadPostingFile, getPosting, listOwnPostings } from '#features/records/contract.ts'
-import { aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
-import { aBusinessOf, aPosting, aPostingCommittee } from '#testing/server/factories/motions/records-factories.ts'
+import { aBusinessOf, aPosting, aPostingCommittee, aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

@@ -8,12 +8,12 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { getPosting, postProposal } from '#features/records/contract.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
-import { aPostingCommittee } from '#testing/server/factories/motions/records-factories.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
+import { aPostingCommittee } from '#testing/server/factories/motions/posting-factories.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
+import { urlOf } from '#testing/server/site/databases.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
 
 let testedServer: TestServer
 let data_dir: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPosting } from '#features/records/contract.ts'
 import { aMember } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
-import { aPostingCommittee, postAProposal } from '#testing/server/factories/motions/records-factories.ts'
+import { aPostingCommittee, postAProposal } from '#testing/server/factories/motions/posting-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let canton: TestServer

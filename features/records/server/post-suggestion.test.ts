@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPosting } from '#features/records/contract.ts'
-import { aBusinessOf, aPostingCommittee, postASuggestion } from '#testing/server/factories/motions/records-factories.ts'
+import { aBusinessOf, aPostingCommittee, postASuggestion } from '#testing/server/factories/motions/posting-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let canton: TestServer

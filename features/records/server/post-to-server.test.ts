@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getPosting } from '#features/records/contract.ts'
-import { aPostingCommittee, postAProposal, postASuggestion } from '#testing/server/factories/motions/records-factories.ts'
+import { aPostingCommittee, postAProposal, postASuggestion } from '#testing/server/factories/motions/posting-factories.ts'
 import { aRecordsSystem, type Behaviour, hangsUp } from '#testing/server/outside/records-system.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -5,7 +5,7 @@ import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 
 export const rights = { can_post_ris_proposals: true, can_post_ris_suggestions: true }
 export const canton = aConfiguration({ is_solothurn: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTypes } from '#features/search/types.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { aReadPaper } from '#testing/server/factories/search/search-factories.ts'
+import { aReadPaper } from '#testing/server/factories/search-factories.ts'
 import { hostileTexts } from '#testing/server/hostile/hostile-texts.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/follow-due.ts'

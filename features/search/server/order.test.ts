@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCommittee, aMeeting, aMember } from '#testing/server/factories/factories.ts'
-import { aReadPaper, foundBy } from '#testing/server/factories/search/search-factories.ts'
+import { aReadPaper, foundBy } from '#testing/server/factories/search-factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { indexAll } from './index/follow-due.ts'
 

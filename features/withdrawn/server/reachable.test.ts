@@ -14,7 +14,7 @@ import { anImportedMeeting, imported } from '#testing/server/factories/factories
 import { undone, viewOf } from '#testing/server/factories/undo-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 
 let server: TestServer
 beforeAll(async () => {

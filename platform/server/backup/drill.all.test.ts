@@ -9,10 +9,10 @@ import { loadDemonstration } from '#app/demo/demonstration.ts'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { sweepFiles } from '#platform/server/files/repository.ts'
 import { aPerson, signsIn } from '#testing/server/factories/factories.ts'
-import { foundBy } from '#testing/server/factories/search/search-factories.ts'
+import { foundBy } from '#testing/server/factories/search-factories.ts'
 import { archiveOf, aSmallSite, filesIn, restoreInto, rulesOf, tablesOf } from '#testing/server/site/backups.ts'
+import { urlOf } from '#testing/server/site/databases.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
 
 /** A site with the demonstration council and a user id that is no longer in use. */
 async function aUsedSite() {

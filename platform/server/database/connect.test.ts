@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cloneDatabase } from '#testing/server/site/clone-database.ts'
+import { cloneDatabase } from '#testing/server/site/databases.ts'
 import { openDatabase } from './connect.ts'
 import type { Db } from './db.ts'
 

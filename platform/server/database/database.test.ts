@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { runProgram } from '#testing/server/site/run-program.ts'
+import { runProgram } from '#testing/server/site/running-server.ts'
 import { joinDatabase, startDatabase } from './database.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'traktanda-database-'))

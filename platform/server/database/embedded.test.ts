@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { StartRefused } from '#platform/server/env.ts'
-import { runProgram } from '#testing/server/site/run-program.ts'
+import { runProgram } from '#testing/server/site/running-server.ts'
 import { joinEmbedded, startEmbedded } from './embedded.ts'
 
 const holdsTheServer = `

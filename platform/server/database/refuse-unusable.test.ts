@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoing } from '#testing/server/factories/undoing.ts'
-import { cloneDatabase } from '#testing/server/site/clone-database.ts'
+import { cloneDatabase } from '#testing/server/site/databases.ts'
 import { refuseUnusable } from './database.ts'
 
 test('refuses a database server that shares one connection among several users, and accepts one that does not', async () => {

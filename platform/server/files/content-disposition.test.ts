@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { contentDisposition } from './send-file.ts'
 
 /** An independent parser of a header by RFC 6266 and RFC 8187: each parameter once; undefined if it is malformed. */

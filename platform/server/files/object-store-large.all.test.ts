@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGatedStore, type GatedStore } from '#testing/server/files/gated-store.ts'
-import { runProgram } from '#testing/server/site/run-program.ts'
+import { runProgram } from '#testing/server/site/running-server.ts'
 
 let store: GatedStore
 beforeAll(async () => {

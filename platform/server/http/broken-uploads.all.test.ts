@@ -5,13 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { noteAssured } from '#testing/server/assured.ts'
-import { cookieOf } from '#testing/server/clients/session-headers.ts'
+import { cookieOf } from '#testing/server/clients/client.ts'
 import { anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 
 const atOnce = howOften({ inTests: 3, assured: 50 })
 /** Pause in ms between two chunks of an endless upload, because many of them share the machine with the health check. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { multipart } from '#testing/server/files/multipart.ts'
-import { aReceiver } from '#testing/server/outside/receiver.ts'
+import { aReceiver } from '#testing/server/files/uploads.ts'
 import { receiveFile } from './receive-files.ts'
 
 test('a received file exists while it is processed, one over the limit answers 413, and neither stays', async () => {

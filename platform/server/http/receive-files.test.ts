@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { multipartOfFiles } from '#testing/server/files/multipart.ts'
-import { aReceiver } from '#testing/server/outside/receiver.ts'
+import { aReceiver } from '#testing/server/files/uploads.ts'
 import { receiveFiles } from './receive-files.ts'
 
 test('received files exist while they are processed; too many or too large ones are refused; none stays', async () => {

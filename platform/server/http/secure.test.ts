@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import { postSignIn } from '#testing/server/clients/sign-in.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
 import { looseCookies } from '#testing/server/hostile/lacking-headers.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'

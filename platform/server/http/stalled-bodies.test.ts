@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
 import { lackingHeaders } from '#testing/server/hostile/lacking-headers.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer

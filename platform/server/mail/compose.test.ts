@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLetter } from '#testing/server/outside/letters.ts'
+import { aLetter } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import type { Letter } from './letters.ts'
 import { queueMail } from './repository.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLetter } from '#testing/server/outside/letters.ts'
-import { aMailServer } from '#testing/server/outside/mail-server.ts'
+import { aLetter, aMailServer } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { bySmtp } from './by-smtp.ts'
 import { queueMail } from './repository.ts'

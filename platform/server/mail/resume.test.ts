@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aLetter } from '#testing/server/outside/letters.ts'
+import { aLetter } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { listMails, queueMail } from './repository.ts'
 import { resumeMail, sweepMail } from './resume.ts'

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { credentialsFor } from '#features/identity/server/broker-credentials.ts'
 import { getConfiguration } from '#platform/shared/site/contract.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import type { Credentials } from './broker.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inProcess } from '#testing/server/files/sandbox/in-process-sandbox.ts'
+import { inProcess } from '#testing/server/files/sandbox.ts'
 import { runSandboxed } from './sandboxed-process.ts'
 
 let folder: string

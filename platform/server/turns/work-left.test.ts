@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { aCommittee, aDocument, aMeeting, aMember } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { testServer } from '#testing/server/test-server.ts'
 
 test('leaving the page removes waiting work, kills running work, and lets the next begin', async () => {

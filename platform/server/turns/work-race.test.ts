@@ -5,10 +5,10 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorHandler } from '#platform/server/http/errors.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { anActor } from '#testing/shared/an-actor.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { anActor } from '#testing/shared/actors.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { openWork } from './work.ts'
 
 let server: TestServer

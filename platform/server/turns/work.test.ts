@@ -7,7 +7,7 @@ import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { heldSandbox } from '#testing/server/files/sandbox/held-sandbox.ts'
+import { heldSandbox } from '#testing/server/files/sandbox.ts'
 import { secondServer } from '#testing/server/site/second-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -5,7 +5,7 @@ import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { broker } from '#testing/web/broker.ts'
 import { aCommittee, aDocument, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 import { nameWorks, withLive } from '#testing/web/works.ts'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))

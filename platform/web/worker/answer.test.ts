@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aShell } from '#testing/web/a-shell.ts'
+import { aShell } from '#testing/web/service-worker.ts'
 import { answerTo, isPage } from './answer.ts'
 import { keepShell } from './shell.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aShell } from '#testing/web/a-shell.ts'
+import { aShell } from '#testing/web/service-worker.ts'
 import { keepShell, keptPage, tidyShell } from './shell.ts'
 
 const files = ['assets/index-1.js', 'assets/a-1.css', 'assets/b-1.js', 'assets/pdfjs/cmaps/x.bcmap', 'assets/c-1.js', 'assets/d-1.js']

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { aShell } from '#testing/web/a-shell.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { aShell } from '#testing/web/service-worker.ts'
 import { type Page, takeOver } from './take-over.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { actors, type Code } from './actors.ts'
 import { answersOf, inactiveAnswers, type Row } from './row.ts'
-import { type Answered, bytesOf, namesOf, pathOf, type Sending, send, sendingOf } from './send.ts'
+import { type Answered, bytesOf, inOther, namesOf, pathOf, type Sending, send, sendingOf, type TwoWorlds, twoWorlds } from './send.ts'
 import { table } from './table.ts'
-import { inOther, type TwoWorlds, twoWorlds } from './two-worlds.ts'
 
 let worlds: TwoWorlds
 let undo: TwoWorlds['undo']

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { aPersonalDocument } from '#testing/server/factories/a-personal-document.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
-import { aBasicDocument, aSection } from '#testing/server/factories/basic-document-factories.ts'
 import { aCommitteeGroup, aCommitteeLink } from '#testing/server/factories/committee-factories.ts'
+import { aBasicDocument, aPersonalDocument, aSection } from '#testing/server/factories/document-factories.ts'
 import { aCommittee, aDocument, aMeeting, aMember, aPerson } from '#testing/server/factories/factories.ts'
-import { aPostedFile, aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
-import { aBusinessOf } from '#testing/server/factories/motions/records-factories.ts'
+import { aBusinessOf, aPostedFile, aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
 import { aWrittenNote } from '#testing/server/factories/note-factories.ts'
 import { unique } from '#testing/server/test-server.ts'
-import { aMotionOf } from './rows/meetings/motion-rows.ts'
+import { aMotionOf } from './rows/motion-rows.ts'
 import type { World } from './world.ts'
 
 /** Adds one more of everything that lists show to OW, who sees all of it, and to the lists of others. */

@@ -11,7 +11,7 @@ import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { actors, type Code } from './actors.ts'
 import { answersOf, signedIn } from './row.ts'
-import { aMotionOf } from './rows/meetings/motion-rows.ts'
+import { aMotionOf } from './rows/motion-rows.ts'
 import { accessWorld, type World } from './world.ts'
 
 let world: World

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { actors } from './actors.ts'
 import { answersOf, type Row } from './row.ts'
-import { methodOf, pathOf, type Sending, send, sendingOf } from './send.ts'
+import { methodOf, pathOf, type Sending, send, sendingOf, type TwoWorlds, twoWorlds } from './send.ts'
 import { table } from './table.ts'
-import { type TwoWorlds, twoWorlds } from './two-worlds.ts'
 
 let worlds: TwoWorlds
 let undo: TwoWorlds['undo']

@@ -58,3 +58,10 @@ export function client({ app, db, env, clock }: Where, user: { id: number } | nu
 
   return { call, request }
 }
+
+type Session = { token: string; csrf_token: string }
+
+export const cookieOf = ({ token, csrf_token }: Session) => `sessionid=${token}; csrftoken=${csrf_token}`
+
+/** Headers that a browser of that session sends, valid for changes too. */
+export const sessionHeaders = (session: Session) => ({ cookie: cookieOf(session), 'x-csrftoken': session.csrf_token })

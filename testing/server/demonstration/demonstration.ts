@@ -14,12 +14,7 @@ import { getMeeting, listMeetings } from '#features/meetings/contract.ts'
 import { listPersonalDocumentsOfMeeting } from '#features/personal-documents/contract.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { expectAgenda } from './demonstration-agenda.ts'
-import { expectMotions } from './demonstration-motions.ts'
-import { expectNotes } from './demonstration-notes.ts'
-import { expectPostings } from './demonstration-postings.ts'
-import { expectTagsAndBookmarks } from './demonstration-tags.ts'
-import { expectWithdrawn } from './demonstration-withdrawn.ts'
+import { expectAgenda, expectMotions, expectNotes, expectPostings, expectTagsAndBookmarks, expectWithdrawn } from './contents.ts'
 
 /** Expects that the site has what running.md promises of the demonstration council, as its people see it. */
 export async function expectCouncil(server: TestServer, council: Council): Promise<void> {

@@ -1,7 +1,7 @@
+import ICAL from 'ical.js'
 import { createCalendarFeed } from '#features/calendar/contract.ts'
 import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { readCalendar } from '#testing/server/files/read-calendar.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { aMember, imported } from './factories.ts'
 
@@ -19,4 +19,30 @@ export async function aFeed(server: TestServer, person: { id: number }) {
   const url = new URL(body.address).pathname
   const fetch = (headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
   return { url, fetch, read: async () => readCalendar((await fetch()).payload) }
+}
+
+/** Parses an iCalendar with an independent library. Instants are ISO 8601 in UTC. */
+export function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return {
+    name: String(calendar.getFirstPropertyValue('x-wr-calname')),
+    events: calendar.getAllSubcomponents('vevent').map((component) => {
+      const event = new ICAL.Event(component)
+      const valueOf = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null
+      return {
+        uid: event.uid,
+        title: event.summary,
+        location: event.location ?? null,
+        start: event.startDate.toJSDate().toISOString(),
+        end: event.endDate.toJSDate().toISOString(),
+        zone: event.startDate.zone.tzid,
+        sequence: event.sequence,
+        status: valueOf('status'),
+        url: valueOf('url'),
+        categories: valueOf('categories'),
+        changed: [valueOf('dtstamp'), valueOf('last-modified')],
+        names: component.getAllProperties().map(({ name }) => name),
+      }
+    }),
+  }
 }

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
 import { embeddedBinaries } from '#platform/server/database/cluster.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { DatabaseUnavailable } from '#platform/server/database/watch-statements.ts'
-import { sessionHeaders } from '#testing/server/clients/session-headers.ts'
+import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { aMailServer } from '#testing/server/outside/mail-server.ts'
 import { aRecordsSystem } from '#testing/server/outside/records-system.ts'
 import { anOwnPostgres, signalPostgres } from '#testing/server/site/own-postgres.ts'
 import { aRunningSite } from '#testing/server/site/running-site.ts'
+import type { Random } from '#testing/shared/random.ts'
 
 export type Variant = 'embedded' | 'DATABASE_URL'
 export type Request = { method: string; path: string; payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
@@ -155,3 +156,12 @@ export async function anAttackedSite(variant: Variant) {
 
 export type AttackedSite = Awaited<ReturnType<typeof anAttackedSite>>
 export type Browser = Awaited<ReturnType<AttackedSite['browserOf']>>
+
+type Kill = { what: 'server' | 'database'; random: Random; isTime: () => boolean }
+
+/** Kills the server or database a random moment after `isTime`; resolves once both run again. */
+export async function killInTheMiddle(attacked: AttackedSite, { what, random, isTime }: Kill): Promise<void> {
+  await expect.poll(isTime, { interval: 1 }).toBe(true)
+  for (let moment = random.below(200); moment > 0; moment -= 1) await setImmediate()
+  await (what === 'server' ? attacked.killServer() : attacked.killDatabase())
+}

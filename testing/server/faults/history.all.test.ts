@@ -2,14 +2,10 @@ import { expect, test } from 'vitest'
 import { verifyAuditLog } from '#features/audit/server/audit-log.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { noteAssured } from '#testing/server/assured.ts'
-import { howOften } from '#testing/shared/how-often.ts'
-import { randomOf } from '#testing/shared/random.ts'
-import { seedOfRun } from '#testing/shared/seed.ts'
-import { anAttackedSite } from './attacked-site.ts'
-import { checkHistory } from './history/check.ts'
-import { type Operation, playHistory } from './history/play.ts'
-import { aSession, type Session } from './history/session.ts'
-import { killInTheMiddle } from './kill-in-the-middle.ts'
+import { howOften, randomOf, seedOfRun } from '#testing/shared/random.ts'
+import { anAttackedSite, killInTheMiddle } from './attacked-site.ts'
+import { checkHistory } from './check-history.ts'
+import { aSession, type Operation, playHistory, type Session } from './play-history.ts'
 
 const total = howOften({ inTests: 400, assured: 20_000 })
 const kills = { server: howOften({ inTests: 1, assured: 25 }), database: howOften({ inTests: 1, assured: 15 }) }

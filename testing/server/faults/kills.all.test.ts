@@ -1,13 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { noteAssured } from '#testing/server/assured.ts'
-import { howOften } from '#testing/shared/how-often.ts'
-import { randomOf } from '#testing/shared/random.ts'
-import { seedOfRun } from '#testing/shared/seed.ts'
+import { howOften, randomOf, seedOfRun } from '#testing/shared/random.ts'
 import { actions, importNext } from './actions.ts'
-import { anAttackedSite, type Variant } from './attacked-site.ts'
+import { anAttackedSite, killInTheMiddle, type Variant } from './attacked-site.ts'
 import { expectKept, expectSentOnce } from './checks.ts'
 import { aCrowd, type Crowd } from './crowd.ts'
-import { killInTheMiddle } from './kill-in-the-middle.ts'
 
 /** An embedded database ends with its app server; a separate one is killed on its own. */
 const asked: Record<Variant, { server: number; database: number }> = {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import type { FileJson, ManifestJson, MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
 import { numbered } from '#features/meetings/server/zip/resolve-files.ts'
@@ -130,4 +132,17 @@ function pdfOf(objects: string[]): Buffer {
   const size = objects.length + 1
   const end = `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n`
   return Buffer.from(`${head}${written.join('')}${end}${length}\n%%EOF\n`, 'latin1')
+}
+
+/** Reads a zip with an independent library, in its order; throws on wrong checksums. */
+export async function readZip(bytes: Buffer) {
+  const zip = await fromBufferPromise(bytes, { strictFileNames: true })
+  const found: { path: string; content: Buffer; modified: Date; method: number; flags: number }[] = []
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    if (crc32(content) !== entry.crc32) throw new Error(`${entry.fileName} has another checksum`)
+    const { fileName: path, compressionMethod: method, generalPurposeBitFlag: flags } = entry
+    found.push({ path, content, modified: entry.getLastModDate(), method, flags })
+  }
+  return found
 }

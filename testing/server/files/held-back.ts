@@ -5,7 +5,7 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { multipart } from './multipart.ts'
 

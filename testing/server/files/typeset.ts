@@ -6,7 +6,7 @@ import type { AnnotationOf } from '#features/annotations/annotation.ts'
 import { mergedLines } from '#features/annotations/geometry/marked-text.ts'
 import { readPlacedText } from '#features/versions/server/read-placed-text.ts'
 import { holds, type Rect } from '#platform/shared/page-space.ts'
-import { inProcess } from './sandbox/in-process-sandbox.ts'
+import { inProcess } from './sandbox.ts'
 
 export type Word = { text: string; page: number; rect: Rect }
 export type Typeset = { bytes: Buffer; words: Word[] }

@@ -1,8 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import cookiePlugin from '@fastify/cookie'
+import multipartPlugin from '@fastify/multipart'
+import fastify, { type FastifyRequest } from 'fastify'
 import { openSession } from '#features/identity/server/sessions.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import { errorHandler } from '#platform/server/http/errors.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
 type Sent = { method: 'POST' | 'PATCH'; path: string; payload: Buffer; headers: Record<string, string> }
@@ -29,3 +35,26 @@ export const answerTo = (upload: ClientRequest) =>
 /** Uploads in progress in this folder of the site, or in the store. */
 export const filesArriving = ({ env }: Pick<TestServer, 'env'>, folder: string): string[] =>
   [join(env.data_dir, folder), join(env.data_dir, 'files', 'arriving')].flatMap((each) => (existsSync(each) ? readdirSync(each) : []))
+
+type Form = { payload: Buffer; headers: Record<string, string> }
+
+/** A server with one route that receives uploads into a folder of its own. */
+export async function aReceiver(receive: (received: FastifyRequest, folder: string) => Promise<unknown>) {
+  const folder = await mkdtemp(join(tmpdir(), 'received-'))
+  const app = fastify()
+  app.setErrorHandler(errorHandler({ app_name: 'Traktanda', path_prefix: '' }))
+  await app.register(cookiePlugin)
+  await app.register(multipartPlugin)
+  app.post('/', (received) => receive(received, folder))
+  return {
+    /** Returns the status, the response, and the files in the folder. */
+    post: async (form: Form) => {
+      const answer = await app.inject({ method: 'POST', url: '/', ...form })
+      return [answer.statusCode, answer.json(), await readdir(folder)]
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { documentPaths } from '#features/documents/document.ts'
 import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { aFeed } from '#testing/server/factories/calendar-factories.ts'
-import { readZip } from '#testing/server/files/read-zip.ts'
+import { readZip } from '#testing/server/files/gever-zip.ts'
 import { committeeOfMeeting, seesDocument, seesMeeting } from './reference.ts'
 import type { Built } from './worlds/build.ts'
 

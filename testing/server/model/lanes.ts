@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { seedOfRun } from '#testing/shared/seed.ts'
+import { seedOfRun } from '#testing/shared/random.ts'
 
 /** Number of lanes. */
 const lanes = 5

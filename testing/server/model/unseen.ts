@@ -1,6 +1,8 @@
-import { judge } from './judging/judge.ts'
+import { unique } from '#testing/server/test-server.ts'
+import { judge } from './judge.ts'
 import { type Operation, operations } from './operations.ts'
 import { committeeOf, hasRole, type Listed, sees, seesMotion } from './reference.ts'
+import type { Built } from './worlds/build.ts'
 import type { World } from './worlds/world.ts'
 
 /** The places of a list that a user does not see. */
@@ -50,3 +52,9 @@ const own = new Set<Operation['does']>([
 
 const isResponsible = (world: World, person: number, target: Parameters<typeof committeeOf>[1]) =>
   hasRole(world, person, committeeOf(world, target), 'responsible')
+
+/** Words that must not be found by those who may not see them. */
+export const secret = () => unique('Geheimnis')
+
+/** The ids of objects that a user does not see. */
+export type Unseen = (list: Listed & keyof Built['ids']) => number[]

@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto'
 import { changeMembership } from '#features/committees/membership-contract.ts'
 import * as meetings from '#features/meetings/contract.ts'
 import * as motions from '#features/motions/contract.ts'
 import { type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
-import type { Hall } from './hall.ts'
-import { columnsOf } from './memberships.ts'
-import { sha256, textHashOf } from './text-hash.ts'
+import { columnsOf, type Hall } from './hall.ts'
 import type { Asked, Step, Text } from './world.ts'
 
 export type Request = { method: Endpoint['method']; path: string; payload?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }
@@ -89,3 +88,11 @@ const signatoriesOf = ({ persons, group_id, committee_id }: Hall, asked: Asked[]
         ? { role, type: 'committee', signatory_id: committee_id }
         : { role, type: 'user', signatory_id: persons[who] },
   )
+
+type Signed = { title: string; description: string; reason: string; business_type: string; attachments: { name: string; sha256: string }[] }
+
+export const sha256 = (said: string) => createHash('sha256').update(said).digest('hex')
+
+/** Hash of a text as the documents define it, independent of the product's own function. */
+export const textHashOf = ({ title, description, reason, business_type, attachments }: Signed): string =>
+  sha256(JSON.stringify({ title, description, reason, business_type, attachments }))

@@ -1,6 +1,18 @@
 import type { Random } from '#testing/shared/random.ts'
-import { isAsked, signedBy } from './known.ts'
-import { type Asked, changing, type Motion, type Name, names, people, type State, type Step, type Text, writingForOthers } from './world.ts'
+import {
+  type Asked,
+  changing,
+  isAsked,
+  type Motion,
+  type Name,
+  names,
+  people,
+  type State,
+  type Step,
+  signedBy,
+  type Text,
+  writingForOthers,
+} from './world.ts'
 
 const fullHouse = 6
 const files = ['Budget.txt', 'Plan.txt', 'Karte.txt']

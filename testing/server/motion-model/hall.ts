@@ -1,12 +1,12 @@
 import { addDays } from '#app/demo/council/calendar.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Role } from '#platform/shared/actor.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { aCommitteeGroup } from '#testing/server/factories/committee-factories.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
 import { unique } from '#testing/server/test-server.ts'
-import { columnsOf } from './memberships.ts'
-import { emptyState, grouped, type Name, names, people, writingForOthers } from './world.ts'
+import { emptyState, grouped, type Membership, type Name, names, people, writingForOthers } from './world.ts'
 
 /** A committee with its people and one running meeting, and what is known of its motions. */
 export async function aHall(db: Db) {
@@ -51,3 +51,31 @@ async function aLongMeeting(db: Db, { id: committee_id }: { id: number }): Promi
     .executeTakeFirstOrThrow()
   return id
 }
+
+type Columns = { roles: Role[] | undefined; end_date: string | null }
+
+const rolesOf: Record<Membership, Role[] | undefined> = {
+  responsible: ['responsible'],
+  both: ['member', 'responsible'],
+  member: ['member'],
+  access: ['access'],
+  ended: ['member'],
+  none: undefined,
+}
+
+/** Ended two days ago, whatever the time zone. */
+const ended = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+
+export const columnsOf = (membership: Membership): Columns => ({
+  roles: rolesOf[membership],
+  end_date: membership === 'ended' ? ended : null,
+})
+
+export const membershipOf = ({ roles = [], end_date }: Columns): Membership =>
+  end_date !== null
+    ? 'ended'
+    : roles.includes('responsible')
+      ? roles.includes('member')
+        ? 'both'
+        : 'responsible'
+      : (roles[0] as Membership)

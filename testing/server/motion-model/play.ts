@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import type { Db } from '#platform/server/database/db.ts'
-import { shownIn } from './answered.ts'
+import { apiRoot } from '#platform/server/http/paths.ts'
+import { client } from '#testing/server/clients/client.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
+import { randomOf, seedOfRun } from '#testing/shared/random.ts'
 import { nameOf, type Request, requestFor } from './ask.ts'
-import type { Hall } from './hall.ts'
-import { explain, type Taken } from './judging/explain.ts'
-import { expectToHold } from './judging/holds.ts'
+import { chooseSteps } from './choose.ts'
+import { aHall, type Hall } from './hall.ts'
+import { expectToHold, explain, type Taken } from './holds.ts'
 import { fingerprint, type Stored, stateIn, storedOf } from './stored.ts'
-import type { Name, Step } from './world.ts'
+import { shownIn } from './view.ts'
+import { type Name, names, type Step } from './world.ts'
 
 export type Answered = { status: number; body: unknown }
 /** Sends a request as a user of the hall; `lost` if the server went away before it answered. */
@@ -64,4 +68,42 @@ export async function expectAllTold(db: Db, { committee_id, known, state: { oper
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe((operations.sign ?? 0) + (operations.submit ?? 0))
+}
+
+type App = TestServer['app']
+/** The Fastify app of each server. */
+type Game = { server: TestServer; apps: App[]; seed: number; rounds: number; atOnce: number }
+
+/** Every user has a browser, connected to one of the servers. */
+function sendsIn(hall: Hall, { server, apps }: Game): Send {
+  const browsers = names.map(
+    (name, index) => [name, client({ ...server, app: apps[index % apps.length] ?? server.app }, { id: hall.persons[name] })] as const,
+  )
+  const browserOf = new Map(browsers)
+  return async (by, { path, ...request }) => {
+    const answer = await browserOf.get(by)!.request({ url: apiRoot(server.env) + path, ...request })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+}
+
+/** Rounds of concurrent steps, each checked against the model; a failure shows the seed. */
+async function playHall(game: Game): Promise<void> {
+  const { server, seed, rounds, atOnce } = game
+  const hall = await aHall(server.db)
+  const send = sendsIn(hall, game)
+  const random = randomOf(seed)
+  const newName = () => `m${(hall.named += 1)}`
+  for (let round = 1; round <= rounds; round += 1) {
+    const steps = chooseSteps(random, { state: hall.state, size: atOnce, newName })
+    const answered = await Promise.all(steps.map(async (step) => ({ step, answer: await take(hall, send, step) })))
+    await settle(server.db, hall, answered).catch((cause: unknown) => {
+      throw new Error(`MODEL_SEED=${seed}, round ${round}`, { cause })
+    })
+  }
+  await expectAllTold(server.db, hall)
+}
+
+/** Several committees at once, each with a seed of its own. */
+export async function playHalls({ halls, ...game }: Omit<Game, 'seed'> & { halls: number }): Promise<void> {
+  await Promise.all(Array.from({ length: halls }, (_, index) => playHall({ ...game, seed: seedOfRun + index })))
 }

@@ -1,10 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
-import { nameIn } from './answered.ts'
 import { nameOf } from './ask.ts'
-import type { Hall } from './hall.ts'
-import { membershipOf } from './memberships.ts'
+import { type Hall, membershipOf } from './hall.ts'
+import { nameIn } from './view.ts'
 import { type Motion, names, type State, sorted } from './world.ts'
 
 const signatureColumns = ['number', 'user_id', 'full_name', 'role', 'signed_at', 'text_hash', 'previous_hash', 'hash'] as const

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Letter } from '#platform/server/mail/letters.ts'
 
 export type Received = { to: string; content: string }
 
@@ -65,3 +66,15 @@ const refusal = (responseCode: number) => Object.assign(new Error(`refused with 
 function hangUp({ connections }: SMTPServer) {
   for (const connection of connections) connection.close()
 }
+
+export const aLetter = (change: Partial<Letter> = {}): Letter => ({
+  to: 'anna@example.org',
+  reply_to: null,
+  language: 'de',
+  subject: 'Mitteilung zu einer Sitzung',
+  opening: ['Guten Tag'],
+  message: 'Die Akten liegen auf.',
+  link: { label: 'Zur Sitzung', address: 'https://sitzungen.example/meetings/4' },
+  closing: ['Bitte antworten Sie nicht darauf.'],
+  ...change,
+})

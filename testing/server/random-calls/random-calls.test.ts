@@ -6,8 +6,7 @@ import { accessWorld, type World } from '#testing/server/access/world.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
-import { seedOfRun } from '#testing/shared/seed.ts'
+import { howOften, seedOfRun } from '#testing/shared/random.ts'
 import { type Call, callsOf, described, operationsOf } from './calls.ts'
 
 const asked = howOften({ inTests: 400, inAll: 1_000, assured: 100_000 })

@@ -11,7 +11,7 @@ import { readTar, tarWriter } from '#platform/server/backup/tar.ts'
 import type { FilesChoice } from '#platform/server/files/open-files.ts'
 import { aCommittee, aDocument, aMeeting } from '#testing/server/factories/factories.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { urlOf } from '#testing/server/url-of.ts'
+import { urlOf } from './databases.ts'
 
 /** Fills a server with a committee, a meeting and one document. */
 export async function aSmallSite(server: TestServer) {

@@ -1,6 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { joinDatabase } from '#platform/server/database/database.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { filesWaiting } from '#platform/server/files/repository.ts'
 
 export type RunningServer = {
   /** Its address, with the path prefix and without a trailing slash. */
@@ -57,4 +64,41 @@ function readOutput({ stdout, stderr }: ChildProcess) {
       }
     })
   return { output: () => printed, firstMatch }
+}
+
+/** Waits until a running site with this folder has read the texts of all its files, or `isOver`. */
+export async function untilTextsAreRead({ data_dir }: { data_dir: string }, isOver = () => false): Promise<void> {
+  const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
+  while (!isOver() && (await filesWaiting(db)).length > 0) await setTimeout(100)
+  await stop()
+}
+
+/** The next version as a folder with its program; its migration adds a column to these tables, which this version does not know. */
+export async function nextVersion(tables: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'traktanda-next-version-'))
+  const parts = ['app', 'features', 'platform', 'db', 'package.json']
+  await Promise.all(parts.map((part) => cp(join(root, part), join(folder, part), { recursive: true })))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const last = (await readdir(join(root, 'db/migrations'))).sort().at(-1) ?? ''
+  const writing = tables.map((table, index) => {
+    const number = String(Number(last.slice(0, 3)) + 1 + index).padStart(3, '0')
+    return writeFile(join(folder, `db/migrations/${number}_${table}.sql`), `alter table ${table} add of_the_next_version text;\n`)
+  })
+  await Promise.all(writing)
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Runs a module's text as a child process (imports by absolute path or by `#` name); its output can be awaited. */
+export function runProgram(source: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = Promise.all([once(child, 'exit'), textOf(child.stderr)]).then(([[code], errors]) => ({
+    code: code as number | null,
+    errors,
+  }))
+  const output = () =>
+    Promise.race([
+      once(child.stdout, 'data').then(([data]) => String(data).trim()),
+      ended.then(({ errors }) => Promise.reject(new Error(errors))),
+    ])
+  return { pid: child.pid, kill: (signal: NodeJS.Signals) => child.kill(signal), output, ended }
 }

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +7,10 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { type ImportReport, importReport } from '#features/meetings/import-report.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import { findTenancy } from '#platform/server/database/holder.ts'
-import { cookieOf } from '#testing/server/clients/session-headers.ts'
+import { cookieOf } from '#testing/server/clients/client.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { multipart } from '#testing/server/files/multipart.ts'
+import { cloneDatabase, urlOf } from './databases.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
 /** A separate site running as a child process, with a committee and its signed-in responsible user. */
@@ -55,3 +57,16 @@ export async function aRunningSite(settings: NodeJS.ProcessEnv = {}) {
 }
 
 export type RunningSite = Awaited<ReturnType<typeof aRunningSite>>
+
+export type OwnSite = { settings: { DATABASE_URL: string; DATA_DIR: string }; remove: () => Promise<void> }
+
+/** An empty site, as settings for the programs of `bin/`. */
+export async function ownSite(): Promise<OwnSite> {
+  const { connection, drop } = await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'traktanda-site-'))
+  const remove = async () => {
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { settings: { DATABASE_URL: urlOf(connection), DATA_DIR: folder }, remove }
+}

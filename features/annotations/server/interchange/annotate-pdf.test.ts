@@ -5,7 +5,7 @@ import { type Annotation, annotation as drawable, isMarking } from '#features/an
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { inkFor } from '#platform/server/pdf/printed-font.ts'
 import { type CropBox, inflated, type Point, type Rect, toUser } from '#platform/shared/page-space.ts'
-import { checkPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
+import { checkPdf } from '#testing/server/files/sandbox.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 import { addAnnotations } from './annotate-pdf.ts'
 

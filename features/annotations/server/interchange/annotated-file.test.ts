@@ -9,7 +9,7 @@ import { type AnnotatedWay, annotatedFileCalls } from '#features/annotations/int
 import { aLegacyLayer, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
+import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 

@@ -8,7 +8,7 @@ import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/sto
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { annotationKind } from './annotation-kind.ts'
 import { annotationChange } from './annotation-operation.ts'
 import { leaveBehind } from './fixtures.ts'

@@ -4,8 +4,8 @@ import type { Change } from '#features/annotations/web/session.ts'
 import { announceReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { aLayerServer } from '#testing/web/servers/layer-server.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { someTabs, type Tab } from '#testing/web/some-tabs.ts'
 
 const open: Tab[] = []

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { aLayerServer, type Fate } from '#testing/web/servers/layer-server.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
 import { someTabs } from '#testing/web/some-tabs.ts'
 
 const fate = fc.constantFrom<Fate>('answered', 'lost_before', 'lost_after', 'busy', 'refused', 'signed_out')

@@ -6,7 +6,7 @@ import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { aMember } from '#features/documents/web/fixtures.ts'
 import { aCommittee, aConfiguration, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 
 const users = [
   aShareUser(11, 'Ärni Beat', { shared: true }),

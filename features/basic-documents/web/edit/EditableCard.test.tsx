@@ -6,7 +6,7 @@ import { aBasicDocument, aSection } from '#features/basic-documents/web/fixtures
 import { tagOf } from '#platform/shared/edited.ts'
 import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 
 const reglement = aBasicDocument({ id: 60, title: 'Reglement' })
 const spesen = aBasicDocument({ id: 61, title: 'Spesen' })

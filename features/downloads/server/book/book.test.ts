@@ -11,7 +11,7 @@ import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { aLegacyLayer, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
-import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox/pdf-programs.ts'
+import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote, aRectangle } from '#testing/shared/an-annotation.ts'
 

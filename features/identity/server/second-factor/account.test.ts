@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as administration from '#features/administration/user.ts'
 import * as api from '#features/identity/second-factor.ts'
-import { audited } from '#testing/server/audited.ts'
-import { aPersonWithApp, codeAt, postCode, stepOf } from '#testing/server/clients/second-factor.ts'
+import { aPersonWithApp, codeAt, postCode, stepOf } from '#testing/server/clients/sign-in.ts'
 import { aPerson, aPersonWithPassword, aSiteAdmin, signsIn } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
 let server: TestServer

@@ -3,13 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeSecondFactor } from '#features/administration/user.ts'
 import { removePasskey } from '#features/identity/passkeys.ts'
 import { beginTotp, confirmTotp, getSecondFactor } from '#features/identity/second-factor.ts'
-import { audited } from '#testing/server/audited.ts'
-import { codeAt, codePage, postCode, stepOf } from '#testing/server/clients/second-factor.ts'
-import { cookiesOf } from '#testing/server/clients/sign-in-form.ts'
+import { codeAt, codePage, cookiesOf, postCode, stepOf } from '#testing/server/clients/sign-in.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { anAuthenticator, type Otherwise } from '#testing/server/outside/authenticator.ts'
-import { addedPasskey, aPersonWithPasskey, askedOn, postPasskey, sendPasskey } from '#testing/server/outside/passkeys.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import {
+  addedPasskey,
+  anAuthenticator,
+  aPersonWithPasskey,
+  askedOn,
+  type Otherwise,
+  postPasskey,
+  sendPasskey,
+} from '#testing/server/outside/passkeys.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'
 const begin = Date.parse('2026-09-14T08:00:00Z')

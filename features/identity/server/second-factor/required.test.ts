@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSecondFactor, removeTotp } from '#features/identity/second-factor.ts'
-import { codeAt, codePage, postCode, stepOf } from '#testing/server/clients/second-factor.ts'
-import { cookiesOf } from '#testing/server/clients/sign-in-form.ts'
+import { codeAt, codePage, cookiesOf, postCode, stepOf } from '#testing/server/clients/sign-in.ts'
 import { aPersonWithPassword } from '#testing/server/factories/factories.ts'
-import { anAuthenticator } from '#testing/server/outside/authenticator.ts'
-import { addedPasskey } from '#testing/server/outside/passkeys.ts'
+import { addedPasskey, anAuthenticator } from '#testing/server/outside/passkeys.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const password = 'Zytglogge 1530'

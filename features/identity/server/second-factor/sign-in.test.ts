@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeUser, setPassword } from '#features/administration/user.ts'
 import { ofCode } from '#features/identity/server/throttle.ts'
-import { audited } from '#testing/server/audited.ts'
-import { lockOut } from '#testing/server/clients/lock-out.ts'
-import { aPersonWithApp, codeAt, codePage, postCode, stepOf } from '#testing/server/clients/second-factor.ts'
-import { cookiesOf, hiddenFields, postSignIn } from '#testing/server/clients/sign-in-form.ts'
+import {
+  aPersonWithApp,
+  codeAt,
+  codePage,
+  cookiesOf,
+  hiddenFields,
+  lockOut,
+  postCode,
+  postSignIn,
+  stepOf,
+} from '#testing/server/clients/sign-in.ts'
 import { aSiteAdmin } from '#testing/server/factories/factories.ts'
-import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { sweepSteps } from './steps.ts'
 
 const password = 'Zytglogge 1530'

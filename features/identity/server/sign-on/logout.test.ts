@@ -3,9 +3,14 @@ import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, type TestBrowser } from '#testing/server/clients/browser.ts'
 import { aPerson } from '#testing/server/factories/factories.ts'
-import { aHostileProvider, clientSecret, type HostileProvider } from '#testing/server/outside/hostile-provider.ts'
-import { aProvider, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
-import { portOf } from '#testing/server/site/port.ts'
+import {
+  aHostileProvider,
+  aProvider,
+  clientSecret,
+  type HostileProvider,
+  type TestProvider,
+} from '#testing/server/outside/sign-on-provider.ts'
+import { portOf } from '#testing/server/site/ports.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { linkIdentity } from './accounts.ts'
 

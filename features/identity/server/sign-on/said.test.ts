@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser } from '#testing/server/clients/browser.ts'
-import { aHostileProvider, clientId, type HostileProvider } from '#testing/server/outside/hostile-provider.ts'
+import { aHostileProvider, clientId, type HostileProvider } from '#testing/server/outside/sign-on-provider.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 const site = 'http://sitzungen.test'

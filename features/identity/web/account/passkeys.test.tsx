@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SecondFactor } from '#features/identity/second-factor.ts'
-import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { answering, noFactor } from '#testing/web/second-factor.ts'
+import { answering, noFactor, openApp, refusal } from '#testing/web/open-app.tsx'
 
 const path = 'users/me/second_factor/'
 const passkey = { id: 4, name: 'Firefox, Windows', created: '2026-09-14T12:30:00Z', last_used: null }

@@ -8,7 +8,7 @@ import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { filesArriving } from '#testing/server/files/uploads.ts'
 import { testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 
 const folders = ['arriving', 'arriving-personal-documents', 'arriving-documents']
 const atOnce = 4

@@ -4,8 +4,7 @@ import { changeMeeting, getMeeting, importMeeting } from '#features/meetings/con
 import { anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { howOften } from '#testing/shared/how-often.ts'
-import { seedOfRun } from '#testing/shared/seed.ts'
+import { howOften, seedOfRun } from '#testing/shared/random.ts'
 
 /** The model of a meeting: its texts, and whether the description was written on the page. */
 type Known = { title: string; description: string; by_hand: boolean }

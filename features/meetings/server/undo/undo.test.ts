@@ -9,15 +9,13 @@ import { getLastImport, removeMeeting, undoImport } from '#features/meetings/cor
 import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
 import { noteCalls } from '#features/notes/contract.ts'
 import { carryOver } from '#features/versions/server/carry-over.ts'
-import { audited } from '#testing/server/audited.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
-import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { anInk, privateLayerOf, sharedWith } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
-import { sharedWith } from '#testing/server/factories/sharing-factories.ts'
 import { undone, viewOf } from '#testing/server/factories/undo-factories.ts'
 import { aMeetingToWithdrawFrom } from '#testing/server/factories/withdrawal-factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

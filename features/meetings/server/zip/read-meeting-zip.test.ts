@@ -6,7 +6,7 @@ import german from '#features/meetings/texts/server/import.de.json' with { type:
 import english from '#features/meetings/texts/server/import.en.json' with { type: 'json' }
 import french from '#features/meetings/texts/server/import.fr.json' with { type: 'json' }
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { howOften } from '#testing/shared/how-often.ts'
+import { howOften } from '#testing/shared/random.ts'
 import { defaultLimits, type ZipLimits } from './check-entry.ts'
 import { openMeetingZip } from './read-meeting-zip.ts'
 import { makeZip } from './zip-maker.ts'

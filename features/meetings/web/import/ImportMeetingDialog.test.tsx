@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
 import { aCommittee, aCommitteeWithMeetings, aMeetingListed } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 import { aMeetingReport } from './fixtures.ts'
 
 const zip = new File(['x'.repeat(1000)], 'Sitzung.zip', { type: 'application/zip' })

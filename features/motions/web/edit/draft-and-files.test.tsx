@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aMotion, aMotionAttachment } from '#features/motions/web/fixtures.ts'
 import { claimStorage, clearStorage } from '#platform/web/lib/storage/app-state.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 import { madeOf, openEditDialog, writeMotion } from './edit-dialog-fixtures.tsx'
 import type { MotionBody } from './use-save-motion.ts'
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMotion } from '#features/motions/web/fixtures.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 import { listPath, openList } from './list-fixtures.tsx'
 
 test('closes the dialog after the last upload without waiting for the list', async () => {

@@ -10,7 +10,7 @@ import { readSealed, sealBy } from '#platform/web/lib/storage/kept.ts'
 import type { Operation } from '#platform/web/offline/outbox/operation.ts'
 import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { drain } from './drain.ts'
 import { anOldVersion } from './fixtures.ts'
 

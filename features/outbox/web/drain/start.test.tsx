@@ -7,7 +7,7 @@ import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aCommittee, aCommitteeWithMeetings } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { anOldVersion } from './fixtures.ts'
 
 beforeEach(stubDatabase)

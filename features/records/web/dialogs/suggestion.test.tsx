@@ -5,7 +5,7 @@ import { clearStorage, storageKey } from '#platform/web/lib/storage/app-state.ts
 import { readSealed } from '#platform/web/lib/storage/kept.ts'
 import { aConfiguration, aMeeting } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { stubUploads } from '#testing/web/servers/stub-upload.ts'
+import { stubUploads } from '#testing/web/servers/browser-stubs.ts'
 
 beforeEach(() => clearStorage())
 

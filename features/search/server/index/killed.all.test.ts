@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { foundEntries } from '#testing/server/factories/search/found-entries.ts'
+import { foundEntries } from '#testing/server/factories/search-factories.ts'
 import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
 
 const papers = 150

@@ -1,6 +1,6 @@
 import { type DBSchema, deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { storageKey } from './app-state.ts'
 import { type DatabaseLayout, openBrowserDatabase, sharedBrowserDatabase } from './browser-database.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aVault } from '#features/devices/web/fixtures.ts'
 import { createVault } from '#features/devices/web/vault.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { stubDatabase } from '#testing/web/servers/stub-database.ts'
+import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import type { Operation } from './operation.ts'
 import { browserStore, memoryStore, type OutboxStore, safeStore } from './store.ts'
 

@@ -1,8 +1,8 @@
-import { now } from '#testing/server/model/days.ts'
 import { committeeOf, committeeOfDocument, hasRole, isActive, seesItem, seesTarget } from '#testing/server/model/reference.ts'
-import { secret } from '#testing/server/model/secret.ts'
+import { secret } from '#testing/server/model/unseen.ts'
 import { unique } from '#testing/server/test-server.ts'
 import type { Built } from './build.ts'
+import { now } from './ground.ts'
 
 /** Adds private objects of others where a user sees the rest: notes, annotations, papers, bookmarks, readings, feeds. */
 export async function addOfOthers(built: Built, person: number) {

@@ -1,10 +1,9 @@
 import { contentTypes, type NotableKind } from '#features/notes/note.ts'
 import { anInk } from '#testing/server/factories/annotation-factories.ts'
-import { dayAt, now } from '#testing/server/model/days.ts'
 import { committeeOf, committeeOfDocument, meetingOfItem } from '#testing/server/model/reference.ts'
 import { unique } from '#testing/server/test-server.ts'
 import { addMotions } from './build-motions.ts'
-import { type At, type Ground, idsOf, type Placed } from './ground.ts'
+import { type At, dayAt, type Ground, idsOf, now, type Placed } from './ground.ts'
 import type { Note, World } from './world.ts'
 
 /** Inserts the contents of committees and meetings. */

@@ -1,7 +1,6 @@
-import { now } from '#testing/server/model/days.ts'
 import { committeeOfMeeting } from '#testing/server/model/reference.ts'
 import { unique } from '#testing/server/test-server.ts'
-import { type At, type Ground, idsOf } from './ground.ts'
+import { type At, type Ground, idsOf, now } from './ground.ts'
 import type { Motion, World } from './world.ts'
 
 /** Inserts motions with their signatories and signatures; the chains' hashes are not valid. */

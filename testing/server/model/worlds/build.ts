@@ -1,9 +1,8 @@
 import { somePassword } from '#testing/server/factories/factories.ts'
 import { aPostingOf } from '#testing/server/factories/motions/posting-factories.ts'
-import { dayAt, now } from '#testing/server/model/days.ts'
 import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { addEntities } from './build-entities.ts'
-import { type Ground, idsOf, type Placed } from './ground.ts'
+import { dayAt, type Ground, idsOf, now, type Placed } from './ground.ts'
 import type { Meeting, World } from './world.ts'
 
 /** Inserts a world into the database; returns ids at the same places as in its lists. */

@@ -1,7 +1,6 @@
 import { aStoredFile } from '#testing/server/factories/factories.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
-import { now } from '#testing/server/model/days.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
 /** What all worlds of a server share. */
@@ -32,3 +31,9 @@ export type At = (list: keyof Placed, place: number) => number
 /** The ids of inserted rows; there may be none. */
 export const idsOf = async (rows: unknown[], insert: () => Promise<{ id: number }[]>): Promise<number[]> =>
   rows.length === 0 ? [] : (await insert()).map(({ id }) => id)
+
+/** Current time of every world. */
+export const now = '2026-11-20T10:00:00+01:00'
+
+/** A day by its distance from today. */
+export const dayAt = (distance: number): string => new Date(Date.parse('2026-11-20') + distance * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,0 @@
-import { type Rows, signedIn } from '#testing/server/access/row.ts'
-
-export const searchRows: Rows = {
-  'GET search/': signedIn,
-}
