@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#platform/server/database/db.ts'
-import { expectToHold } from '#testing/server/motion-model/holds.ts'
+import { expectToHold } from '#testing/server/motion-model/invariants.ts'
 import { expectAllTold } from '#testing/server/motion-model/play.ts'
 import { fingerprint, storedOf } from '#testing/server/motion-model/stored.ts'
 import { type Action, judgeAction, type Operation, type Session, shownOf, shownOught, storedIn, type Whole } from './play-history.ts'
