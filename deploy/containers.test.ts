@@ -121,7 +121,7 @@ test('deployment files contain no secrets', () => {
 })
 
 test('chart templates use only existing values, and the schema allows all values', () => {
-  const known = (names: string[]) => names.reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], values)
+  const known = (names: string[]) => names.reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
   const named = [...templates.matchAll(/\.Values\.([\w.]+)/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => name !== 'settings.PATH_PREFIX' && known(name.split('.')) === undefined)).toEqual([])

@@ -352,8 +352,10 @@ test('import needs the rights of the named person, and a dry run changes nothing
   expect(await admin(typed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('dora may not import into GPK: expected') })
 
   await done(['member', 'set', 'dora', 'GPK', '--roles', 'responsible'])
-  const told = await done([...typed, '--dry-run'])
-  expect(told.out).toMatch(/Dry run, nothing was changed[^]+12\. Sitzung der Geschäftsprüfungskommission.*: created[^]+agenda items new: 4/)
+  const dryRun = await done([...typed, '--dry-run'])
+  expect(dryRun.out).toMatch(
+    /Dry run, nothing was changed[^]+12\. Sitzung der Geschäftsprüfungskommission.*: created[^]+agenda items new: 4/,
+  )
   expect(await meetings()).toEqual([])
   expect((await done(typed)).out).toMatch(/^Imported:[^]+documents new: 10/)
   expect(await meetings()).toMatchObject([{ title: '12. Sitzung der Geschäftsprüfungskommission' }])
@@ -464,10 +466,10 @@ test('meetings are removed with all their content once confirmed, and logged wit
   const active = await site.db.updateTable('agenda_entry').set({ is_active: true }).returning('id').executeTakeFirstOrThrow()
   expect((await done(['meeting', 'remove', String(id), '--confirm'])).out).toContain(`with ${contents}.`)
   expect(await left()).toEqual([])
-  const told = await site.db.selectFrom('live_event').select(['message', 'audience']).orderBy('id').execute()
-  expect(told.at(-1)).toEqual({ message: {}, audience: { user_ids: [rita] } })
+  const events = await site.db.selectFrom('live_event').select(['message', 'audience']).orderBy('id').execute()
+  expect(events.at(-1)).toEqual({ message: {}, audience: { user_ids: [rita] } })
   // Those who could see it before were told, too.
-  expect(told.filter(({ message }) => 'meeting_id' in message)).toEqual([
+  expect(events.filter(({ message }) => 'meeting_id' in message)).toEqual([
     { message: { meeting_id: id, id: active.id, is_active: false }, audience: { user_ids: [rita] } },
     { message: { meeting_id: id, id: motion.id }, audience: { user_ids: [rita] } },
   ])

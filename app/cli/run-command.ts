@@ -4,7 +4,7 @@ import { ArchiveRefused } from '#platform/server/backup/archive-format.ts'
 import { StartRefused } from '#platform/server/env.ts'
 import { StoreFailed } from '#platform/server/files/store-requests.ts'
 import { Problem, type ProblemBody } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { type Command, helpOf, helpOfAll, type LoneCommand, parseCommand, UsageError } from './command.ts'
 import { auditCommands } from './commands/audit-commands.ts'
 import { backupCommands } from './commands/backup-commands.ts'
@@ -71,7 +71,7 @@ async function run(command: Command | LoneCommand | undefined, typed: string[], 
 function messageOf(error: unknown): string | undefined {
   if ([AdministrationRefused, StartRefused, ArchiveRefused, StoreFailed].some((refused) => error instanceof refused))
     return (error as Error).message
-  if (error instanceof ZipRefused) return say('en', error)
+  if (error instanceof ZipRefused) return translate('en', error)
   if (isFullDisk(error)) return `The disk is full: make room, and begin again. Nothing half-done was left there (${error.message}).`
   return error instanceof Problem ? linesOf(error.body).join('\n') : undefined
 }
@@ -81,5 +81,5 @@ const isFullDisk = (error: unknown): error is Error =>
 
 const linesOf = (body: ProblemBody): string[] =>
   'detail' in body
-    ? [say('en', body.detail)]
-    : Object.entries(body.errors).flatMap(([field, texts]) => texts.map((text) => `${field}: ${say('en', text)}`))
+    ? [translate('en', body.detail)]
+    : Object.entries(body.errors).flatMap(([field, texts]) => texts.map((text) => `${field}: ${translate('en', text)}`))

@@ -39,7 +39,7 @@ async function addCatalogues(db: Db, { business_types, tag_options, text_fragmen
 const opened = (committee: CouncilCommittee) => ({ ...committee, is_active: true, import_enabled: true })
 
 /** Sets committees and memberships to today's state, which `addCouncil` left open. */
-export async function settleCouncil(db: Db, { council, day }: Loading): Promise<void> {
+export async function finishCouncil(db: Db, { council, day }: Loading): Promise<void> {
   for (const { title, is_active, import_enabled } of council.committees) {
     const { id } = await findCommittee(db, title)
     await setCommittee(db, loader, { id, is_active, import_enabled })

@@ -6,7 +6,7 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { help } from './council/catalogues.ts'
 import { councilOf } from './council/council.ts'
 import { addAnnotations } from './demonstration-annotations.ts'
-import { addCouncil, settleCouncil } from './demonstration-council.ts'
+import { addCouncil, finishCouncil } from './demonstration-council.ts'
 import { addBasicDocuments, addPersonalDocuments } from './demonstration-documents.ts'
 import { beginAgenda, type DemonstrationDeps, importMeetings } from './demonstration-meetings.ts'
 import { addMotions } from './demonstration-motions.ts'
@@ -30,7 +30,7 @@ export async function fillSite(deps: DemonstrationDeps, tell: (line: string) => 
   await addMotions(deps, council, load.day)
   await addPostings(deps, council, load.day)
   await deps.db.transaction().execute(async (trx) => {
-    await settleCouncil(trx, { council, day: load.day })
+    await finishCouncil(trx, { council, day: load.day })
     await noteFinish(trx)
   })
   return true

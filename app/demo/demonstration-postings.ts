@@ -10,7 +10,7 @@ import { accept, attach, type Decision, reject } from '#features/records/server/
 import { insertPosting } from '#features/records/server/post.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type ArrivedFile, storeUpload } from '#platform/server/files/arrive-file.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import type { Council, CouncilPosting } from './council/council-shape.ts'
 import { renderPdf } from './council/papers/pdf.ts'
 import type { DemonstrationDeps } from './demonstration-meetings.ts'
@@ -41,7 +41,7 @@ type Adding = { committee_id: number; poster_id: number; files: ArrivedFile[]; a
 async function add(db: Db, planned: CouncilPosting, { committee_id, poster_id, files, at, day }: Adding) {
   const { kind, title, fields } = planned
   await requireMayPost(db, planned, { committee_id, day })
-  await noteFiles(db, files)
+  await recordFiles(db, files)
   const request = { kind, committee_id, poster_id, title, fields, files, key: randomUUID(), connector: 'inbox' as const, at }
   const { id } = await insertPosting(db, request)
   const subject = { subject_type: 'posting', subject_id: id, committee_id }

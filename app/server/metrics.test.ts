@@ -24,8 +24,8 @@ const read = async (app = server.app) => {
 }
 /** The value of a metric by its name with labels. */
 const valueIn = (body: string, line: string) => {
-  const found = body.split('\n').find((one) => one.startsWith(`${line} `))
-  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+  const sample = body.split('\n').find((one) => one.startsWith(`${line} `))
+  return sample === undefined ? undefined : Number(sample.slice(line.length + 1))
 }
 
 test('metrics need the token, and are not found with a wrong one or if none is set', async () => {

@@ -104,8 +104,8 @@ test('a second signal ends the server at once', async () => {
   const { answer } = await halfAnImport()
   const broken = expect(answer).rejects.toThrow('socket hang up')
   let code: number | null | undefined
-  void site.server.gone.then((found) => {
-    code = found
+  void site.server.gone.then((exitCode) => {
+    code = exitCode
   })
   site.server.signal('SIGINT')
   await expect

@@ -43,20 +43,23 @@ async function aSite(testedServer: TestServer, FILES_URL: string) {
 type Site = Awaited<ReturnType<typeof aSite>>
 type Work = { site: Site; testedServer: TestServer; isOver: () => boolean }
 
-/** Result of one member's work: what was acknowledged, and which responses were lost. */
-type Told = { member: { id: number }; kept: string[]; lost: { text: string; by: RunningServer; why: string }[] }
+/** A member at work: what was acknowledged, and which responses were lost. */
+type Writer = { member: { id: number }; kept: string[]; lost: { text: string; by: RunningServer; why: string }[] }
 
 /** Writes, uploads and reads until it is over; every response has to be a success. */
-async function workAs({ site, testedServer, isOver }: Work, { id: meeting_id, item_id, ...told }: Told & { id: number; item_id: number }) {
-  const session = await openSession(testedServer.db, { user_id: told.member.id, at: new Date() })
+async function workAs(
+  { site, testedServer, isOver }: Work,
+  { id: meeting_id, item_id, ...writer }: Writer & { id: number; item_id: number },
+) {
+  const session = await openSession(testedServer.db, { user_id: writer.member.id, at: new Date() })
   const headers = sessionHeaders(session)
   const root = apiRoot(testedServer.env)
   const write = async (text: string, asked: { path: string; headers: Record<string, string>; payload: Buffer | string }) => {
     const answered = await site.ask({ method: 'POST', ...asked, path: root + asked.path, headers: { ...headers, ...asked.headers } })
-    if ('lost' in answered) told.lost.push({ text, by: answered.by, why: answered.lost })
+    if ('lost' in answered) writer.lost.push({ text, by: answered.by, why: answered.lost })
     else {
       expect([answered.status, answered.text]).toEqual([200, expect.anything()])
-      told.kept.push(text)
+      writer.kept.push(text)
     }
   }
   for (let turn = 0; !isOver(); turn++) {
@@ -69,7 +72,7 @@ async function workAs({ site, testedServer, isOver }: Work, { id: meeting_id, it
       await write(paper, { path: `agenda_items/${item_id}/create_personal_document/`, ...file })
     }
     const read = await site.ask({ method: 'GET', path: `${root}meetings/${meeting_id}/`, headers })
-    if ('lost' in read) told.lost.push({ text: '', by: read.by, why: read.lost })
+    if ('lost' in read) writer.lost.push({ text: '', by: read.by, why: read.lost })
     else expect([read.status, read.text]).toEqual([200, expect.anything()])
   }
 }
@@ -90,11 +93,11 @@ test('killing, stopping and upgrading app servers at work fails only requests on
   const { meeting, committee, member } = await anImportedMeeting(testedServer)
   await using site = await aSite(testedServer, objects.urlOf())
   const [item] = (await testedServer.as(member).call(getMeeting, { params: meeting })).body.agenda_items
-  const tellers: Told[] = []
+  const writers: Writer[] = []
   for (let person = 0; person < people; person++) {
-    tellers.push({ member: await aMember(testedServer, committee, ['member']), kept: [], lost: [] })
+    writers.push({ member: await aMember(testedServer, committee, ['member']), kept: [], lost: [] })
   }
-  const done = () => tellers.reduce((sum, { kept }) => sum + kept.length, 0)
+  const done = () => writers.reduce((sum, { kept }) => sum + kept.length, 0)
   const moreIsDone = () => {
     const before = done()
     return expect.poll(done, { interval: 20 }).toBeGreaterThan(before + 5 * people)
@@ -104,7 +107,7 @@ test('killing, stopping and upgrading app servers at work fails only requests on
   const old = await site.start()
   let isOver = false
   const work = Promise.all(
-    tellers.map((teller) => workAs({ site, testedServer, isOver: () => isOver }, { ...teller, id: meeting.id, item_id: item?.id ?? 0 })),
+    writers.map((writer) => workAs({ site, testedServer, isOver: () => isOver }, { ...writer, id: meeting.id, item_id: item?.id ?? 0 })),
   )
   await moreIsDone()
   await using next = await nextVersion(await tablesInUse(testedServer))
@@ -119,9 +122,9 @@ test('killing, stopping and upgrading app servers at work fails only requests on
   isOver = true
   await work
 
-  for (const { member: teller, kept, lost } of tellers) {
+  for (const { member: writer, kept, lost } of writers) {
     expect(lost.filter(({ by }) => by !== killed)).toEqual([])
-    const browser = testedServer.as(teller)
+    const browser = testedServer.as(writer)
     const notes = (await browser.call(listNotes, {})).body.map(({ annotation }) => annotation)
     const papers = (await browser.call(listPersonalDocumentsOfMeeting, { params: meeting })).body.map(({ title }) => title)
     const there = [...notes, ...papers]

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { installOfflineAnswers } from '#features/offline-meetings/web/offline-answers.ts'
-import { loadAfresh, servedPage, watchAssets } from '#platform/web/lib/connectivity/app-update.ts'
+import { reloadIfIncomplete, servedPage, watchAssets } from '#platform/web/lib/connectivity/app-update.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
 import { keepToLanguages, startLanguage } from '#platform/web/lib/language/language.ts'
@@ -30,7 +30,7 @@ watchInstallOffer()
 const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
 const router = createAppRouter(client)
 refreshOnReturn(client)
-router.subscribe('onBeforeNavigate', ({ toLocation }) => loadAfresh(toLocation.publicHref))
+router.subscribe('onBeforeNavigate', ({ toLocation }) => reloadIfIncomplete(toLocation.publicHref))
 
 /** The application in the colours of the configuration; follows changes to it. */
 function Site() {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
 import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
 import { committeesQuery } from '#features/committees/web/queries.ts'
-import { theVault } from '#features/devices/web/the-vault.ts'
+import { currentVault } from '#features/devices/web/current-vault.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
 import { resumeSaving } from '#features/offline-meetings/web/offline-answers.ts'
 import { startOutbox } from '#features/outbox/web/start-outbox.ts'
@@ -30,7 +30,7 @@ export const root = createRootRouteWithContext<Context>()({
       client.ensureQueryData(meQuery),
       client.ensureQueryData(committeesQuery),
       client.prefetchQuery(activeEntriesQuery),
-      theVault(),
+      currentVault(),
     ])
     claimStorage(me.id)
     void resumeSaving()

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { administrationSearch, partParams, requireAdministrator } from '#features/administration/web/administration-route.ts'
 import { loadAdministrationPage } from '#features/administration/web/load-page.ts'
-import { agendaItemSearch } from '#features/agenda/web/agenda-order.ts'
+import { agendaItemSearch } from '#features/agenda/web/agenda-items.ts'
 import { loadBusinessPage } from '#features/businesses/web/queries.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/load-account-page.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'

@@ -39,12 +39,12 @@ test('lazy imports count, and tests may import anything', () => {
 })
 
 test('reports re-exports', () => {
-  const found = (line: string) => wrongImports(new Map([['features/notes/server/repository.ts', line]]))
-  expect(found("export { addNote } from './write-notes.ts'\n")).toEqual([
+  const wrongImportsOf = (line: string) => wrongImports(new Map([['features/notes/server/repository.ts', line]]))
+  expect(wrongImportsOf("export { addNote } from './write-notes.ts'\n")).toEqual([
     'features/notes/server/repository.ts re-exports: import from where it is declared',
   ])
-  expect(found("export type * from './note.ts'\n")).toHaveLength(1)
-  expect(found("export const from = 'x'\n")).toEqual([])
+  expect(wrongImportsOf("export type * from './note.ts'\n")).toHaveLength(1)
+  expect(wrongImportsOf("export const from = 'x'\n")).toEqual([])
 })
 
 test('each pair in the table of imports against the order of features is needed', () => {

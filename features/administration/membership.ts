@@ -13,7 +13,7 @@ const roles = z
 export const membershipFields = z.object({ roles, begin_date: day.nullable(), end_date: day.nullable() })
 
 /** Membership fields whose window does not end before it begins. */
-export const wholeMembership = membershipFields.refine(
+export const validMembership = membershipFields.refine(
   ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
   { path: ['end_date'], message: 'administration.window' },
 )

@@ -32,6 +32,6 @@ test.each<[string, Actor, boolean]>([
   ['a member', someone({ roles: ['access', 'member'] }), false],
   ['a former responsible person', someone({ roles: ['responsible'], is_active: false }), false],
   ['a person responsible for another committee', someone({ roles: ['responsible'], committee_id: 8 }), false],
-])('%s may see the roles of memberships: %j', (_who, actor, told) => {
-  expect(seeRoles(actor, { committee_id: 7 })).toBe(told)
+])('%s may see the roles of memberships: %j', (_who, actor, expected) => {
+  expect(seeRoles(actor, { committee_id: 7 })).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
 import { anActor } from '#testing/shared/actors.ts'
 import { motionStatuses } from './motion.ts'
-import { isOffered, type JudgedMotion, type MotionAction, motionPolicy, motionRefusal } from './policy.ts'
+import { isOffered, type MotionAction, type MotionFacts, motionPolicy, motionRefusal } from './policy.ts'
 
 const committee_id = 4
 const auditEntries = Object.keys(motionRefusal) as MotionAction[]
@@ -44,7 +44,7 @@ const actorOf = ({ roles, is_active = true, elsewhere = false }: Who) =>
   anActor([{ committee_id: elsewhere ? 5 : committee_id, roles, is_active, begin_date: null, end_date: null }])
 
 /** The motion as that person sees it: `can_sign` and `has_signed` depend on the caller. */
-function motionFor({ roles, is_active = true, is = [] }: Who, status: JudgedMotion['status'], is_running_meeting: boolean): JudgedMotion {
+function motionFor({ roles, is_active = true, is = [] }: Who, status: MotionFacts['status'], is_running_meeting: boolean): MotionFacts {
   const me = actorOf({ roles }).id
   const has_signed = is.includes('signed')
   return {
@@ -59,7 +59,7 @@ function motionFor({ roles, is_active = true, is = [] }: Who, status: JudgedMoti
 }
 
 const states = motionStatuses.flatMap((status) => [false, true].map((isRunning) => [status, isRunning] as const))
-const inEachState = (who: Who, does: (auditEntry: MotionAction, motion: JudgedMotion) => boolean) =>
+const inEachState = (who: Who, does: (auditEntry: MotionAction, motion: MotionFacts) => boolean) =>
   states.map(([status, isRunning]) => auditEntries.filter((auditEntry) => does(auditEntry, motionFor(who, status, isRunning))).join(' '))
 
 const written = ['edit open remove', 'edit open remove']

@@ -2,15 +2,15 @@ import { type Actor, hasRoleIn, type Rule } from '#platform/shared/actor.ts'
 import type { Motion } from './motion.ts'
 
 /** The parts of a motion that the rules depend on. */
-export type JudgedMotion = Pick<Motion, 'status' | 'committee_id' | 'first_signatory_id' | 'can_sign' | 'has_signed'> & {
+export type MotionFacts = Pick<Motion, 'status' | 'committee_id' | 'first_signatory_id' | 'can_sign' | 'has_signed'> & {
   creator: Pick<Motion['creator'], 'id'>
   meeting: Pick<Motion['meeting'], 'is_running_meeting'>
 }
 
-const isFirst = (me: Actor, { first_signatory_id }: JudgedMotion) => first_signatory_id === me.id
-const isResponsible = (me: Actor, motion: JudgedMotion) => hasRoleIn(me, motion, 'responsible')
+const isFirst = (me: Actor, { first_signatory_id }: MotionFacts) => first_signatory_id === me.id
+const isResponsible = (me: Actor, motion: MotionFacts) => hasRoleIn(me, motion, 'responsible')
 const isMember = (me: Actor, motion: { committee_id: number }) => hasRoleIn(me, motion, 'member')
-const isDraftOf = (me: Actor, motion: JudgedMotion) => motion.status === 'DRAFT' && (isFirst(me, motion) || motion.creator.id === me.id)
+const isDraftOf = (me: Actor, motion: MotionFacts) => motion.status === 'DRAFT' && (isFirst(me, motion) || motion.creator.id === me.id)
 
 /** Who may do what with a motion (D1 §6, permissions.md Motions); `motionRefusal` says when its state allows it. */
 export const motionPolicy = {
@@ -20,16 +20,16 @@ export const motionPolicy = {
   /** In one's own name, or in anybody's with the right to write for others. */
   createFor: (me: Actor, { first_signatory_id }: { first_signatory_id: number }) =>
     first_signatory_id === me.id || me.can_create_proposals_for_other_people,
-  edit: (me: Actor, motion: JudgedMotion) => isResponsible(me, motion) || (isMember(me, motion) && isDraftOf(me, motion)),
+  edit: (me: Actor, motion: MotionFacts) => isResponsible(me, motion) || (isMember(me, motion) && isDraftOf(me, motion)),
   /**
    * Putting another first signatory on a draft: nobody may hand over a draft that they would then no longer see (permissions.md Motions).
    */
-  giveAway: (me: Actor, motion: JudgedMotion) => motion.creator.id === me.id || isResponsible(me, motion),
-  open: (me: Actor, motion: JudgedMotion) => isFirst(me, motion) && isMember(me, motion),
-  submit: (me: Actor, motion: JudgedMotion) => isFirst(me, motion) && isMember(me, motion),
+  giveAway: (me: Actor, motion: MotionFacts) => motion.creator.id === me.id || isResponsible(me, motion),
+  open: (me: Actor, motion: MotionFacts) => isFirst(me, motion) && isMember(me, motion),
+  submit: (me: Actor, motion: MotionFacts) => isFirst(me, motion) && isMember(me, motion),
   /** Those who are asked to sign; signing again changes nothing. */
-  sign: (me: Actor, motion: JudgedMotion) => (motion.can_sign || motion.has_signed) && isMember(me, motion),
-  remove: (me: Actor, motion: JudgedMotion) =>
+  sign: (me: Actor, motion: MotionFacts) => (motion.can_sign || motion.has_signed) && isMember(me, motion),
+  remove: (me: Actor, motion: MotionFacts) =>
     isResponsible(me, motion) || (motion.status !== 'SUBMITTED' && isFirst(me, motion) && isMember(me, motion)),
 } satisfies Record<string, Rule<never>>
 
@@ -37,7 +37,7 @@ export const motionPolicy = {
 export type MotionAction = Exclude<keyof typeof motionPolicy, 'create' | 'createFor' | 'giveAway'>
 
 /** Why the motion's state forbids the action now, as a text key; undefined if it is allowed. */
-export const motionRefusal: Record<MotionAction, (motion: JudgedMotion) => MotionRefusal | undefined> = {
+export const motionRefusal: Record<MotionAction, (motion: MotionFacts) => MotionRefusal | undefined> = {
   edit: ({ status }) => (status === 'SUBMITTED' ? 'motions.is_submitted' : undefined),
   open: ({ status }) => (status === 'DRAFT' ? undefined : 'motions.is_no_draft'),
   submit: (motion) => (motion.status === 'SUBMITTED' ? 'motions.is_submitted' : refusalOfOpen(motion)),
@@ -47,9 +47,9 @@ export const motionRefusal: Record<MotionAction, (motion: JudgedMotion) => Motio
 
 export type MotionRefusal = 'motions.is_submitted' | 'motions.is_no_draft' | 'motions.is_not_open' | 'motions.meeting_not_running'
 
-const refusalOfOpen = ({ status, meeting }: JudgedMotion): MotionRefusal | undefined =>
+const refusalOfOpen = ({ status, meeting }: MotionFacts): MotionRefusal | undefined =>
   status === 'DRAFT' ? 'motions.is_not_open' : meeting.is_running_meeting ? undefined : 'motions.meeting_not_running'
 
 /** Whether to offer an action: permitted, and possible now. */
-export const isOffered = (action: MotionAction, me: Actor, motion: JudgedMotion): boolean =>
+export const isOffered = (action: MotionAction, me: Actor, motion: MotionFacts): boolean =>
   motionPolicy[action](me, motion) && motionRefusal[action](motion) === undefined && !(action === 'sign' && motion.has_signed)

@@ -23,6 +23,6 @@ test.each<[string, Actor, string, boolean]>([
   ['a responsible person without an address', me(['responsible']), '', false],
   ['a member', me(['member']), 'anna@example.org', false],
   ['a former responsible person', me(['responsible'], false), 'anna@example.org', false],
-])('whether replies go to the address of %s', (_who, actor, email, told) => {
-  expect(notificationPolicy.printAddress({ ...actor, email }, { committee_id: 7 })).toBe(told)
+])('whether replies go to the address of %s', (_who, actor, email, expected) => {
+  expect(notificationPolicy.printAddress({ ...actor, email }, { committee_id: 7 })).toBe(expected)
 })

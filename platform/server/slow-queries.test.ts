@@ -18,12 +18,12 @@ test('logs a slow statement with its duration and without its values, even if it
   await sql`select pg_sleep(${0.06}),
     ${'Geheimnis'}::text`.execute(server.db)
   await expect(sql`select 1 / (length(pg_sleep(0.06)::text) * ${4711}::int)`.execute(server.db)).rejects.toThrow('division by zero')
-  const found = slow(server.lines).filter(({ statement }) => statement.includes('pg_sleep'))
-  expect(found).toEqual([
+  const queries = slow(server.lines).filter(({ statement }) => statement.includes('pg_sleep'))
+  expect(queries).toEqual([
     expect.objectContaining({ level: 40, statement: 'select pg_sleep($1), $2::text' }),
     expect.objectContaining({ statement: 'select 1 / (length(pg_sleep(0.06)::text) * $1::int)' }),
   ])
-  for (const line of found) {
+  for (const line of queries) {
     expect(line.ms).toBeGreaterThanOrEqual(60)
     expect(line).not.toHaveProperty('request_id')
   }
@@ -40,8 +40,8 @@ test('logs a slow statement of a request with the request id, and nothing if the
   server.lines.length = 0
   const change = { method: 'PATCH' as const, url: '/api/v1/users/me/', payload: { language: 'fr' } }
   expect((await me.request(change)).statusCode).toBe(200)
-  const told = slow(server.lines).filter(({ statement }) => statement.startsWith('update "app_user"'))
-  expect(told).toEqual([expect.objectContaining({ request_id: expect.stringMatching(/^[\da-f-]{36}$/) })])
+  const updates = slow(server.lines).filter(({ statement }) => statement.startsWith('update "app_user"'))
+  expect(updates).toEqual([expect.objectContaining({ request_id: expect.stringMatching(/^[\da-f-]{36}$/) })])
 
   const lines: string[] = []
   const silent = { ...server, env: { ...server.env, slow_query_ms: 0 } }

@@ -6,12 +6,12 @@ import { wordsToAvoid } from './words-to-avoid.ts'
 const isExcepted = (key: string, except: string[] = []) => except.some((one) => (one.endsWith('.') ? key.startsWith(one) : key === one))
 
 test.each(languages)('%s uses no words to avoid', (language) => {
-  const found = [...textsOf(language)].flatMap(([key, text]) =>
+  const wrongWords = [...textsOf(language)].flatMap(([key, text]) =>
     (wordsToAvoid[language] ?? [])
       .filter(({ word, except }) => word.test(text) && !isExcepted(key, except))
       .map(({ word, better }) => `${key}: "${word.exec(text)?.[0]}", better "${better}"`),
   )
-  expect(found).toEqual([])
+  expect(wrongWords).toEqual([])
 })
 
 test('every exception of the words to avoid is needed', () => {

@@ -7,12 +7,12 @@ import { withFiles } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'
 import {
-  type Contents,
+  countMeetingContents,
+  listWithdrawnWithWork,
+  type MeetingContents,
   removeMeeting,
   removeWithdrawn,
-  type Weighed,
-  weighMeeting,
-  weighWithdrawn,
+  type WithdrawnWithWork,
 } from '#features/administration/server/meetings.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import type { Change, ImportReport, MeetingReport, Work } from '#features/meetings/import-report.ts'
@@ -33,7 +33,7 @@ const remove = command({
   ].join('\n'),
   run: async ({ db, me, print }, { args: [typed], values: { confirm = false } }) => {
     const { id } = accept(byId, { id: typed })
-    const { title, committee, start, contents } = await weighMeeting(db, id)
+    const { title, committee, start, contents } = await countMeetingContents(db, id)
     const named = `${title ?? 'Meeting'} (${start.slice(0, 10)}, ${committee})`
     if (!confirm)
       throw new AdministrationRefused(`${named} stays. With it would go ${countsOf(contents)}. Add --confirm to remove it for good.`)
@@ -42,7 +42,7 @@ const remove = command({
   },
 })
 
-const countsOf = (contents: Contents) =>
+const countsOf = (contents: MeetingContents) =>
   Object.entries(contents)
     .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
     .join(', ')
@@ -58,7 +58,7 @@ const removeTheWithdrawn = command({
   ].join('\n'),
   run: async ({ db, me, print }, { args: [typed], values: { confirm = false } }) => {
     const { id } = accept(byId, { id: typed })
-    const { title, committee, start, items, documents } = await weighWithdrawn(db, id)
+    const { title, committee, start, items, documents } = await listWithdrawnWithWork(db, id)
     const named = `${title ?? 'Meeting'} (${start.slice(0, 10)}, ${committee})`
     if (items.length + documents.length === 0) throw new AdministrationRefused(`${named}: nothing is withdrawn.`)
     const lines = [...items, ...documents].map(lineOf).join('\n')
@@ -68,7 +68,7 @@ const removeTheWithdrawn = command({
   },
 })
 
-const lineOf = ({ title, work }: Weighed) => `  ${[title, workText(work)].filter(Boolean).join(': ')}`
+const lineOf = ({ title, work }: WithdrawnWithWork) => `  ${[title, workText(work)].filter(Boolean).join(': ')}`
 
 export const meetingCommands: Command[] = [remove, removeTheWithdrawn]
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await site.db.deleteFrom('search_due').execute()
 })
 
-const found = async (query = 'Ausschuss') => (await foundEntries(site.db, query)).length
+const countHits = async (query = 'Ausschuss') => (await foundEntries(site.db, query)).length
 const left = () => site.db.selectFrom('search_due').selectAll().execute()
 
 type Progress = (line: string, isLast: boolean) => void
@@ -54,7 +54,7 @@ test('search reindex prints a line for each tenth without a terminal, and everyt
   expect([code, err, out.at(-1), out.at(-2)]).toEqual([0, [], last, `100 % (${count} of ${count})`])
   const tenths = out.slice(0, -1).map((line) => Math.floor(Number.parseInt(line, 10) / 10))
   expect(tenths).toEqual([...new Set(tenths)].sort((a, b) => a - b))
-  expect([await found(), await left()]).toEqual([count, []])
+  expect([await countHits(), await left()]).toEqual([count, []])
 })
 
 test('search reindex shows a progress bar on a terminal and ends it once', async () => {
@@ -78,11 +78,11 @@ test('an interrupted reindex keeps what it has indexed, and the next run complet
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const [made, rest] = [await found(), (await left()).length]
+  const [made, rest] = [await countHits(), (await left()).length]
   expect(made).toBeGreaterThan(0)
   expect(rest).toBeGreaterThan(0)
   expect((await reindex()).code).toBe(0)
-  expect([await found(), await left()]).toEqual([count, []])
+  expect([await countHits(), await left()]).toEqual([count, []])
 })
 
 test('a change during a reindex is indexed, and entries stay found meanwhile', async () => {
@@ -92,12 +92,12 @@ test('a change during a reindex is indexed, and entries stay found meanwhile', a
   let changing: Promise<unknown> | undefined
   await reindex(() => {
     changing ??= site.db.updateTable('committee').set({ title: 'Findungsausschuss' }).where('title', '=', 'Ausschuss 7').execute()
-    void found().then((number) => counts.push(number))
+    void countHits().then((number) => counts.push(number))
   })
   await changing
   await reindex()
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(count - 1)
-  expect([await found('Findungsausschuss'), await found('"Ausschuss 7"'), await found('0815')]).toEqual([1, 0, 0])
+  expect([await countHits('Findungsausschuss'), await countHits('"Ausschuss 7"'), await countHits('0815')]).toEqual([1, 0, 0])
 })
 
 test('reindex reports an entry that cannot be indexed, and indexes the others', async () => {
@@ -106,7 +106,7 @@ test('reindex reports an entry that cannot be indexed, and indexes the others', 
   const { code, err, out } = await reindex()
   await sql`alter table search_entry drop constraint unlucky`.execute(site.db)
   expect([code, err, out.at(-1)]).toEqual([0, [expect.stringContaining('unlucky')], last])
-  expect(await found()).toBe(count - 1)
+  expect(await countHits()).toBe(count - 1)
 })
 
 test('reindex removes words that are no longer used', async () => {

@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { readable, view } from '#features/offline-meetings/web/view.ts'
-import { loadAfresh } from '#platform/web/lib/connectivity/app-update.ts'
+import { reloadIfIncomplete } from '#platform/web/lib/connectivity/app-update.ts'
 import { onReconnect, useIsOffline, useOnReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { ErrorState, isOfPage } from '#platform/web/ui/feedback/errors.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading, usePageTitle } from '#platform/web/ui/page/page-head.tsx'
-import classes from './RootError.module.css'
+import classes from './failures.module.css'
 
 /** A page that failed to load or render: 404 redirects to /404 (D1 §2.1), anything else can be retried. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   if (isRefused(error, 404)) return <Navigate to="/404" replace />
   const retry = () => {
-    if (!loadAfresh(window.location.href)) void router.invalidate()
+    if (!reloadIfIncomplete(window.location.href)) void router.invalidate()
   }
   return (
     <Page>
@@ -34,7 +34,7 @@ export function RouteError({ error }: ErrorComponentProps) {
 export function RootError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
-    if (!loadAfresh(window.location.href)) void router.invalidate()
+    if (!reloadIfIncomplete(window.location.href)) void router.invalidate()
   }
   return (
     <main className={classes.page}>

@@ -33,12 +33,12 @@ async function untilAtRest(): Promise<void> {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const judgeNow = () => void judge(registration)
-  const follow = () => registration.installing?.addEventListener('statechange', judgeNow)
+  const offerNow = () => void offerWaiting(registration)
+  const follow = () => registration.installing?.addEventListener('statechange', offerNow)
   registration.addEventListener('updatefound', follow)
   // Browsers check for a newer worker by themselves when a page loads.
   follow()
-  judgeNow()
+  offerNow()
   const update = () => void registration.update().catch(() => {})
   const askWhenSeen = () => document.visibilityState === 'visible' && update()
   setInterval(askWhenSeen, HOUR)
@@ -47,8 +47,8 @@ function watch(registration: ServiceWorkerRegistration): void {
   onReconnect(update)
 }
 
-/** Judges a waiting worker: this page may already be of its build, since pages come from the server first. */
-async function judge({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+/** Lets a waiting worker take over if this page is already of its build, because the server was asked first; otherwise offers the update. */
+async function offerWaiting({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   if (installing || !waiting) return
   if ((await buildOf(waiting)) === ownBuild()) askToTakeOver(waiting)
   else if (appUpdate.get() === 'none') appUpdate.set('ready')

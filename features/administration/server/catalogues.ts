@@ -9,7 +9,7 @@ import {
   textFragmentFields,
 } from '#features/administration/catalogue.ts'
 import type { ListQuery } from '#features/administration/fields.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound, type Text, wrongState } from '#platform/server/http/problem.ts'
@@ -58,7 +58,7 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
     /** Throws 404 if there is none. */
     find: (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirstOrThrow(notFound) as Promise<Row>,
 
-    add: (db: Db, doer: Doer, given: object): Promise<{ id: number }> =>
+    add: (db: Db, auditActor: AuditActor, given: object): Promise<{ id: number }> =>
       inOneTransaction(db, async (trx) => {
         const values = accept(needed, given)
         const added = await trx
@@ -67,24 +67,24 @@ function catalogueOf<Fields extends z.ZodObject>(name: Table, { fields, needed, 
           .returning('id')
           .executeTakeFirstOrThrow()
           .catch(refusedBy(taken))
-        await addAuditEntry(trx, doer, auditEntry('add', added.id, values))
+        await addAuditEntry(trx, auditActor, auditEntry('add', added.id, values))
         return added
       }),
 
     /** Changes the given fields that differ. */
-    set: (db: Db, doer: Doer, { id, ...given }: { id: number }): Promise<void> =>
+    set: (db: Db, auditActor: AuditActor, { id, ...given }: { id: number }): Promise<void> =>
       inOneTransaction(db, async (trx) => {
         const held = await hold(trx, id)
         const differing = changed<object>(held, accept(changes, given as never) as object)
         if (isEmpty(differing)) return
         await trx.updateTable(table).set(differing).where('id', '=', id).execute().catch(refusedBy(taken))
-        await addAuditEntry(trx, doer, auditEntry('set', id, differing))
+        await addAuditEntry(trx, auditActor, auditEntry('set', id, differing))
       }),
 
-    remove: (db: Db, doer: Doer, id: number): Promise<void> =>
+    remove: (db: Db, auditActor: AuditActor, id: number): Promise<void> =>
       inOneTransaction(db, async (trx) => {
         const removed = await trx.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound).catch(refuseUsed)
-        await addAuditEntry(trx, doer, auditEntry('remove', id, removed))
+        await addAuditEntry(trx, auditActor, auditEntry('remove', id, removed))
       }),
   }
 }

@@ -27,8 +27,8 @@ test('creates, changes and finds committees in display order, and reports invali
     { action: 'add_committee', details: { title: other, group_type_title, import_enabled: true } },
     { action: 'set_committee', details: { hidden: true, source_oguid: 'ksk:7' } },
   ])
-  const found = (await admin.call(committees.listCommittees, { query: { query: group_type_title } })).body
-  expect([found.total, found.items.map(({ title }) => title)]).toEqual([2, [one, other]])
+  const page = (await admin.call(committees.listCommittees, { query: { query: group_type_title } })).body
+  expect([page.total, page.items.map(({ title }) => title)]).toEqual([2, [one, other]])
   expect((await admin.call(committees.listCommittees, { query: { query: 'offentlicher verkehr' } })).body.total).toBe(1)
 
   const refused = await admin.call(committees.changeCommittee, { params: added.body, body: { title: one, group_type_order: 1 } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audited, type TestServer, testServer, unique } from '#testing/server/test-server.ts'
 import { addCommittee, findCommittee, listCommittees, setCommittee } from './committees.ts'
 
-const doer = { id: null, username: 'command line' }
+const auditActor = { id: null, username: 'command line' }
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
@@ -28,7 +28,7 @@ const everything = {
 
 test('a new committee is active and every other switch is off', async () => {
   const title = unique('Bildung')
-  const { id } = await addCommittee(server.db, doer, { title })
+  const { id } = await addCommittee(server.db, auditActor, { title })
   expect(await factsOf(id)).toMatchObject({
     title,
     group_type_title: '',
@@ -48,12 +48,12 @@ test('a new committee is active and every other switch is off', async () => {
 
 test('sets every field of a committee, and audits only what changed', async () => {
   const title = unique('Finanzen')
-  const { id } = await addCommittee(server.db, doer, { title: unique('Geld') })
-  await setCommittee(server.db, doer, { id, title, ...everything })
+  const { id } = await addCommittee(server.db, auditActor, { title: unique('Geld') })
+  await setCommittee(server.db, auditActor, { id, title, ...everything })
   expect(await factsOf(id)).toMatchObject({ id, title, ...everything })
-  await setCommittee(server.db, doer, { id, ...everything, hidden: false, source_oguid: null })
+  await setCommittee(server.db, auditActor, { id, ...everything, hidden: false, source_oguid: null })
   expect(await factsOf(id)).toMatchObject({ id, title, ...everything, hidden: false, source_oguid: null })
-  await setCommittee(server.db, doer, { id, hidden: false })
+  await setCommittee(server.db, auditActor, { id, hidden: false })
   expect((await auditEntriesOf(id)).slice(1)).toEqual([
     { action: 'set_committee', details: { title, ...everything } },
     { action: 'set_committee', details: { hidden: false, source_oguid: null } },
@@ -62,23 +62,23 @@ test('sets every field of a committee, and audits only what changed', async () =
 
 test('committee titles must be unique and not empty; rejects unknown committees', async () => {
   const [one, other] = [unique('Bau'), unique('Umwelt')]
-  const { id } = await addCommittee(server.db, doer, { title: one })
-  await addCommittee(server.db, doer, { title: other })
-  await expect(addCommittee(server.db, doer, { title: one })).rejects.toThrow(
+  const { id } = await addCommittee(server.db, auditActor, { title: one })
+  await addCommittee(server.db, auditActor, { title: other })
+  await expect(addCommittee(server.db, auditActor, { title: one })).rejects.toThrow(
     `"key":"administration.committee_title_taken","params":{"title":"${one}"}`,
   )
-  await expect(setCommittee(server.db, doer, { id, title: other })).rejects.toThrow('committee_title_taken')
-  await expect(addCommittee(server.db, doer, { title: '  ' })).rejects.toThrow('"title":[{"key":"problem.required_input_missing"}]')
-  await expect(setCommittee(server.db, doer, { id, group_type_order: 1.5 })).rejects.toThrow(
+  await expect(setCommittee(server.db, auditActor, { id, title: other })).rejects.toThrow('committee_title_taken')
+  await expect(addCommittee(server.db, auditActor, { title: '  ' })).rejects.toThrow('"title":[{"key":"problem.required_input_missing"}]')
+  await expect(setCommittee(server.db, auditActor, { id, group_type_order: 1.5 })).rejects.toThrow(
     '"group_type_order":[{"key":"administration.whole_number"}]',
   )
-  await expect(setCommittee(server.db, doer, { id: 999_999, hidden: true })).rejects.toThrow('problem.not_found')
+  await expect(setCommittee(server.db, auditActor, { id: 999_999, hidden: true })).rejects.toThrow('problem.not_found')
   expect(await factsOf(id)).toMatchObject({ title: one, group_type_order: 0 })
 })
 
 test('finds a committee by its title, or else by its id', async () => {
-  const first = await addCommittee(server.db, doer, { title: unique('Justiz') })
-  const namedLikeAnId = await addCommittee(server.db, doer, { title: String(first.id) })
+  const first = await addCommittee(server.db, auditActor, { title: unique('Justiz') })
+  const namedLikeAnId = await addCommittee(server.db, auditActor, { title: String(first.id) })
   expect(await findCommittee(server.db, first.title)).toEqual(first)
   expect(await findCommittee(server.db, String(first.id))).toEqual(namedLikeAnId)
   expect(await findCommittee(server.db, String(namedLikeAnId.id))).toEqual(namedLikeAnId)

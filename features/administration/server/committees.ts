@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { committeeChanges, newCommittee } from '#features/administration/committee.ts'
 import type { ListQuery } from '#features/administration/fields.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { publishToMembers } from '#features/committees/server/publish.ts'
 import { responsibleOn } from '#features/committees/server/repository.ts'
 import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
@@ -16,7 +16,7 @@ import { changed, isEmpty } from './changed.ts'
 type CommitteeChanges = z.input<typeof committeeChanges>
 
 /** Adds a committee. Switches default to off, except `is_active`. */
-export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommittee>): Promise<{ id: number; title: string }> =>
+export const addCommittee = (db: Db, auditActor: AuditActor, given: z.input<typeof newCommittee>): Promise<{ id: number; title: string }> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(newCommittee, given)
     const committee = await trx
@@ -26,7 +26,7 @@ export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommit
       .executeTakeFirstOrThrow()
       .catch(titleTaken(fields.title))
     await indexOwnChanges(trx)
-    await addAuditEntry(trx, doer, {
+    await addAuditEntry(trx, auditActor, {
       action: 'add_committee',
       subject_type: 'committee',
       subject_id: committee.id,
@@ -37,7 +37,7 @@ export const addCommittee = (db: Db, doer: Doer, given: z.input<typeof newCommit
   })
 
 /** Changes and audits the given fields that differ. */
-export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChanges & { id: number }): Promise<void> =>
+export const setCommittee = (db: Db, auditActor: AuditActor, { id, ...given }: CommitteeChanges & { id: number }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(committeeChanges, given)
     const committee = await trx.selectFrom('committee').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
@@ -51,7 +51,7 @@ export const setCommittee = (db: Db, doer: Doer, { id, ...given }: CommitteeChan
       .catch(titleTaken(fields.title ?? ''))
     await indexOwnChanges(trx)
     await publishToMembers(trx, { committee_id: id })
-    await addAuditEntry(trx, doer, {
+    await addAuditEntry(trx, auditActor, {
       action: 'set_committee',
       subject_type: 'committee',
       subject_id: id,

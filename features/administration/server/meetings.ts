@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishGoing } from '#features/annotations/server/publish-changed.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Work } from '#features/meetings/import-report.ts'
 import { countWork } from '#features/meetings/server/import/count-work.ts'
 import { removeMeetingRows } from '#features/meetings/server/remove-meeting.ts'
@@ -9,7 +9,7 @@ import { publishSight } from '#platform/server/realtime/publish.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
 /** What is removed with a meeting; all but the first two belongs to users. */
-export type Contents = {
+export type MeetingContents = {
   agenda_items: number
   documents: number
   motions: number
@@ -19,7 +19,7 @@ export type Contents = {
 }
 
 /** A meeting with counts of what would be removed with it; throws AdministrationRefused if there is none with this id. */
-export async function weighMeeting(db: Db, id: number) {
+export async function countMeetingContents(db: Db, id: number) {
   const found = await db
     .selectFrom('meeting')
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
@@ -30,8 +30,8 @@ export async function weighMeeting(db: Db, id: number) {
   return { ...found, contents: await contentsOf(db, id) }
 }
 
-async function contentsOf(db: Db, id: number): Promise<Contents> {
-  const { rows } = await sql<Contents>`select
+async function contentsOf(db: Db, id: number): Promise<MeetingContents> {
+  const { rows } = await sql<MeetingContents>`select
     (select count(*) from agenda_item where meeting_id = ${id})::integer as agenda_items,
     (select count(*) from document where meeting_id = ${id} and kind <> 'personal_documents')::integer as documents,
     (select count(*) from motion where meeting_id = ${id})::integer as motions,
@@ -44,16 +44,22 @@ async function contentsOf(db: Db, id: number): Promise<Contents> {
 }
 
 /** Removes a meeting for good, with everything below it; calendar feeds show it as cancelled. */
-export async function removeMeeting(db: Db, doer: Doer & { today: string }, id: number) {
+export async function removeMeeting(db: Db, auditActor: AuditActor & { today: string }, id: number) {
   return db.transaction().execute(async (trx) => {
     // The same lock as for every change to the committee's meetings.
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
-    const { committee_id, contents } = await weighMeeting(trx, id)
+    const { committee_id, contents } = await countMeetingContents(trx, id)
     await requireNoneSubmitted(trx, id)
-    const publishMotions = await removeMeetingRows(trx, { id, committee_id, today: doer.today })
-    await publishMotions(doer)
-    await addAuditEntry(trx, doer, { action: 'remove_meeting', subject_type: 'meeting', subject_id: id, committee_id, details: contents })
+    const publishMotions = await removeMeetingRows(trx, { id, committee_id, today: auditActor.today })
+    await publishMotions(auditActor)
+    await addAuditEntry(trx, auditActor, {
+      action: 'remove_meeting',
+      subject_type: 'meeting',
+      subject_id: id,
+      committee_id,
+      details: contents,
+    })
   })
 }
 
@@ -72,8 +78,8 @@ async function requireNoneSubmitted(db: Db, meeting_id: number): Promise<void> {
 }
 
 /** Items, then documents that imports withdrew from a meeting, each with members' work on it; throws AdministrationRefused if there is no such meeting. */
-export async function weighWithdrawn(db: Db, meeting_id: number) {
-  const { title, committee, committee_id, start } = await weighMeeting(db, meeting_id)
+export async function listWithdrawnWithWork(db: Db, meeting_id: number) {
+  const { title, committee, committee_id, start } = await countMeetingContents(db, meeting_id)
   const withdrawn = (table: 'agenda_item' | 'document') =>
     db
       .selectFrom(table)
@@ -90,26 +96,32 @@ export async function weighWithdrawn(db: Db, meeting_id: number) {
     committee,
     committee_id,
     start,
-    items: items.map((item): Weighed => ({ ...item, work: onItem(item.id) })),
-    documents: documents.map((document): Weighed => ({ ...document, work: onDocument(document.id) })),
+    items: items.map((item): WithdrawnWithWork => ({ ...item, work: onItem(item.id) })),
+    documents: documents.map((document): WithdrawnWithWork => ({ ...document, work: onDocument(document.id) })),
   }
 }
 
-export type Weighed = { id: number; title: string; work: Work }
+export type WithdrawnWithWork = { id: number; title: string; work: Work }
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 /** Removes a withdrawn item or document for good, with members' work on it. Personal documents of an item stay with the meeting. */
-export const removeWithdrawn = (db: Db, doer: Doer & { today: string }, meeting_id: number) =>
+export const removeWithdrawn = (db: Db, auditActor: AuditActor & { today: string }, meeting_id: number) =>
   db.transaction().execute(async (trx) => {
     // The same lock as for every change to the committee's meetings.
     const its = trx.selectFrom('meeting').select('committee_id').where('id', '=', meeting_id)
     await trx.selectFrom('committee').select('id').where('id', 'in', its).forUpdate().execute()
-    const { committee_id, items, documents } = await weighWithdrawn(trx, meeting_id)
-    for (const { id } of documents) await publishGoing(trx, { document_id: id, today: doer.today })
+    const { committee_id, items, documents } = await listWithdrawnWithWork(trx, meeting_id)
+    for (const { id } of documents) await publishGoing(trx, { document_id: id, today: auditActor.today })
     await trx.deleteFrom('document').where('meeting_id', '=', meeting_id).where('withdrawn', 'is not', null).execute()
     await trx.deleteFrom('agenda_item').where('meeting_id', '=', meeting_id).where('withdrawn', 'is not', null).execute()
     await publishSight(trx, { meeting_id })
     const details = { agenda_items: ids(items), documents: ids(documents) }
-    await addAuditEntry(trx, doer, { action: 'remove_withdrawn', subject_type: 'meeting', subject_id: meeting_id, committee_id, details })
+    await addAuditEntry(trx, auditActor, {
+      action: 'remove_withdrawn',
+      subject_type: 'meeting',
+      subject_id: meeting_id,
+      committee_id,
+      details,
+    })
   })

@@ -1,5 +1,5 @@
 import type { AdministeredConfiguration } from '#features/administration/configuration.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import type { Env } from '#platform/server/env.ts'
 import { invalid } from '#platform/server/http/problem.ts'
@@ -20,7 +20,7 @@ export async function findSettings(db: Db, env: Env): Promise<AdministeredConfig
 export const lockSettings = (db: Db) => db.selectFrom('audit_head').select('hash').forUpdate().execute()
 
 /** Stores the given settings that differ; effective from the next request. Throws 400 for settings fixed by the environment. */
-export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; given: SettingChanges }): Promise<void> =>
+export const setSettings = (db: Db, auditActor: AuditActor, { env, given }: { env: Env; given: SettingChanges }): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(changesOfSettings, given)
     refuseFixed(env, fields)
@@ -35,7 +35,7 @@ export const setSettings = (db: Db, doer: Doer, { env, given }: { env: Env; give
       .values(rows)
       .onConflict((on) => on.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
       .execute()
-    await addAuditEntry(trx, doer, { action: 'set_configuration', subject_type: 'configuration', details: changes })
+    await addAuditEntry(trx, auditActor, { action: 'set_configuration', subject_type: 'configuration', details: changes })
   })
 
 function refuseFixed({ fixed }: Env, fields: SettingChanges) {

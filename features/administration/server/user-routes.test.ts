@@ -24,11 +24,11 @@ test('finds users by words of any of their names, ignoring case and accents, in 
   ] as const) {
     await admin.call(api.createUser, { body: { username, first_name: 'Élodie', last_name } })
   }
-  const found = async (query: object) => (await admin.call(api.listUsers, { query: { query: 'zuerich', ...query } })).body
-  expect(await found({})).toMatchObject({ total: 2, items: [{ username: one }, { username: other }] })
-  expect(await found({ query: '  ELODIE angstrom ' })).toMatchObject({ total: 1, items: [{ username: one, last_name: 'Ängström' }] })
-  expect(await found({ start: 1, rows: 1 })).toMatchObject({ total: 2, items: [{ username: other }] })
-  expect(await found({ query: 'elodie nirgends' })).toEqual({ total: 0, items: [] })
+  const usersFor = async (query: object) => (await admin.call(api.listUsers, { query: { query: 'zuerich', ...query } })).body
+  expect(await usersFor({})).toMatchObject({ total: 2, items: [{ username: one }, { username: other }] })
+  expect(await usersFor({ query: '  ELODIE angstrom ' })).toMatchObject({ total: 1, items: [{ username: one, last_name: 'Ängström' }] })
+  expect(await usersFor({ start: 1, rows: 1 })).toMatchObject({ total: 2, items: [{ username: other }] })
+  expect(await usersFor({ query: 'elodie nirgends' })).toEqual({ total: 0, items: [] })
   for (const wrong of [{ rows: 101 }, { rows: 0 }, { start: -1 }]) {
     expect((await admin.call(api.listUsers, { query: wrong })).status).toBe(400)
   }

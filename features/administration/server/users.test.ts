@@ -5,7 +5,7 @@ import { audited, type TestServer, testServer, unique } from '#testing/server/te
 import { listUsers } from './listed-users.ts'
 import { addUser, findUser, hashNewPassword, setPassword, setUser } from './users.ts'
 
-const doer = { id: null, username: 'command line' }
+const auditActor = { id: null, username: 'command line' }
 const plain = { password_hash: null }
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const auditEntriesOf = (id: number) => audited(server, { subject_type: 'user', s
 test('adds a user with all fields, who can sign in; the audit log omits the password', async () => {
   const username = unique('anna')
   const facts = { first_name: 'Anna', last_name: 'Ammann', email: 'anna@example.org', language: 'fr' as const, is_site_admin: true }
-  const { id } = await addUser(server.db, doer, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese', {}) })
+  const { id } = await addUser(server.db, auditActor, { username, ...facts, password_hash: await hashNewPassword('grüne Wiese', {}) })
   const listed = (await listUsers(server.db, { today: '2026-05-20', now: server.clock() })).find((user) => user.id === id)
   expect(listed).toEqual({
     id,
@@ -43,7 +43,7 @@ test('adds a user with all fields, who can sign in; the audit log omits the pass
 
 test('rejects invalid names, e-mail addresses and passwords, each at its field', async () => {
   const username = unique('bruno')
-  await addUser(server.db, doer, { username, ...plain })
+  await addUser(server.db, auditActor, { username, ...plain })
   const before = await server.db.selectFrom('audit_log').select('id').execute()
   const refusals = [
     [{ username }, /username_taken/],
@@ -55,7 +55,7 @@ test('rejects invalid names, e-mail addresses and passwords, each at its field',
     [{ username: unique('x'), first_name: 'An\nna' }, /problem.one_line/],
     [{ username: unique('x'), last_name: 'x'.repeat(101), email: '@' }, /last_name.*too_long.*email/],
   ] as const
-  for (const [given, message] of refusals) await expect(addUser(server.db, doer, { ...given, ...plain })).rejects.toThrow(message)
+  for (const [given, message] of refusals) await expect(addUser(server.db, auditActor, { ...given, ...plain })).rejects.toThrow(message)
   await expect(hashNewPassword('7 marks', {})).rejects.toThrow(/"password".*"minimum":8,"maximum":1024/)
   await expect(hashNewPassword('x'.repeat(1025), {})).rejects.toThrow(/administration.password/)
   await expect(hashNewPassword('Password1!', {})).rejects.toThrow(/"password".*administration.password_common/)
@@ -66,28 +66,28 @@ test('rejects invalid names, e-mail addresses and passwords, each at its field',
 
 test('disabling a user ends their sessions and blocks sign-in until they are enabled again', async () => {
   const password_hash = await hashNewPassword('alte Linde', {})
-  const user = await addUser(server.db, doer, { username: unique('carla'), password_hash })
-  const other = await addUser(server.db, doer, { username: unique('dora'), ...plain })
+  const user = await addUser(server.db, auditActor, { username: unique('carla'), password_hash })
+  const other = await addUser(server.db, auditActor, { username: unique('dora'), ...plain })
   const [phone, desk, others] = [server.as(user), server.as(user), server.as(other)]
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(200)
 
-  await setUser(server.db, doer, { id: user.id, is_disabled: true })
+  await setUser(server.db, auditActor, { id: user.id, is_disabled: true })
   for (const browser of [phone, desk]) expect((await browser.call(getMe, {})).status).toBe(401)
   expect((await others.call(getMe, {})).status).toBe(200)
   expect(await signsIn(server, user.username, 'alte Linde')).toBe(false)
 
-  await setUser(server.db, doer, { id: user.id, is_disabled: false })
+  await setUser(server.db, auditActor, { id: user.id, is_disabled: false })
   expect((await phone.call(getMe, {})).status).toBe(401)
   expect(await signsIn(server, user.username, 'alte Linde')).toBe(true)
   expect((await auditEntriesOf(user.id)).map(({ action }) => action)).toEqual(['add_user', 'set_user', 'set_user'])
-  await expect(setUser(server.db, doer, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
+  await expect(setUser(server.db, auditActor, { id: 999_999, is_disabled: true })).rejects.toThrow('problem.not_found')
 })
 
 test('a new password replaces the old one and ends the user’s sessions', async () => {
-  const user = await addUser(server.db, doer, { username: unique('emil'), password_hash: await hashNewPassword('das erste', {}) })
+  const user = await addUser(server.db, auditActor, { username: unique('emil'), password_hash: await hashNewPassword('das erste', {}) })
   const browser = server.as(user)
   expect((await browser.call(getMe, {})).status).toBe(200)
-  await setPassword(server.db, doer, { user_id: user.id, password_hash: await hashNewPassword('das zweite', {}) })
+  await setPassword(server.db, auditActor, { user_id: user.id, password_hash: await hashNewPassword('das zweite', {}) })
   expect((await browser.call(getMe, {})).status).toBe(401)
   expect(await signsIn(server, user.username, 'das erste')).toBe(false)
   expect(await signsIn(server, user.username, 'das zweite')).toBe(true)
@@ -97,8 +97,8 @@ test('a new password replaces the old one and ends the user’s sessions', async
 test('a refusal inside the caller’s transaction rolls everything back', async () => {
   const username = unique('fritz')
   const twice = server.db.transaction().execute(async (trx) => {
-    await addUser(trx, doer, { username, ...plain })
-    await addUser(trx, doer, { username, ...plain })
+    await addUser(trx, auditActor, { username, ...plain })
+    await addUser(trx, auditActor, { username, ...plain })
   })
   await expect(twice).rejects.toThrow('username_taken')
   await expect(findUser(server.db, username)).rejects.toThrow('there is none')

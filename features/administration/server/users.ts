@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newUser, userChanges } from '#features/administration/user.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { endFeedOf } from '#features/calendar/server/repository.ts'
 import { canSignIn } from '#features/committees/server/repository.ts'
 import { wipeDevicesOf } from '#features/devices/server/repository.ts'
@@ -35,7 +35,7 @@ export async function hashNewPassword(password: string, of: Named): Promise<stri
 type NewUser = z.input<typeof newUser> & { password_hash: string | null }
 
 /** Adds a user without memberships. The hash comes from `hashNewPassword`; with null the user cannot sign in. */
-export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser): Promise<{ id: number; username: string }> =>
+export const addUser = (db: Db, auditActor: AuditActor, { password_hash, ...given }: NewUser): Promise<{ id: number; username: string }> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(newUser, given)
     const user = await trx
@@ -44,14 +44,14 @@ export const addUser = (db: Db, doer: Doer, { password_hash, ...given }: NewUser
       .returning(['id', 'username'])
       .executeTakeFirstOrThrow()
       .catch(usernameTaken(fields.username))
-    await addAuditEntry(trx, doer, { action: 'add_user', subject_type: 'user', subject_id: user.id, details: fields })
+    await addAuditEntry(trx, auditActor, { action: 'add_user', subject_type: 'user', subject_id: user.id, details: fields })
     return user
   })
 
 type UserChanges = z.input<typeof userChanges> & { id: number }
 
 /** Changes the given fields that differ. Disabling ends all sessions of the user at once; their work stays. */
-export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Promise<void> =>
+export const setUser = (db: Db, auditActor: AuditActor, { id, ...given }: UserChanges): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = accept(userChanges, given)
     const changes = changed(await lockUser(trx, id), fields)
@@ -62,22 +62,26 @@ export const setUser = (db: Db, doer: Doer, { id, ...given }: UserChanges): Prom
       .where('id', '=', id)
       .execute()
       .catch(usernameTaken(fields.username ?? ''))
-    if (doer.id !== null) await requireSiteAdmin(trx)
+    if (auditActor.id !== null) await requireSiteAdmin(trx)
     if (changes.is_disabled) await shutOut(trx, id)
     await publishSight(trx, { user_ids: [id] })
-    await addAuditEntry(trx, doer, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
+    await addAuditEntry(trx, auditActor, { action: 'set_user', subject_type: 'user', subject_id: id, details: changes })
   })
 
 const usernameTaken = (username: string) =>
   refusedBy({ app_user_username_taken: { username: [{ key: 'administration.username_taken', params: { username } }] } })
 
 /** Sets the hash of a new password and ends all sessions of the user. */
-export const setPassword = (db: Db, doer: Doer, { user_id, password_hash }: { user_id: number; password_hash: string }): Promise<void> =>
+export const setPassword = (
+  db: Db,
+  auditActor: AuditActor,
+  { user_id, password_hash }: { user_id: number; password_hash: string },
+): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
     await trx.updateTable('app_user').set({ password_hash }).where('id', '=', user_id).execute()
     await shutOut(trx, user_id)
-    await addAuditEntry(trx, doer, { action: 'set_password', subject_type: 'user', subject_id: user_id })
+    await addAuditEntry(trx, auditActor, { action: 'set_password', subject_type: 'user', subject_id: user_id })
   })
 
 /** Ends the sessions and the calendar feed: somebody who knew the password may have created them. */
@@ -87,30 +91,34 @@ async function shutOut(db: Db, user_id: number) {
 }
 
 /** Signs a user out everywhere; resolves to the number of sessions ended. The calendar feed goes on. */
-export const endUserSessions = (db: Db, doer: Doer, user_id: number): Promise<number> =>
+export const endUserSessions = (db: Db, auditActor: AuditActor, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
     const sessions = await endSessionsOf(trx, user_id)
-    await addAuditEntry(trx, doer, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
+    await addAuditEntry(trx, auditActor, { action: 'end_sessions', subject_type: 'user', subject_id: user_id, details: { sessions } })
     return sessions
   })
 
 /** Destroys the keys to the offline data in a user's browsers; resolves to the number of browsers. */
-export const wipeUserDevices = (db: Db, doer: Doer, user_id: number): Promise<number> =>
+export const wipeUserDevices = (db: Db, auditActor: AuditActor, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
     await lockUser(trx, user_id)
     const devices = await wipeDevicesOf(trx, user_id)
-    await addAuditEntry(trx, doer, { action: 'wipe_devices', subject_type: 'user', subject_id: user_id, details: { devices } })
+    await addAuditEntry(trx, auditActor, { action: 'wipe_devices', subject_type: 'user', subject_id: user_id, details: { devices } })
     return devices
   })
 
 /** Removes a user's authenticator app, passkeys and recovery codes, and notifies them by mail; resolves to whether there were any. */
-export const removeSecondFactor = (deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>, doer: Doer, user_id: number): Promise<boolean> =>
+export const removeSecondFactor = (
+  deps: Pick<Deps, 'db' | 'env' | 'jobs' | 'clock'>,
+  auditActor: AuditActor,
+  user_id: number,
+): Promise<boolean> =>
   inOneTransaction(deps.db, async (trx) => {
     await lockUser(trx, user_id)
     if (!(await removeFactors(trx, user_id))) return false
     await notifyChanged({ ...deps, db: trx }, user_id)
-    await addAuditEntry(trx, doer, { action: 'remove_second_factor', subject_type: 'user', subject_id: user_id })
+    await addAuditEntry(trx, auditActor, { action: 'remove_second_factor', subject_type: 'user', subject_id: user_id })
     return true
   })
 

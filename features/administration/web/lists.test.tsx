@@ -150,8 +150,8 @@ test('the user list marks who signs on and who cannot sign in; the dialog shows 
   const items = [linked, { ...user, id: 6, first_name: 'Otto', has_password: false }, { ...user, id: 7, first_name: 'Pia' }]
   const app = await open('/admin/users', { 'admin/users/': { total: 3, items } })
   const rows = within(await screen.findByRole('list', { name: 'Personen' })).getAllByRole('listitem')
-  const told = rows.map(({ textContent }) => [/zentrale Anmeldung/, /kann sich nicht anmelden/].map((fact) => fact.test(textContent)))
-  expect(told).toEqual([
+  const remarks = rows.map(({ textContent }) => [/zentrale Anmeldung/, /kann sich nicht anmelden/].map((fact) => fact.test(textContent)))
+  expect(remarks).toEqual([
     [true, false],
     [false, true],
     [false, false],

@@ -37,7 +37,7 @@ export async function endActive(db: Db, meeting_id: number): Promise<void> {
 }
 
 /** Like `endActive`, for a meeting that is about to be removed: the audience is read while the meeting still exists. */
-export async function endActiveForGood(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<void> {
+export async function endActiveBeforeRemoval(db: Db, { meeting_id, today }: { meeting_id: number; today: string }): Promise<void> {
   const audience = { user_ids: await usersWhoSee(db, { meeting_id, today }) }
   const ended = await deactivate(db, meeting_id)
   await publish(db, ...ended.map(({ id }) => ({ topic: activeChangedTopic, message: { meeting_id, id, is_active: false }, audience })))

@@ -147,12 +147,12 @@ test('lists active entries only for those who see the meeting', async () => {
   const [entry] = (await server.as(member).call(listAgendaEntries, { params: meeting })).body
   await server.db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', entry!.id).execute()
   const { id, title } = entry!.agenda_item
-  const told = {
+  const active = {
     id: entry!.id,
     meeting_id: meeting.id,
     agenda_item: { id, title },
     meeting: { title: expect.any(String), start: expect.any(String) },
   }
-  expect(await activeFor(member)).toEqual([told])
+  expect(await activeFor(member)).toEqual([active])
   expect(await activeFor(newcomer)).toEqual([])
 })

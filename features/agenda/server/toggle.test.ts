@@ -163,10 +163,10 @@ test('the planned end of a meeting ends its active entry, and publishes both eve
   expect((await events()).slice(2)).toEqual([ended, { topic: 'meeting/concluded_changed', meeting_id: meeting.id }])
   await chair.call(changeMeeting, { params: meeting, body: { concluded: null } })
   await chair.call(changeMeeting, { params: meeting, body: { concluded: '2026-09-14T17:32:01+02:00' } })
-  const told = await events()
+  const before = await events()
   server.stand('2026-09-14T17:33:00+02:00')
   await workersOf(server).end_active({})
-  expect(await events()).toEqual(told)
+  expect(await events()).toEqual(before)
 })
 
 test('publishes the end of an active entry that an import removes, makes a heading or concludes', async () => {
@@ -181,8 +181,8 @@ test('publishes the end of an active entry that an import removes, makes a headi
     expect([await activeIds(), (await events()).length]).toEqual([[first.id], 1])
     await again(facts)
     expect(await activeIds()).toEqual([])
-    const told = (await events()).slice(1)
-    expect(told[0]).toEqual({ topic, meeting_id: meeting.id, id: first.id, is_active: false })
-    expect(told.slice(1)).toEqual('end' in facts ? [{ topic: 'meeting/concluded_changed', meeting_id: meeting.id }] : [])
+    const changes = (await events()).slice(1)
+    expect(changes[0]).toEqual({ topic, meeting_id: meeting.id, id: first.id, is_active: false })
+    expect(changes.slice(1)).toEqual('end' in facts ? [{ topic: 'meeting/concluded_changed', meeting_id: meeting.id }] : [])
   }
 })

@@ -8,8 +8,8 @@ import { NotesBadge } from '#features/notes/web/NotesBadge.tsx'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
-import classes from './AgendaItemFacts.module.css'
-import { inAgendaOrder, numberOf } from './agenda-order.ts'
+import classes from './AgendaItemRows.module.css'
+import { numberOf, sortAgendaItems } from './agenda-items.ts'
 import { RunningMark } from './live/LiveButton.tsx'
 
 /** Numbers up to this length fit beside a title in a sidebar: "12.1." does, "SGB 0122/2026" does not. */
@@ -24,20 +24,20 @@ type Props = {
   /** In agenda-order mode, the agenda entry to open for each item. */
   entryOf?: ReadonlyMap<number, number>
   /** In the sidebar of a page. */
-  beside?: boolean
+  isInSidebar?: boolean
 }
 
 /** The agenda items of a meeting in their order. */
-export const AgendaItemRows = ({ items, committee_id, label, current, entryOf, beside = false }: Props) => (
+export const AgendaItemRows = ({ items, committee_id, label, current, entryOf, isInSidebar = false }: Props) => (
   <Rows label={label} longNumbers={items.some((item) => numberOf(item).length > SHORT)}>
-    {inAgendaOrder(items).map((item) => (
+    {sortAgendaItems(items).map((item) => (
       <AgendaItemRow
         key={item.id}
         item={item}
         committee_id={committee_id}
         current={item.id === current}
         entry_id={entryOf?.get(item.id)}
-        beside={beside}
+        isInSidebar={isInSidebar}
       />
     ))}
   </Rows>
@@ -49,12 +49,12 @@ type AgendaItemRowProps = {
   current: boolean
   /** In agenda-order mode, the agenda entry to open for the item. */
   entry_id?: number | undefined
-  /** The narrow list beside a page is read-only and shows counts of papers instead of tags. */
-  beside?: boolean
+  /** In a sidebar the row is read-only and shows counts of papers instead of tags. */
+  isInSidebar?: boolean
 }
 
 /** A row of the business directory; a paragraph is a bold heading without a link (D2 §2 Agenda item row). */
-function AgendaItemRow({ item, committee_id, current, entry_id, beside = false }: AgendaItemRowProps) {
+function AgendaItemRow({ item, committee_id, current, entry_id, isInSidebar = false }: AgendaItemRowProps) {
   if (item.is_paragraph) return <ListRow title={item.title} strong />
   return (
     <ListRow
@@ -62,19 +62,19 @@ function AgendaItemRow({ item, committee_id, current, entry_id, beside = false }
       title={item.title}
       link={{ to: '/agenda_items/$id', params: { id: item.id }, search: { tagesordnungitem_id: entry_id } }}
       current={current}
-      below={<AgendaItemFacts item={item} committee_id={committee_id} beside={beside} />}
-      trailing={<AgendaItemMarks item={item} committee_id={committee_id} entry_id={entry_id} beside={beside} />}
+      below={<AgendaItemFacts item={item} committee_id={committee_id} isInSidebar={isInSidebar} />}
+      trailing={<AgendaItemMarks item={item} committee_id={committee_id} entry_id={entry_id} isInSidebar={isInSidebar} />}
     />
   )
 }
 
-type AgendaItemFactsProps = { item: AgendaItem; committee_id: number; beside: boolean }
+type AgendaItemFactsProps = { item: AgendaItem; committee_id: number; isInSidebar: boolean }
 
-/** Below an item's title: the running mark, and its tags or, beside a page, its papers (D2 §2 Agenda item row, Agenda item page). */
-const AgendaItemFacts = ({ item, committee_id, beside }: AgendaItemFactsProps) => (
+/** Below an item's title: the running mark, and its tags or, in a sidebar, its papers (D2 §2 Agenda item row, Agenda item page). */
+const AgendaItemFacts = ({ item, committee_id, isInSidebar }: AgendaItemFactsProps) => (
   <>
     <RunningMark is_active={item.is_active} />
-    {beside ? <Papers item={item} /> : <TagChips object={item} content_type="agendaitem" committee_id={committee_id} />}
+    {isInSidebar ? <Papers item={item} /> : <TagChips object={item} content_type="agendaitem" committee_id={committee_id} />}
     <NotesBadge count={item.notes.length} />
   </>
 )
@@ -99,17 +99,17 @@ function Papers({ item: { proposal_id, attachments } }: { item: AgendaItem }) {
   )
 }
 
-type AgendaItemMarksProps = { item: AgendaItem; committee_id: number; entry_id: number | undefined; beside: boolean }
+type AgendaItemMarksProps = { item: AgendaItem; committee_id: number; entry_id: number | undefined; isInSidebar: boolean }
 
 /** The annotation and unread marks of an item's documents, the link to its proposal, and the bookmark. */
-function AgendaItemMarks({ item, committee_id, entry_id, beside }: AgendaItemMarksProps) {
+function AgendaItemMarks({ item, committee_id, entry_id, isInSidebar }: AgendaItemMarksProps) {
   const { proposal_id, title } = item
   return (
     <>
       <CommentIcon has_annotations={item.has_annotations} />
       {(proposal_id !== null || item.attachments.length > 0) && <UnreadDot last_seen={item.last_seen} />}
-      {proposal_id !== null && !beside && <ProposalLink proposal_id={proposal_id} title={title} entry_id={entry_id} />}
-      {!beside && <BookmarkToggle item={item} committee_id={committee_id} />}
+      {proposal_id !== null && !isInSidebar && <ProposalLink proposal_id={proposal_id} title={title} entry_id={entry_id} />}
+      {!isInSidebar && <BookmarkToggle item={item} committee_id={committee_id} />}
     </>
   )
 }

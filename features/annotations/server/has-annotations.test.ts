@@ -44,12 +44,12 @@ const pagesOf = async (me: Client, meeting: { id: number }, kind: (typeof docume
     rows.map(async ({ id }) => {
       const page = (await me.call(documentCalls[kind].getDocument, { params: { id } })).body
       const versions = (await me.call(documentCalls[kind].listVersions, { params: { id } })).body
-      const told = [page.has_annotations, versions.some((version) => version.has_annotations)]
+      const marks = [page.has_annotations, versions.some((version) => version.has_annotations)]
       const layers = [page, ...versions].flatMap(({ annotationLayers }) => annotationLayers)
       expect(layers.every(({ is_owner }) => is_owner)).toBe(true)
       expect(layers.some(({ has_annotations }) => has_annotations)).toBe(page.has_annotations)
-      expect(told[0]).toBe(told[1])
-      return told[0] ? [id] : []
+      expect(marks[0]).toBe(marks[1])
+      return marks[0] ? [id] : []
     }),
   )
   return marked.flat()

@@ -116,24 +116,24 @@ test('users who may only read see existing layers and get no private layer', asy
   const { committee, member, responsible, meeting } = await anImportedMeeting(server)
   const [me, other] = [server.as(member), server.as(responsible)]
   const { protocol, layer } = await anOpenProtocol(me, meeting)
-  const told = async (who: typeof me) => {
+  const layersSeenBy = async (who: typeof me) => {
     const { selected_layer, annotationLayers } = (await who.call(getDocument, { params: protocol })).body
     const listed = (await who.call(listLayers, { params: protocol })).body
     expect(listed).toEqual(annotationLayers)
     return [selected_layer, listed.map(({ id }) => id)]
   }
   await server.db.updateTable('committee').set({ is_active: false }).where('id', '=', committee.id).execute()
-  expect(await told(me)).toEqual([layer.id, [layer.id]])
-  expect(await told(other)).toEqual([null, []])
+  expect(await layersSeenBy(me)).toEqual([layer.id, [layer.id]])
+  expect(await layersSeenBy(other)).toEqual([null, []])
   await server.db.updateTable('committee').set({ is_active: true }).where('id', '=', committee.id).execute()
   await server.db.updateTable('membership').set({ end_date: '2026-11-19' }).where('committee_id', '=', committee.id).execute()
-  expect(await told(me)).toEqual([layer.id, [layer.id]])
+  expect(await layersSeenBy(me)).toEqual([layer.id, [layer.id]])
   await server.db
     .updateTable('membership')
     .set({ roles: ['member'] })
     .where('user_id', '=', responsible.id)
     .execute()
-  expect(await told(other)).toEqual([null, []])
+  expect(await layersSeenBy(other)).toEqual([null, []])
 })
 
 test('only the owner removes a layer with its annotations, also after leaving, and the removal is audited', async () => {

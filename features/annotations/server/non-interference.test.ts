@@ -64,7 +64,7 @@ test('private and shared content changes no byte of the answers to users it is n
   await owner.call(api.createAnnotation, { params: layer, body: { annotation } })
   expect(await seen()).toEqual(before)
   const group = await aCommitteeGroup(server, committee, { people: [recipient, absent] })
-  const told = await seen()
+  const beforeSharing = await seen()
   expect((await share([recipient])).status).toBe(200)
   await owner.call(shareItem, { params: item, body: sharedWith([{ ...group, type: 'group' }]) })
   await draw()
@@ -77,7 +77,7 @@ test('private and shared content changes no byte of the answers to users it is n
   const theirs = server.as(recipient)
   await theirs.call(api.createAnnotation, { params: await privateLayerOf(theirs, version_id), body: { annotation: anInk() } })
   await owner.call(removeLayer, { params: layer })
-  expect(await seen()).toEqual(told)
+  expect(await seen()).toEqual(beforeSharing)
   expect(await everythingFor(recipient, meeting)).not.toEqual(before[0])
 })
 

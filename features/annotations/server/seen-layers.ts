@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seeDocument } from '#features/documents/server/seen.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
@@ -8,7 +8,7 @@ import { describedLayersOf, layersOf } from './repository.ts'
 import { isOwn } from './seen.ts'
 
 /** The only access to layers: the caller's own and those shared with the caller, on versions whose document the caller sees, checked at each call. */
-export const layersSeenBy = (db: Db, me: Seer) =>
+export const layersSeenBy = (db: Db, me: Viewer) =>
   layersOf(db, me)
     .innerJoin('document_version as version', 'version.id', 'layer.version_id')
     .innerJoin('document', 'document.id', 'version.document_id')
@@ -16,7 +16,7 @@ export const layersSeenBy = (db: Db, me: Seer) =>
     .where(seeDocument(me))
 
 /** The same layers with the fields of the contract. */
-const describedLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
+const describedLayersSeenBy = (db: Db, me: Viewer, private_name: string) =>
   describedLayersOf(db, me, private_name).innerJoin(
     layersSeenBy(db, me)
       .select(['layer.id as layer_id', 'document.kind', 'document.id', 'document.owner_id', 'document.meeting_id', 'meeting.committee_id'])
@@ -29,17 +29,17 @@ const describedLayersSeenBy = (db: Db, me: Seer, private_name: string) =>
 type Asked<Key extends string> = Record<Key, number> & { private_name: string }
 
 /** A layer with its document, meeting and committee. Throws 404 if the caller may not see it. */
-export const findLayer = (db: Db, me: Seer, { id, private_name }: Asked<'id'>) =>
+export const findLayer = (db: Db, me: Viewer, { id, private_name }: Asked<'id'>) =>
   describedLayersSeenBy(db, me, private_name)
     .where('layer.id', '=', id)
     .select(['document.id as document_id', 'document.owner_id as document_owner_id', 'document.meeting_id', 'document.committee_id'])
     .executeTakeFirstOrThrow(notFound)
 
-export const listLayersOfVersion = (db: Db, me: Seer, { version_id, private_name }: Asked<'version_id'>) =>
+export const listLayersOfVersion = (db: Db, me: Viewer, { version_id, private_name }: Asked<'version_id'>) =>
   describedLayersSeenBy(db, me, private_name).where('layer.version_id', '=', version_id).execute()
 
 /** The contents of a layer: its XFDF, and its annotations in stacking order as JSON texts separated by commas. Throws 404 if the caller may not see it. */
-export const findContents = (db: Db, me: Seer, id: number) =>
+export const findContents = (db: Db, me: Viewer, id: number) =>
   layersSeenBy(db, me)
     .where('layer.id', '=', id)
     .select(['layer.id', 'layer.xfdf as xfdf_string'])
@@ -52,7 +52,7 @@ export const findContents = (db: Db, me: Seer, id: number) =>
     .executeTakeFirstOrThrow(notFound)
 
 /** The version with the fields that decide whether it can have layers. Throws 404 if the caller may not see its document. */
-export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
+export const findVersionToAnnotate = (db: Db, me: Viewer, version_id: number) =>
   db
     .selectFrom('document_version as version')
     .innerJoin('document', 'document.id', 'version.document_id')
@@ -64,7 +64,7 @@ export const findVersionToAnnotate = (db: Db, me: Seer, version_id: number) =>
     .executeTakeFirstOrThrow(notFound)
 
 /** Layers, locked so that writers wait for one another, with the fields that a change is checked and published by. */
-const lockedLayers = (db: Db, me: Seer) =>
+const lockedLayers = (db: Db, me: Viewer) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .select(['layer.id', 'layer.owner_id', 'layer.version_id', 'layer.is_private', 'layer.name', 'layer.annotation_count'])
@@ -103,11 +103,11 @@ const lockedLayerOfOthersAnnotation = compileOnce((db, { user_id, today, id }: V
 export type LockedLayer = NonNullable<Awaited<ReturnType<typeof lockedLayer>>>
 
 /** Locks a layer for a change. Throws 404 if the caller may not see it. */
-export const lockLayer = async (db: Db, me: Seer, id: number): Promise<LockedLayer> =>
+export const lockLayer = async (db: Db, me: Viewer, id: number): Promise<LockedLayer> =>
   orNotFound(await lockedLayer(db, { user_id: me.id, today: me.today, id }))
 
 /** Locks the layer of an annotation; an own annotation may already have been removed. */
-export async function lockLayerOfAnnotation(db: Db, me: Seer, id: string): Promise<LockedLayer> {
+export async function lockLayerOfAnnotation(db: Db, me: Viewer, id: string): Promise<LockedLayer> {
   const asked = { user_id: me.id, today: me.today, id }
   return orNotFound((await lockedLayerOfAnnotation(db, asked)) ?? (await lockedLayerOfOthersAnnotation(db, asked)))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isActiveOn } from '#features/identity/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 
 /**
  * Whether the layer joined as `layer` is another user's and shared with this user: by name, or by a group while active in the meeting's
@@ -13,8 +13,8 @@ export const isSharedWith = (user_id: RawBuilder<unknown>, today: string) => sql
       select from committee_group_member gm join membership m on m.user_id = gm.user_id and m.committee_id = r.committee_id
       where gm.committee_group_id = r.group_id and gm.user_id = ${user_id} and ${isActiveOn(today)}))))`
 
-export const isOwn = (me: Seer) => sql<boolean>`(layer.owner_id = ${me.id})`
-export const isSharedWithMe = (me: Seer) => isSharedWith(sql`${me.id}`, me.today)
+export const isOwn = (me: Viewer) => sql<boolean>`(layer.owner_id = ${me.id})`
+export const isSharedWithMe = (me: Viewer) => isSharedWith(sql`${me.id}`, me.today)
 
 /**
  * Whether the owner of the document joined as `document` shared a layer of it with this user, which makes a personal document visible.

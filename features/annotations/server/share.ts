@@ -5,7 +5,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { recipientsOfGroups } from '#features/committees/server/repository.ts'
 import type { Reader } from '#features/notifications/server/repository.ts'
 import { sendMessage } from '#features/notifications/server/send.ts'
-import { lockOnTheWay } from '#features/versions/server/repository.ts'
+import { lockPendingCarryOvers } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
@@ -24,7 +24,7 @@ import { type LockedLayer, lockLayer } from './seen-layers.ts'
 async function lockVersions(db: Db, me: Actor, version_ids: number[]): Promise<boolean> {
   if (version_ids.length === 0) return false
   await db.selectFrom('document_version').select('id').where('id', 'in', version_ids).orderBy('id').forKeyShare().execute()
-  return lockOnTheWay(db, { owner_id: me.id, version_ids })
+  return lockPendingCarryOvers(db, { owner_id: me.id, version_ids })
 }
 
 /** Locks a layer to be shared, with its version. `isAwaited`: more annotations are being carried over to it. Throws 404 if the caller may not see it. */

@@ -103,11 +103,11 @@ test('an event is sent after the commit: a listener who then reads finds the new
   await listeners[1]!.heard()
   const reader = server.as(recipient)
   const annotation = anInk()
-  const found = new Promise<unknown>((resolve) => {
+  const answer = new Promise<unknown>((resolve) => {
     listeners[1]!.client.once('message', () => resolve(reader.call(api.listAnnotations, { params: layer })))
   })
   await draw(annotation)
-  expect(await found).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
+  expect(await answer).toMatchObject({ body: { annotations: expect.arrayContaining([expect.objectContaining({ id: annotation.id })]) } })
 })
 
 test('users who get or lose a layer through a group or a membership get an event', async () => {

@@ -70,8 +70,8 @@ test('a recipient can read a layer but not change it; only the owner sees its re
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect(await drawn()).toEqual([annotation])
   expect((await reader.call(getLayer, { params: layer })).body.users).toEqual([])
-  const told = (await owner.call(getLayer, { params: layer })).body.users
-  expect(told.filter(({ shared }) => shared).map(({ key }) => key)).toEqual([`user-${recipient.id}`, `user-${bystander.id}`])
+  const users = (await owner.call(getLayer, { params: layer })).body.users
+  expect(users.filter(({ shared }) => shared).map(({ key }) => key)).toEqual([`user-${recipient.id}`, `user-${bystander.id}`])
 
   // Later changes by the owner are visible as well; a removed annotation no longer exists.
   await draw(own)

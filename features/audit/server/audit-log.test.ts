@@ -40,8 +40,8 @@ test('exports an audit log of several chunks completely and in order', async () 
   await sql`
     insert into audit_log (at, username, action, subject_type, subject_id, outcome, previous_hash, hash)
     select now(), 'anna', 'told', 'site', number, 'done', '', '' from generate_series(1, 4001) as number`.execute(server.db)
-  const told = (await Array.fromAsync(exportAuditLog(server.db))).map((line) =>
+  const subjects = (await Array.fromAsync(exportAuditLog(server.db))).map((line) =>
     Number((JSON.parse(line) as { subject_id: string }).subject_id),
   )
-  expect(told).toEqual(Array.from({ length: 4_001 }, (_, index) => index + 1))
+  expect(subjects).toEqual(Array.from({ length: 4_001 }, (_, index) => index + 1))
 })

@@ -104,11 +104,11 @@ test('audits every import and every reading of a file once', async () => {
   await server.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: { dry_run: 'true' }, file })
   await server.as(responsible).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
 
-  const told = (await log())
+  const entries = (await log())
     .slice(before)
     .map(({ username, action, subject_type, subject_id, at }) => [username, action, subject_type, subject_id, at])
   const version = String(params.version_id)
-  expect(told).toEqual([
+  expect(entries).toEqual([
     [member.username, 'read_file', 'protocols', version, '2026-11-20T10:00:00+01:00'],
     [member.username, 'see_version', 'protocols', version, '2026-11-20T10:00:00+01:00'],
     [member.username, 'read_file', 'protocols', version, '2026-11-20T10:15:00+01:00'],
@@ -124,8 +124,10 @@ test('audits a refused import with the person who tried', async () => {
     server.as(who).call(importMeeting, { params: { committee: committee.id }, query: {}, file })
   const statuses = [await post(member, Buffer.from('x')), await post(responsible, Buffer.from('x')), await post(newcomer, Buffer.from('x'))]
   expect(statuses.map(({ status }) => status)).toEqual([403, 400, 404])
-  const told = (await log()).slice(before).map(({ username, action, outcome, committee_id }) => [username, action, outcome, committee_id])
-  expect(told).toEqual([
+  const entries = (await log())
+    .slice(before)
+    .map(({ username, action, outcome, committee_id }) => [username, action, outcome, committee_id])
+  expect(entries).toEqual([
     [member.username, 'import_meeting', 'refused', committee.id],
     [responsible.username, 'import_meeting', 'refused', committee.id],
   ])

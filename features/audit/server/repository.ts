@@ -19,7 +19,7 @@ export type AuditEntry = {
 }
 
 /** Who did it: a person, or an automatic process (`command line`, `import`). */
-export type Doer = (Pick<Actor, 'id' | 'username'> | { id: null; username: string }) & {
+export type AuditActor = (Pick<Actor, 'id' | 'username'> | { id: null; username: string }) & {
   /** Id of the request, if there was one. */
   request_id?: string
 }
@@ -28,19 +28,19 @@ export type Doer = (Pick<Actor, 'id' | 'username'> | { id: null; username: strin
  * Adds a row to the audit log, chained to the previous one (permissions.md G12). Must be the last statement of a transaction: it locks the
  * head of the chain.
  */
-export async function addAuditEntry(db: Db, doer: Doer, auditEntry: AuditEntry): Promise<void> {
+export async function addAuditEntry(db: Db, auditActor: AuditActor, auditEntry: AuditEntry): Promise<void> {
   const head = await lockHead(db)
   const row = {
     at: (auditEntry.at ?? new Date()).toISOString(),
-    user_id: doer.id,
-    username: doer.username,
+    user_id: auditActor.id,
+    username: auditActor.username,
     action: auditEntry.action,
     subject_type: auditEntry.subject_type,
     subject_id: auditEntry.subject_id === undefined ? null : String(auditEntry.subject_id),
     committee_id: auditEntry.committee_id ?? null,
     outcome: auditEntry.outcome ?? ('done' as const),
     details: auditEntry.details ?? {},
-    request_id: auditEntry.request_id ?? doer.request_id ?? null,
+    request_id: auditEntry.request_id ?? auditActor.request_id ?? null,
     previous_hash: head.hash,
   }
   const hash = hashOf(row)

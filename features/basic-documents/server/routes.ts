@@ -4,7 +4,7 @@ import { publishEditedIn, publishToMembers } from '#features/committees/server/p
 import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { documentRoutes, fileRoutes } from './document-routes.ts'
 import * as shelves from './repository.ts'
 import * as order from './structure.ts'
@@ -21,7 +21,7 @@ export function basicDocumentRoutes(context: AppContext) {
 function sectionRoutes(context: AppContext) {
   handle(context, api.addSection, async ({ db, me, body, request }) => {
     const { id: committee_id } = await shelves.lockChangeable(db, me, body.committee)
-    const title = body.title ?? say(languageOf(request), { key: 'basic_documents.new_section' })
+    const title = body.title ?? translate(languageOf(request), { key: 'basic_documents.new_section' })
     const { id } = await writeSection(db, me, { committee_id, title, request_id: request.id })
     return shelves.findSection(db, me, id)
   })

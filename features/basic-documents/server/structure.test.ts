@@ -168,18 +168,18 @@ test('rejects moves to another committee, even by a person responsible for both'
   const roles = ['responsible'] as const
   const membership = { user_id: responsible.id, committee_id: other.committee.id, roles: [...roles], begin_date: null, end_date: null }
   await server.db.insertInto('membership').values(membership).execute()
-  const told = (field: string) => ({
+  const refusal = (field: string) => ({
     status: 400,
     body: { [field]: ['Dokumente und Abschnitte lassen sich nicht in ein anderes Gremium verschieben.'] },
   })
   expect(await me.call(api.addDocumentToSection, { params: other.sitzungen, body: { index: 0, document: plan.id } })).toMatchObject(
-    told('document'),
+    refusal('document'),
   )
   expect(await me.call(api.addDocumentToSection, { params: sitzungen, body: { index: 0, document: 999_999 } })).toMatchObject(
-    told('document'),
+    refusal('document'),
   )
   expect(await me.call(api.renameSection, { params: sitzungen, body: { title: 'x', committee: other.committee.id } })).toMatchObject(
-    told('committee'),
+    refusal('committee'),
   )
   expect((await me.call(api.renameSection, { params: sitzungen, body: { title: 'Sitzungen', committee: committee.id } })).status).toBe(200)
   for (const shown of [await shownTo(me, committee), await shownTo(me, other.committee)]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { type BasicDocument, placeAt } from '#features/basic-documents/document.ts'
 import { writeWithFile } from '#features/documents/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -11,7 +11,11 @@ import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
 type NewSection = { committee_id: number; title: string; request_id?: string }
 
 /** Adds a section after the others. */
-export async function writeSection(db: Db, doer: Doer, { committee_id, title, request_id }: NewSection): Promise<{ id: number }> {
+export async function writeSection(
+  db: Db,
+  auditActor: AuditActor,
+  { committee_id, title, request_id }: NewSection,
+): Promise<{ id: number }> {
   await lockOrder(db, committee_id)
   const position = await endOfSections(db, committee_id)
   const section = await db
@@ -19,7 +23,7 @@ export async function writeSection(db: Db, doer: Doer, { committee_id, title, re
     .values({ committee_id, title, position })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addAuditEntry(db, doer, {
+  await addAuditEntry(db, auditActor, {
     action: 'add_document_section',
     subject_type: 'document_section',
     subject_id: section.id,
@@ -35,7 +39,7 @@ type NewDocument = { committee_id: number; section: number | null; title: string
 /** Adds a document whose file has been received, at the end of its section or of the top level. */
 export async function writeDocument(
   { db, jobs, clock }: { db: Db } & Pick<Deps, 'jobs' | 'clock'>,
-  doer: Doer,
+  auditActor: AuditActor,
   { committee_id, section, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
   await lockOrder(db, committee_id)
@@ -47,7 +51,7 @@ export async function writeDocument(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  await addAuditEntry(db, doer, {
+  await addAuditEntry(db, auditActor, {
     action: 'add_basic_document',
     subject_type: 'documents',
     subject_id: document.id,

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /** Ids of the agenda items in a meeting (a value or a column) that the caller has bookmarked. */
-export const bookmarksIn = (db: Db, { id }: Seer, meeting_id: Expression<number>) =>
+export const bookmarksIn = (db: Db, { id }: Viewer, meeting_id: Expression<number>) =>
   sql<number[]>`array(${db
     .selectFrom('bookmark')
     .innerJoin('agenda_item as item', 'item.id', 'bookmark.agenda_item_id')
@@ -13,7 +13,7 @@ export const bookmarksIn = (db: Db, { id }: Seer, meeting_id: Expression<number>
     .orderBy('item.id')})`
 
 /** Whether the caller has bookmarked the row joined as `agenda_item`. */
-export const isBookmarked = ({ id }: Seer) => sql<boolean>`exists (
+export const isBookmarked = ({ id }: Viewer) => sql<boolean>`exists (
   select from bookmark where bookmark.user_id = ${id} and bookmark.agenda_item_id = agenda_item.id)`
 
 /** Adds or removes the caller's bookmark; returns whether that changed anything. */

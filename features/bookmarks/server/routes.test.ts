@@ -13,11 +13,11 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 /** A meeting, and a member who can bookmark its first item that is not a heading. */
 async function aReader() {
-  const told = await anImportedMeeting(server)
-  const me = server.as(told.member)
-  const items = (await me.call(listAgendaItems, { params: told.meeting })).body
+  const imported = await anImportedMeeting(server)
+  const me = server.as(imported.member)
+  const items = (await me.call(listAgendaItems, { params: imported.meeting })).body
   const params = { id: items.find(({ is_paragraph }) => !is_paragraph)!.id }
-  return { ...told, me, params }
+  return { ...imported, me, params }
 }
 type Reader = Awaited<ReturnType<typeof aReader>>
 

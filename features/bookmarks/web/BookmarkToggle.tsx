@@ -8,8 +8,8 @@ import { setBookmark } from '#features/bookmarks/contract.ts'
 import { bookmarkPolicy } from '#features/bookmarks/policy.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
-import { WaitsSign } from '#features/outbox/web/waiting.tsx'
+import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
+import { UnsentMark } from '#features/outbox/web/waiting.tsx'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
@@ -25,7 +25,7 @@ export function BookmarkToggle({ item, committee_id }: Props) {
   const Icon = isSet ? IconBookmarkFilled : IconBookmark
   return (
     <>
-      <WaitsSign subject={subject} isShort />
+      <UnsentMark subject={subject} isShort />
       <ActionIcon
         size={36}
         variant="subtle"
@@ -60,14 +60,14 @@ export function BookmarkButton({ item, committee_id }: Props) {
       >
         {t('agenda.bookmark')}
       </Button>
-      <WaitsSign subject={subject} />
+      <UnsentMark subject={subject} />
     </>
   )
 }
 
 function useBookmark({ id, title, bookmark }: Props['item'], committee_id: number) {
   const client = useQueryClient()
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const isClosed = useIsClosed(committee_id)
   const me = useMe()
   const { chosen, choose } = useChoice(setBookmark, {

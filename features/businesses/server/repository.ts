@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 import type { Business, ItemOfBusiness } from '#features/businesses/contract.ts'
 import { committeesSeenBy } from '#features/committees/server/repository.ts'
-import { type Seer, seeMeeting } from '#features/meetings/server/repository.ts'
+import { seeMeeting, type Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { refusedBy } from '#platform/server/http/validation.ts'
 import type { BusinessTables } from './tables.ts'
 
 /** Who asks, and whether the site has businesses; if not, none are visible. */
-export type Asker = { me: Seer; enable_businesses: boolean }
+export type Asker = { me: Viewer; enable_businesses: boolean }
 
 /**
  * seeBusiness of permissions.md, for rows of `business`: visible through its committee, its source committee, or an agenda item of a
@@ -25,7 +25,7 @@ const seeBusiness = (db: Db, { me, enable_businesses }: Asker) => {
 const sourceCommittee = sql.ref<string>('business.source_committee')
 
 /** Agenda items of the row of `business` in meetings that the caller sees. */
-const itemsSeen = (db: Db, me: Seer) =>
+const itemsSeen = (db: Db, me: Viewer) =>
   db
     .selectFrom('agenda_item')
     .innerJoin('meeting', 'meeting.id', 'agenda_item.meeting_id')

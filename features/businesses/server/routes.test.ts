@@ -84,15 +84,16 @@ test('returns number, title, type and committee; a source committee that the cal
     .values({ user_id: both.id, committee_id: source.id, roles: ['member'] })
     .execute()
   const { id, number } = await aBusiness(server, treating, { type: 'Sachgeschäft', source_committee: source.title })
-  const told = async (who: { id: number }, business: { id: number }) => (await server.as(who).call(getBusiness, { params: business })).body
+  const businessSeenBy = async (who: { id: number }, business: { id: number }) =>
+    (await server.as(who).call(getBusiness, { params: business })).body
   const facts = { id, number, title: 'Velowege', type: { title: 'Sachgeschäft' }, committee: treating }
-  expect(await told(both, { id })).toEqual({ ...facts, source_committee: source })
+  expect(await businessSeenBy(both, { id })).toEqual({ ...facts, source_committee: source })
   // A caller who does not see the committee gets only its name, as if it did not exist.
   const named = { id: null, title: source.title }
-  expect(await told(await aMember(server, treating), { id })).toEqual({ ...facts, source_committee: named })
+  expect(await businessSeenBy(await aMember(server, treating), { id })).toEqual({ ...facts, source_committee: named })
   const bare = await aBusiness(server, treating, { source_committee: 'Stadtrat' })
-  expect(await told(both, bare)).toMatchObject({ type: null, source_committee: { id: null, title: 'Stadtrat' } })
-  expect(await told(both, await aBusiness(server, treating))).toMatchObject({ type: null, source_committee: null })
+  expect(await businessSeenBy(both, bare)).toMatchObject({ type: null, source_committee: { id: null, title: 'Stadtrat' } })
+  expect(await businessSeenBy(both, await aBusiness(server, treating))).toMatchObject({ type: null, source_committee: null })
 })
 
 test('lists the agenda items of a business in visible meetings, newest meeting first', async () => {

@@ -11,7 +11,7 @@ import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/L
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import { Fact, Facts, Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import classes from './MeetingOfBusiness.module.css'
+import classes from './BusinessPage.module.css'
 import { businessQuery, itemsOfBusinessQuery, useCommitteeLink } from './queries.ts'
 
 /** /businesses/{id} (D2 §2); each part is shown even if the other cannot be loaded. */

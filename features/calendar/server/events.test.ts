@@ -59,10 +59,10 @@ const rows: Times[] = [
 ]
 test.each(rows)('%j gives the calendar times %j', async (facts, times) => {
   const { events } = await aCalendar(facts)
-  const found = await events()
-  expect(found.map(({ start, end }) => `${start} – ${end}`.replaceAll('.000Z', 'Z'))).toEqual(times)
-  expect(found.map(({ zone }) => zone)).toEqual(times.map(() => 'UTC'))
-  expect(new Set(found.map(({ uid }) => uid)).size).toBe(times.length)
+  const listed = await events()
+  expect(listed.map(({ start, end }) => `${start} – ${end}`.replaceAll('.000Z', 'Z'))).toEqual(times)
+  expect(listed.map(({ zone }) => zone)).toEqual(times.map(() => 'UTC'))
+  expect(new Set(listed.map(({ uid }) => uid)).size).toBe(times.length)
 })
 
 test('an event contains title, location, committee and link, but not the description', async () => {
@@ -108,8 +108,8 @@ test.each(titles)('escapes the title %j, in lines of at most 75 octets', async (
   const lines = payload.split('\r\n')
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([])
   expect(Buffer.from(payload).toString()).not.toContain('\uFFFD')
-  const found = await events()
-  expect(found.map((event) => [event.title, event.location])).toEqual([[title, `${title}, Saal 1`]])
+  const listed = await events()
+  expect(listed.map((event) => [event.title, event.location])).toEqual([[title, `${title}, Saal 1`]])
 })
 
 test('names a meeting without a title by its day, in the person’s language', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { actorsOn } from '#features/identity/server/repository.ts'
-import { type Seer, seeMeeting } from '#features/meetings/server/repository.ts'
+import { seeMeeting, type Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -64,7 +64,7 @@ const stretches = sql<Stretch[]>`(
 const lastDay = sql<string>`(select max(day) from unnest(known.days) day)`
 
 /** The only door to meetings as calendars know them, including removed ones. */
-const calendarMeetingsSeenBy = (db: Db, me: Seer) =>
+const calendarMeetingsSeenBy = (db: Db, me: Viewer) =>
   db
     .selectFrom('calendar_meeting as known')
     .innerJoin('committee', 'committee.id', 'known.committee_id')
@@ -82,13 +82,13 @@ const calendarMeetingsSeenBy = (db: Db, me: Seer) =>
     .select(['committee.title as committee', stretches.as('stretches')])
 
 /** A person sees meetings only in these committees. This lets an index find them instead of checking every meeting of the site. */
-const isInOwnCommittee = ({ id }: Seer) =>
+const isInOwnCommittee = ({ id }: Viewer) =>
   sql<boolean>`(known.committee_id = any(array(select m.committee_id from membership m where m.user_id = ${id})))`
 
 export type CalendarMeeting = Awaited<ReturnType<typeof listCalendarMeetings>>[number]
 
 /** The meetings of the past year and all future ones, by start. */
-export const listCalendarMeetings = (db: Db, me: Seer) =>
+export const listCalendarMeetings = (db: Db, me: Viewer) =>
   calendarMeetingsSeenBy(db, me)
     .where(isInOwnCommittee(me))
     .where(sql<boolean>`${lastDay} > ${me.today}::date - 366`)
@@ -101,5 +101,5 @@ export const sweepRemovedMeetings = (db: Db, today: string) =>
   db.deleteFrom('removed_meeting as known').where(sql<boolean>`${lastDay} <= ${today}::date - 366`).execute()
 
 /** Throws 404 if the caller may not see it or it was removed. */
-export const findCalendarMeeting = (db: Db, me: Seer, id: number) =>
+export const findCalendarMeeting = (db: Db, me: Viewer, id: number) =>
   calendarMeetingsSeenBy(db, me).where('known.id', '=', id).where('known.is_removed', '=', false).executeTakeFirstOrThrow(notFound)

@@ -6,7 +6,7 @@ import { lockPerson } from '#features/identity/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
-import { contentDisposition, knows } from '#platform/server/files/send-file.ts'
+import { contentDisposition, matchesETag } from '#platform/server/files/send-file.ts'
 import { languageOf, siteLanguage } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { readSite } from '#platform/server/site-settings.ts'
@@ -70,6 +70,6 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 function sendCalendar(text: string, { request, reply }: Exchange) {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.header('etag', etag)
-  if (knows(request, etag)) return reply.code(304).send()
+  if (matchesETag(request, etag)) return reply.code(304).send()
   return reply.type('text/calendar; charset=utf-8').send(text)
 }

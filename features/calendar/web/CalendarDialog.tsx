@@ -13,7 +13,7 @@ import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import classes from './NewAddress.module.css'
+import classes from './CalendarDialog.module.css'
 
 /** The secret address of one's own calendar: create it, see it once, renew or revoke it. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {

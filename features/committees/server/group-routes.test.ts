@@ -268,9 +268,9 @@ test.each(['OPEN', 'SUBMITTED'] as const)('refuses to delete a group while a mot
 
 test('deleting a group removes it from drafts of motions, and publishes that', async () => {
   const { params, remove, signatories } = await aMotionOfGroup('DRAFT')
-  const { told } = await outcomeOf(server, params)
+  const { eventCount } = await outcomeOf(server, params)
   expect((await remove()).status).toBe(200)
-  expect([await signatories(), (await outcomeOf(server, params)).told]).toEqual([['user', 'user'], told + 1])
+  expect([await signatories(), (await outcomeOf(server, params)).eventCount]).toEqual([['user', 'user'], eventCount + 1])
 })
 
 test('the database refuses to delete a group that a motion names', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import type { CommitteeLink } from '#features/committees/link-contract.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
@@ -27,7 +27,7 @@ export const findLink = (db: Db, { id, committee_id }: LinkOfCommittee): Promise
     .where('committee_id', '=', committee_id)
     .executeTakeFirstOrThrow(notFound)
 
-export const addLink = (db: Db, me: Doer, { committee_id, ...fields }: LinkFields & OfCommittee): Promise<CommitteeLink> =>
+export const addLink = (db: Db, me: AuditActor, { committee_id, ...fields }: LinkFields & OfCommittee): Promise<CommitteeLink> =>
   inOneTransaction(db, async (trx) => {
     const link = await trx
       .insertInto('committee_link')
@@ -41,7 +41,7 @@ export const addLink = (db: Db, me: Doer, { committee_id, ...fields }: LinkField
 /** Changes the given fields. Throws 404 when the committee has no such link. */
 export const changeLink = (
   db: Db,
-  me: Doer,
+  me: AuditActor,
   { id, committee_id, ...fields }: Partial<LinkFields> & LinkOfCommittee,
 ): Promise<CommitteeLink> =>
   inOneTransaction(db, async (trx) => {
@@ -57,7 +57,7 @@ export const changeLink = (
   })
 
 /** Throws 404 when the committee has no such link. */
-export const removeLink = (db: Db, me: Doer, { id, committee_id }: LinkOfCommittee): Promise<void> =>
+export const removeLink = (db: Db, me: AuditActor, { id, committee_id }: LinkOfCommittee): Promise<void> =>
   inOneTransaction(db, async (trx) => {
     const fields = await trx
       .deleteFrom('committee_link')

@@ -92,9 +92,9 @@ test('a new membership has the role member and begins today by default', async (
     status: 200,
     body: { user: first.id, roles: ['member'], roles_display: 'Mitglied', begin_date: '2026-11-20', end_date: null, is_active: true },
   })
-  const told = { roles: ['responsible', 'member'] as const, begin_date: null, end_date: '2026-12-31' }
+  const term = { roles: ['responsible', 'member'] as const, begin_date: null, end_date: '2026-12-31' }
   const full = await office.call(createMembership, {
-    body: { committee_id: committee.id, user: second.id, ...told, roles: [...told.roles] },
+    body: { committee_id: committee.id, user: second.id, ...term, roles: [...term.roles] },
   })
   expect(full.body).toMatchObject({ roles: ['member', 'responsible'], begin_date: null, end_date: '2026-12-31' })
   expect((await server.as(first).call(listMemberships, { params: committee })).body).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { wholeMembership } from '#features/administration/membership.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { validMembership } from '#features/administration/membership.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { accept, refusedBy } from '#platform/server/http/validation.ts'
@@ -9,9 +9,9 @@ import { shortDay } from '#platform/shared/site-time.ts'
 import { responsibleOn } from './repository.ts'
 
 /** Who makes the change, and the site's current day. Every actor fits. */
-export type Administrator = Doer & { today: string }
+export type Administrator = AuditActor & { today: string }
 
-type Fields = z.input<typeof wholeMembership>
+type Fields = z.input<typeof validMembership>
 type NewMembership = Pick<Fields, 'roles'> & Partial<Fields> & { user_id: number; committee_id: number }
 
 /** Result of a change. If the committee has no active responsible person left, the caller has to warn or refuse. */
@@ -20,7 +20,7 @@ export type MembershipLeft = { outcome: 'changed' | 'ended' | 'removed'; has_res
 /** Adds a membership that begins today by default (permissions.md Visibility); `null` leaves a date open. */
 export const addMembership = (db: Db, me: Administrator, { user_id, committee_id, ...given }: NewMembership): Promise<{ id: number }> =>
   inOneTransaction(db, async (trx) => {
-    const fields = accept(wholeMembership, { begin_date: me.today, end_date: null, ...withoutUndefined(given) })
+    const fields = accept(validMembership, { begin_date: me.today, end_date: null, ...withoutUndefined(given) })
     const membership = await trx
       .insertInto('membership')
       .values({ user_id, committee_id, ...fields })
@@ -37,7 +37,7 @@ export const changeMembership = (db: Db, me: Administrator, { id, ...given }: Pa
   inOneTransaction(db, async (trx) => {
     const held = await lockMembership(trx, id)
     const { roles, begin_date, end_date } = held
-    const fields = accept(wholeMembership, { roles, begin_date, end_date, ...withoutUndefined(given) })
+    const fields = accept(validMembership, { roles, begin_date, end_date, ...withoutUndefined(given) })
     await trx.updateTable('membership').set(fields).where('id', '=', id).execute()
     await publishSight(trx, { user_ids: [held.user_id] })
     await addAuditEntry(trx, me, auditEntry('change_membership', held, fields))

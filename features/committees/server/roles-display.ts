@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor, Role } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
 /** Role names in a language, on one line: `Mitglied, Verantwortlich`. */
 export const rolesDisplay = (language: Language, roles: Role[]): string =>
-  roles.map((role) => say(language, { key: `committees.role_${role}` })).join(', ')
+  roles.map((role) => translate(language, { key: `committees.role_${role}` })).join(', ')
 
 type Where = { committee_id: number; language: Language }
 

@@ -8,7 +8,6 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { dayInWords, monthInWords } from '#platform/web/lib/language/dates.ts'
 import { calendarLocale, useCalendarLabels } from '#platform/web/ui/form/DayInput.tsx'
 import classes from './CalendarMonth.module.css'
-import dayDotsClasses from './DayDots.module.css'
 
 type Props = {
   /** Any day of the displayed month. */
@@ -145,7 +144,7 @@ export function monthBeside(day: string, step: 1 | -1): string {
 
 /** One green dot for one meeting, two orange ones for several (D2 §9), so that colour is not the only difference. */
 export const DayDots = ({ meetings }: { meetings: number }) => (
-  <span className={dayDotsClasses.dots} data-several={meetings > 1 || undefined} aria-hidden>
+  <span className={classes.dots} data-several={meetings > 1 || undefined} aria-hidden>
     {meetings > 0 && <span />}
     {meetings > 1 && <span />}
   </span>

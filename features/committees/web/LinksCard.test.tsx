@@ -64,9 +64,9 @@ test('former members do not request links', async () => {
 
 test('a failure to load links shows in card and banner, with a retry', async () => {
   const { user, card, answers } = await openCard({ [path]: refusal(500) })
-  const told = 'Beim Laden der Links ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
-  expect((await screen.findByRole('alert')).textContent).toBe(told)
-  expect(card.getByText(told)).toBeTruthy()
+  const message = 'Beim Laden der Links ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(card.getByText(message)).toBeTruthy()
   expect(card.queryByRole('link')).toBeNull()
   expect(card.queryByText(/Noch sind keine Links erfasst/)).toBeNull()
   answers[path] = links

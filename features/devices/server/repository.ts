@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import type { OwnDevice } from '#features/devices/contract.ts'
 import { lockPerson } from '#features/identity/server/repository.ts'
 import type { Db, Tables } from '#platform/server/database/db.ts'
@@ -67,13 +67,13 @@ export const sweepDevices = (db: Db, { now, days }: When) =>
     .execute()
 
 /** Who asks, by which session, and the device id that the browser has, if any. */
-export type Asking = When & Listener & { me: Actor & Doer; id: string | null | undefined }
+export type DeviceRequest = When & Listener & { me: Actor & AuditActor; id: string | null | undefined }
 export type Device = { id: string; key: Buffer }
 
 const keyLength = 32
 
 /** Finds the browser by its id, or by its session if another of its pages registered first; else adds a device with a new key. */
-export async function meetDevice(db: Db, asking: Asking): Promise<Device> {
+export async function findOrAddDevice(db: Db, asking: DeviceRequest): Promise<Device> {
   const known = await noteContact(db, asking, ({ eb }) => eb('id', '=', asking.id ?? null))
   if (known) return known
   // Two pages that register at once get the same device.
@@ -83,7 +83,7 @@ export async function meetDevice(db: Db, asking: Asking): Promise<Device> {
 
 type Which = (builder: ExpressionBuilder<Tables, 'device'>) => ReturnType<ExpressionBuilder<Tables, 'device'>>
 
-const noteContact = (db: Db, { user_id, token_hash, ...when }: Asking, which: Which): Promise<Device | undefined> =>
+const noteContact = (db: Db, { user_id, token_hash, ...when }: DeviceRequest, which: Which): Promise<Device | undefined> =>
   db
     .updateTable('device')
     .set({ token_hash, last_contact: when.now.toISOString() })
@@ -93,7 +93,7 @@ const noteContact = (db: Db, { user_id, token_hash, ...when }: Asking, which: Wh
     .returning(['id', 'key'])
     .executeTakeFirst()
 
-async function addDevice(db: Db, { me, user_id, token_hash, now }: Asking): Promise<Device> {
+async function addDevice(db: Db, { me, user_id, token_hash, now }: DeviceRequest): Promise<Device> {
   const at = now.toISOString()
   const device = await db
     .insertInto('device')

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { byRequest } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { notSignedIn } from '#platform/server/http/problem.ts'
-import { meetDevice, ownDevices, requireDevice, wipeOwn } from './repository.ts'
+import { findOrAddDevice, ownDevices, requireDevice, wipeOwn } from './repository.ts'
 
 /** Routes of the devices that store sealed data, and of their keys. */
 export function deviceRoutes(context: AppContext) {
@@ -15,7 +15,7 @@ export function deviceRoutes(context: AppContext) {
     if (!request.listener) throw notSignedIn()
     const common = { user_id: me.id, days }
     if (days === 0) return { ...common, device: null }
-    const device = await meetDevice(db, { ...whenOf(request), ...request.listener, me: byRequest(request), id })
+    const device = await findOrAddDevice(db, { ...whenOf(request), ...request.listener, me: byRequest(request), id })
     return { ...common, device: { id: device.id, key: device.key.toString('base64') } }
   })
 

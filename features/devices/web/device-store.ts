@@ -65,7 +65,7 @@ async function within<T>(run: (database: IDBPDatabase<Schema>) => Promise<T>): P
 export const MINUTE = 60_000
 
 /** Records one minute of use and the current time. It is recorded in advance, so that closing the browser early gains nothing. */
-export const noteUse = (): Promise<KeptDevice | undefined> =>
+export const recordUse = (): Promise<KeptDevice | undefined> =>
   changeDevice((before) => ({ ...before, latest: Math.max(before.latest, Date.now()), used: before.used + MINUTE }))
 
 const DAY = 86_400_000
@@ -76,7 +76,10 @@ const TOLERANCE = 5 * 60_000
  * What may be done with the stored data without the server: `open` it; `locked`, because the clock is behind a time that it has already
  * shown; or `expired`, by the clock or by use.
  */
-export function judge({ contact, latest, used, days }: Omit<KeptDevice, 'secret' | 'wrapped'>, now: number): 'open' | 'locked' | 'expired' {
+export function offlineAccess(
+  { contact, latest, used, days }: Omit<KeptDevice, 'secret' | 'wrapped'>,
+  now: number,
+): 'open' | 'locked' | 'expired' {
   if (used >= days * DAY) return 'expired'
   if (now < latest - TOLERANCE) return 'locked'
   return now - contact >= days * DAY ? 'expired' : 'open'

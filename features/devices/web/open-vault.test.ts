@@ -6,9 +6,9 @@ import { keepSealed, readSealed } from '#platform/web/lib/storage/kept.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { refusal, stubServer } from '#testing/web/open-app.tsx'
 import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
+import { currentVault, noVaultReason } from './current-vault.ts'
 import { changeDevice, MINUTE, readDevice, wipeIfGone } from './device-store.ts'
 import { aRegistered } from './fixtures.ts'
-import { theVault, whyNoVault } from './the-vault.ts'
 
 const DAY = 86_400_000
 const start = Date.parse('2026-11-23T08:00:00Z')
@@ -27,10 +27,10 @@ const close = () => void window.dispatchEvent(new Event('pagehide'))
 const restart = (at = start) => {
   close()
   vi.setSystemTime(at)
-  return theVault()
+  return currentVault()
 }
 /** Identical for two vaults with the same key. */
-const marked = async () => (await theVault())?.nameOf('meetings/4/')
+const marked = async () => (await currentVault())?.nameOf('meetings/4/')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -45,7 +45,7 @@ afterEach(() => {
 
 test('the vault opens with the server’s key, and offline with the device’s own secret after a restart', async () => {
   const name = await marked()
-  expect([name, whyNoVault()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), null])
+  expect([name, noVaultReason()]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), null])
   keepSealed(draft, text)
   goAway()
   await restart()
@@ -54,7 +54,7 @@ test('the vault opens with the server’s key, and offline with the device’s o
 })
 
 test('the device secret cannot be exported, and the key is not stored', async () => {
-  await theVault()
+  await currentVault()
   const kept = await readDevice()
   if (!kept) throw new Error('nothing is kept')
   await expect(crypto.subtle.exportKey('raw', kept.secret)).rejects.toThrow(/extractable/)
@@ -64,12 +64,12 @@ test('the device secret cannot be exported, and the key is not stored', async ()
 
 test('without the server a new browser has no vault, and gets one once it is reachable', async () => {
   goAway()
-  expect([await theVault(), whyNoVault()]).toEqual([null, 'unreachable'])
+  expect([await currentVault(), noVaultReason()]).toEqual([null, 'unreachable'])
   keepSealed(draft, text)
   expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([text, null])
   comeBack()
-  await eventually(async () => expect(await theVault()).not.toBeNull())
-  expect([readSealed(draft), localStorage.getItem(draft) === null, whyNoVault()]).toEqual([text, false, null])
+  await eventually(async () => expect(await currentVault()).not.toBeNull())
+  expect([readSealed(draft), localStorage.getItem(draft) === null, noVaultReason()]).toEqual([text, false, null])
 })
 
 test.each([
@@ -87,17 +87,17 @@ test.each([
   expect(await marked()).not.toBe(name)
   expect((await readDevice())?.id).toBe(answer.device?.id)
   await eventually(async () => expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(storageKey('outbox')))
-  expect(whyNoVault()).toBe(answer.device ? null : 'off')
+  expect(noVaultReason()).toBe(answer.device ? null : 'off')
 })
 
 test('on reconnecting an open page reloads if its device was wiped, and otherwise continues', async () => {
-  await theVault()
+  await currentVault()
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   recordStatus(0)
   const asked = comeBack()
   await eventually(() => expect(asked).toContain('POST devices/'))
-  await theVault()
+  await currentVault()
   expect(reload).not.toHaveBeenCalled()
   recordStatus(0)
   comeBack({ 'POST devices/': aRegistered({ device: another }) })
@@ -111,16 +111,16 @@ test('without contact the vault opens until the days are over, and then everythi
   await restart(start + 7 * DAY - MINUTE)
   expect(await marked()).toBe(name)
   await restart(start + 7 * DAY)
-  expect([await theVault(), readSealed(draft), localStorage.getItem(draft), await readDevice()]).toEqual([null, null, null, undefined])
+  expect([await currentVault(), readSealed(draft), localStorage.getItem(draft), await readDevice()]).toEqual([null, null, null, undefined])
   await restart(start)
-  expect(await theVault()).toBeNull()
+  expect(await currentVault()).toBeNull()
 })
 
 test('each contact restarts the days', async () => {
   await restart(start + 6 * DAY)
   goAway()
   await restart(start + 12 * DAY)
-  expect(await theVault()).not.toBeNull()
+  expect(await currentVault()).not.toBeNull()
 })
 
 test('a clock set back keeps the vault closed, without loss, until the next contact', async () => {
@@ -131,14 +131,14 @@ test('a clock set back keeps the vault closed, without loss, until the next cont
   await restart(start + 6 * DAY - 4 * MINUTE)
   expect(await marked()).toBe(name)
   await restart(start + DAY)
-  expect([await theVault(), whyNoVault(), readSealed(draft)]).toEqual([null, 'clock', null])
+  expect([await currentVault(), noVaultReason(), readSealed(draft)]).toEqual([null, 'clock', null])
   comeBack()
   await restart(start + DAY)
   expect([await marked(), readSealed(draft)]).toEqual([name, text])
 })
 
 test('setting the clock back repeatedly gains no time: use adds up in whole minutes', async () => {
-  await theVault()
+  await currentVault()
   goAway()
   await restart()
   expect((await readDevice())?.used).toBe(MINUTE)
@@ -152,7 +152,7 @@ test.each([
   ['kept', {}, true],
   ['unknown, because the server fails', refusal(500), true],
 ])('a page without a session deletes stored data only if the device was wiped: %s', async (_what, answer, stays) => {
-  await theVault()
+  await currentVault()
   keepSealed(draft, text)
   comeBack({ 'GET devices/6a1f5c8e-7b1d-4f0a-9c39-0d7f1f1a2b3c/': answer })
   await wipeIfGone()
@@ -172,7 +172,7 @@ test.each([
 ])('a browser that %s stores nothing, and keeps texts in memory only', async (_what, spoil) => {
   spoil()
   const asked = comeBack()
-  expect([await theVault(), whyNoVault(), asked]).toEqual([null, 'unsupported', []])
+  expect([await currentVault(), noVaultReason(), asked]).toEqual([null, 'unsupported', []])
   keepSealed(draft, text)
   expect([readSealed(draft), localStorage.getItem(draft)]).toEqual([text, null])
 })

@@ -5,7 +5,7 @@ import { callAndStay } from '#platform/web/lib/http/call.ts'
 import { pageEnd } from '#platform/web/lib/session/leave.ts'
 import { claimStorage, storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { withTabLock } from '#platform/web/lib/storage/tabs.ts'
-import { judge, type KeptDevice, keepDevice, MINUTE, noteUse, readDevice, wipe } from './device-store.ts'
+import { type KeptDevice, keepDevice, MINUTE, offlineAccess, readDevice, recordUse, wipe } from './device-store.ts'
 import { createVault, type Opened, openBytes, sealBytes } from './vault.ts'
 
 /** Timeout (ms) for the server's key. */
@@ -13,9 +13,9 @@ const KEY_TIMEOUT_MS = 4000
 
 /** Opens the vault with the server's key or, without an answer, with the device's own; one tab at a time. Never rejects. */
 export const openVault = (): Promise<Opened> =>
-  withTabLock(storageKey('device'), meet).catch(() => ({ vault: null, why: 'unsupported' as const }))
+  withTabLock(storageKey('device'), open).catch(() => ({ vault: null, why: 'unsupported' as const }))
 
-async function meet(): Promise<Opened> {
+async function open(): Promise<Opened> {
   const kept = await readDevice()
   const answer = await askServer(kept?.id)
   if (answer) return openByServer(kept, answer)
@@ -46,10 +46,10 @@ async function wrap(id: string, key: Uint8Array<ArrayBuffer>) {
 }
 
 async function openByDevice(kept: KeptDevice): Promise<Opened> {
-  const verdict = judge(kept, Date.now())
+  const verdict = offlineAccess(kept, Date.now())
   if (verdict === 'expired') await wipe()
   if (verdict !== 'open') return { vault: null, why: verdict === 'locked' ? 'clock' : 'unreachable' }
-  await noteUse()
+  await recordUse()
   return { vault: await createVault(await openBytes(kept.secret, kept.id, kept.wrapped)), id: kept.id }
 }
 
@@ -60,20 +60,20 @@ const HOUR = 3_600_000
  * While the page is open: contacts the server on every reconnect and each hour, and records use of the device. Reloads the page once its
  * vault may no longer be open.
  */
-export function stayInContact(opened: () => Opened, settle: (next: Opened) => void): void {
-  const meetAgain = async () => {
+export function keepVaultCurrent(opened: () => Opened, settle: (next: Opened) => void): void {
+  const reopen = async () => {
     const next = await openVault()
     if (isSame(opened(), next)) settle(next)
     else startAfresh()
   }
   const look = async () => {
     if (document.visibilityState !== 'visible') return
-    const kept = await noteUse().catch(() => undefined)
+    const kept = await recordUse().catch(() => undefined)
     const now = Date.now()
     const isDue = kept && connectivity.get() === 'there' && now - kept.contact >= HOUR
-    if (kept && (isDue || judge(kept, now) !== 'open')) await meetAgain()
+    if (kept && (isDue || offlineAccess(kept, now) !== 'open')) await reopen()
   }
-  const stopListening = connectivity.subscribe(() => void (connectivity.get() === 'there' && meetAgain()))
+  const stopListening = connectivity.subscribe(() => void (connectivity.get() === 'there' && reopen()))
   const looking = setInterval(() => void look(), MINUTE)
   pageEnd().addEventListener('abort', () => {
     stopListening()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesWaiting } from '#platform/server/files/repository.ts'
+import { listUnreadFiles } from '#platform/server/files/repository.ts'
 import { textKindOf } from '#platform/server/files/text-kind.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -38,7 +38,7 @@ test('migration 024 queues files of the newly readable kinds for text extraction
   const hashes = stored.map(({ sha256 }) => sha256)
   await server.db.updateTable('stored_file').set({ text_state: 'no_text' }).where('sha256', 'in', hashes).execute()
   await migration('024_texts_of_files.sql').execute(server.db)
-  const waiting = new Set((await filesWaiting(server.db)).map(({ sha256 }) => sha256))
+  const waiting = new Set((await listUnreadFiles(server.db)).map(({ sha256 }) => sha256))
   // Files of old Office formats are not read, then or now.
   const read = stored.filter((file) => ![null, 'former_office'].includes(textKindOf(file)))
   expect(waiting).toEqual(new Set(read.map(({ sha256 }) => sha256)))
@@ -58,6 +58,6 @@ test('migration 048 queues office files, mails, calendars and contacts to be rea
   )
   await server.db.updateTable('stored_file').set({ text_state: 'read' }).execute()
   await migration('048_office_files_anew.sql').execute(server.db)
-  const waiting = new Set((await filesWaiting(server.db)).map(({ sha256 }) => sha256))
+  const waiting = new Set((await listUnreadFiles(server.db)).map(({ sha256 }) => sha256))
   expect(stored.map(({ sha256 }) => waiting.has(sha256))).toEqual([...again.map(() => true), ...others.map(() => false)])
 })

@@ -65,12 +65,12 @@ test('audits a request for the text like reading the file, once in 15 minutes', 
   const paper = await aReadPaper(server, meeting, { pages })
   const params = { id: paper.id, version_id: paper.version_id }
   for (let time = 0; time < 2; time++) await me.call(documentCalls.meeting_documents.getVersionText, { params })
-  const told = await server.db
+  const auditEntries = await server.db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'read_file')
     .where('user_id', '=', member.id)
     .execute()
-  expect(told).toMatchObject([{ subject_type: 'meeting_documents', subject_id: String(paper.version_id) }])
-  expect(JSON.stringify(told)).not.toContain('Voranschlag')
+  expect(auditEntries).toMatchObject([{ subject_type: 'meeting_documents', subject_id: String(paper.version_id) }])
+  expect(JSON.stringify(auditEntries)).not.toContain('Voranschlag')
 })

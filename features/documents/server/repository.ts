@@ -8,7 +8,7 @@ import {
   versionHasAnnotations,
 } from '#features/annotations/server/repository.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
-import { meetingOfParent, type SeenMeeting, type Seer } from '#features/meetings/server/repository.ts'
+import { meetingOfParent, type SeenMeeting, type Viewer } from '#features/meetings/server/repository.ts'
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
 import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import { isCarryingOver } from '#features/versions/server/repository.ts'
@@ -16,7 +16,7 @@ import { isItemLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -79,7 +79,7 @@ export const documentsOf = (db: Db, { id, revision }: Pick<SeenMeeting, 'id' | '
 export type Reading = { version_id: number; last_seen: string }
 
 /** What somebody has read in a meeting; `meeting_id` may be a value or a column. */
-export const readingsOf = (db: Db, me: Seer, meeting_id: Expression<number>) =>
+export const readingsOf = (db: Db, me: Viewer, meeting_id: Expression<number>) =>
   db
     .selectFrom('document_reading as reading')
     .innerJoin('document_version as version', 'version.id', 'reading.version_id')
@@ -137,7 +137,7 @@ export const listDocumentsOfItem = (db: Db, me: Actor, agenda_item_id: number) =
 type Key = { kind: DocumentKind; id: number; private_name: string }
 
 /** The agenda item of the row joined as `document`; a withdrawn item only for those who worked on it. */
-export const agendaItemOfParent = ({ id }: Seer) => sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
+export const agendaItemOfParent = ({ id }: Viewer) => sql<{ id: number; title: string; number_or_business_number: string | null } | null>`(
   select jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title,
     'number_or_business_number', coalesce(agenda_item.number_or_business_number, agenda_item.number))
   from agenda_item where agenda_item.id = document.agenda_item_id and ${isItemLeftTo(sql`${id}`)})`
@@ -209,7 +209,7 @@ export async function writeWithFile<Written>(
   { crc32, ...facts }: ArrivedFile,
   write: (facts: Omit<ArrivedFile, 'crc32'>) => Promise<Written>,
 ): Promise<Written> {
-  const fresh = await noteFiles(db, [{ crc32, ...facts }])
+  const fresh = await recordFiles(db, [{ crc32, ...facts }])
   const written = await write(facts)
   await indexOwnChanges(db)
   await jobs.send(db, 'read_text', fresh)

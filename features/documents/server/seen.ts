@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPersonalDocumentSharedWith } from '#features/annotations/server/seen.ts'
-import { isMeetingSeenBy, type Seer } from '#features/meetings/server/repository.ts'
+import { isMeetingSeenBy, type Viewer } from '#features/meetings/server/repository.ts'
 import { isDocumentLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
 /** seeDocument of permissions.md, with document and meeting joined, through the real parent. Lists, counts, archives and searches check `isCountedFor`, too. */
-export const seeDocument = ({ id, today }: Seer) => isDocumentSeenBy(sql`${id}`, today)
+export const seeDocument = ({ id, today }: Viewer) => isDocumentSeenBy(sql`${id}`, today)
 
 /**
  * Same as `seeDocument` for any user (a value or a column). A personal document is seen by its owner and by those with whom the owner

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aRegistered } from '#features/devices/web/fixtures.ts'
+import { currentOfflineMeetings } from '#features/offline-meetings/web/current-offline-meetings.ts'
 import { installOfflineAnswers } from '#features/offline-meetings/web/offline-answers.ts'
-import { theOfflineMeetings } from '#features/offline-meetings/web/the-offline-meetings.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { aDocument, aMeeting, aMeetingListed } from '#testing/web/fixtures.ts'
@@ -68,7 +68,7 @@ test('offline, a file of a saved meeting downloads from the device, until it is 
   const saved = nextSaved()
   await user.click(await link())
   expect(await saved).toEqual({ name: (await link()).getAttribute('download'), text: 'Voranschlag' })
-  await (await theOfflineMeetings())?.remove(4)
+  await (await currentOfflineMeetings())?.remove(4)
   await user.click(await link())
   await screen.findByText('Verbindung nötig')
 })

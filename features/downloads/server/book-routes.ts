@@ -10,7 +10,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
-import { dayAndTime, say } from '#platform/server/lib/texts.ts'
+import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { planBook } from './book/book-plan.ts'
 import { requireRoom, sendBook } from './book/send-book.ts'
@@ -43,7 +43,7 @@ export function bookRoutes(context: AppContext) {
       ...meeting,
       documents: plan.sections.flatMap((section) => section.documents),
     })
-    const name = fileName(`${say(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
+    const name = fileName(`${translate(language, { key: 'downloads.book_name', params: { title } })}.pdf`)
     const layersToPrint = (version_id: number) => bookLayers(db, me, { version_id, ...query })
     return sendBook({ name, plan, layersOf: layersToPrint }, { ...context, folder, reply })
   })

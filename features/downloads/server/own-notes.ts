@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { dayAndTime, say } from '#platform/server/lib/texts.ts'
+import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { WantedDocument } from './repository.ts'
 
 /** The objects in a download that may have notes. */
-export type Held = {
+export type NotableObjects = {
   /** Set for a whole meeting. */
   meeting: { id: number; title: string } | null
   items: { id: number; numbered_title: string }[]
@@ -16,7 +16,7 @@ export type Held = {
 type Formats = { language: Language; time_zone: string }
 
 /** The caller's notes on the objects of a download, object by object in its order; never anybody else's. */
-export async function ownNotes(db: Db, me: Actor, { held, ...formats }: Formats & { held: Held }): Promise<Appendix> {
+export async function ownNotes(db: Db, me: Actor, { held, ...formats }: Formats & { held: NotableObjects }): Promise<Appendix> {
   const rows = await notesOf(db, me, held)
   const sectionOf = (title: string, of: (row: Row) => boolean) => ({
     title,
@@ -35,7 +35,7 @@ export async function ownNotes(db: Db, me: Actor, { held, ...formats }: Formats 
 }
 
 /** Sorted by page of a document, those without a page first; newest first within a page. */
-const notesOf = (db: Db, me: Actor, { meeting, items, documents }: Held) =>
+const notesOf = (db: Db, me: Actor, { meeting, items, documents }: NotableObjects) =>
   db
     .selectFrom('note')
     .where('author_id', '=', me.id)
@@ -59,7 +59,7 @@ const anyOf = (all: { id: number }[]) => sql<number>`any(${all.map(({ id }) => i
 function headingOf({ page_number, created }: Row, { language, time_zone }: Formats): string {
   const written = dayAndTime(created, time_zone)
   if (page_number === null) return written
-  return `${say(language, { key: 'downloads.notes_page', params: { page: page_number } })} · ${written}`
+  return `${translate(language, { key: 'downloads.notes_page', params: { page: page_number } })} · ${written}`
 }
 
 /** The same as a text file. */

@@ -180,8 +180,8 @@ test('audits a download as one entry with the version ids', async () => {
     subject_id: String(where.meeting.id),
     committee_id: where.committee.id,
   })
-  const told = (auditEntry.details as { versions: number[] }).versions.toSorted((a, b) => a - b)
-  expect(told).toEqual(versions.map(({ latest_version_id }) => latest_version_id))
+  const audited = (auditEntry.details as { versions: number[] }).versions.toSorted((a, b) => a - b)
+  expect(audited).toEqual(versions.map(({ latest_version_id }) => latest_version_id))
 })
 
 test('a file without a stored checksum gives the same zip, and gets its checksum stored', async () => {

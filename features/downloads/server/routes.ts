@@ -8,17 +8,17 @@ import { contentDisposition } from '#platform/server/files/send-file.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { bookRoutes } from './book-routes.ts'
-import { type Held, ownNotes, textOfNotes } from './own-notes.ts'
+import { type NotableObjects, ownNotes, textOfNotes } from './own-notes.ts'
 import * as downloads from './repository.ts'
 import { auditDownload, type Download } from './repository.ts'
 import { fileName } from './zip/entry-names.ts'
 import { writeZip, zipSize } from './zip/write-zip.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
-import { type Beside, entriesOf, freeOnTop, type PlacedDocument, placeInFolders, placeOnTop } from './zip-entries.ts'
+import { type AddedFiles, entriesOf, freeOnTop, type PlacedDocument, placeInFolders, placeOnTop } from './zip-entries.ts'
 
 export function downloadRoutes(context: AppContext) {
   zipRoutes(context)
@@ -33,7 +33,7 @@ function zipRoutes(context: AppContext) {
     const meeting = await downloads.findMeetingOf(db, { me, now: clock().toISOString() }, params)
     const documents = await downloads.documentsWanted(db, me, { ...site, ...query, meeting_id: meeting.id })
     const language = languageOf(request)
-    const placed = placeInFolders(documents, say(language, { key: 'downloads.personal_documents_folder' }))
+    const placed = placeInFolders(documents, translate(language, { key: 'downloads.personal_documents_folder' }))
     const title = meetingName(meeting, { ...env, language })
     const items = query.notes ? await listItems(db, { me, enable_businesses: false }, meeting) : []
     const placedDownload = { action: 'download_meeting', subject_type: 'meeting', subject_id: meeting.id, ...meeting, documents: placed }
@@ -58,7 +58,7 @@ function zipRoutes(context: AppContext) {
     )
   })
 
-  type Placed = Download & Pick<Beside, 'annotations' | 'notes'> & { documents: PlacedDocument[]; held: Held }
+  type Placed = Download & Pick<AddedFiles, 'annotations' | 'notes'> & { documents: PlacedDocument[]; held: NotableObjects }
 
   async function send(name: string, download: Placed, asked: { request: FastifyRequest; reply: FastifyReply }) {
     // Checked now: once the zip is being sent, nothing can be refused any more.
@@ -74,12 +74,12 @@ function zipRoutes(context: AppContext) {
     return sendZip({ ...zip, time_zone: env.time_zone }, asked)
   }
 
-  type Noting = { me: Actor; language: Language; time_zone: string; held: Held; documents: PlacedDocument[] }
+  type Noting = { me: Actor; language: Language; time_zone: string; held: NotableObjects; documents: PlacedDocument[] }
 
   async function ownNotesOf({ me, documents, ...options }: Noting) {
     const sections = await ownNotes(db, me, options)
     if (sections.length === 0) return null
-    const name = fileName(`${say(options.language, { key: 'downloads.own_notes' })}.txt`)
+    const name = fileName(`${translate(options.language, { key: 'downloads.own_notes' })}.txt`)
     return { path: freeOnTop(documents)(name), text: textOfNotes(sections) }
   }
 }

@@ -10,9 +10,9 @@ import { downloadName } from '#features/documents/document.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findCrc32 } from '#platform/server/files/repository.ts'
-import { writtenDown } from '#platform/server/files/send-file.ts'
+import { writeTemporary } from '#platform/server/files/send-file.ts'
 import { Problem } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { WantedDocument } from './repository.ts'
@@ -21,12 +21,12 @@ import { textEntry, type ZipEntry } from './zip/zip-entry.ts'
 
 type Given = Pick<Deps, 'db' | 'files' | 'work'>
 /** What to add beside the documents, for whom and in which language. */
-export type Beside = Annotated & { annotations?: boolean | undefined; notes?: boolean | undefined; own_notes: OwnNotes | null }
+export type AddedFiles = Annotated & { annotations?: boolean | undefined; notes?: boolean | undefined; own_notes: OwnNotes | null }
 /** The caller's notes on everything in the zip: one text file at its top level. */
 type OwnNotes = { path: string; text: string }
 
 /** The documents as entries of a zip; each file is opened, and what goes beside it is made, only when it is its turn. */
-export async function* entriesOf(given: Given, documents: PlacedDocument[], beside: Beside): AsyncGenerator<ZipEntry> {
+export async function* entriesOf(given: Given, documents: PlacedDocument[], beside: AddedFiles): AsyncGenerator<ZipEntry> {
   if (beside.own_notes) yield textEntry(beside.own_notes.path, beside.own_notes.text, beside.made)
   for (const document of documents) {
     yield await storedEntry(given, document)
@@ -40,10 +40,14 @@ async function storedEntry({ db, files }: Given, { path, size, crc32: known, sha
   return { path, size, crc32: checksum, modified: new Date(updated), open: () => files.open(sha256) }
 }
 
-async function* stickyNotesOf(db: Db, { version_id, beside }: PlacedDocument, { me, language, made }: Beside): AsyncGenerator<ZipEntry> {
-  const page = say(language, { key: 'downloads.notes_page', params: { page: '{page}' } })
+async function* stickyNotesOf(
+  db: Db,
+  { version_id, beside }: PlacedDocument,
+  { me, language, made }: AddedFiles,
+): AsyncGenerator<ZipEntry> {
+  const page = translate(language, { key: 'downloads.notes_page', params: { page: '{page}' } })
   const text = await ownStickyNotes(db, me, { version_id, page })
-  if (text !== null) yield textEntry(beside(`${say(language, { key: 'downloads.sticky_notes_suffix' })}.txt`), text, made)
+  if (text !== null) yield textEntry(beside(`${translate(language, { key: 'downloads.sticky_notes_suffix' })}.txt`), text, made)
 }
 
 /** The sticky notes on the caller's own layers of a version, by page, as one text; null if there are none. `page` is the word for a page. */
@@ -81,12 +85,12 @@ async function* annotatedEntry({ db, ...given }: Given, document: PlacedDocument
   const own = await ownLayers(db, me, document.version_id)
   if (own.length === 0) return
   const layers = await findExportedOfVersion(db, me, { version_id: document.version_id, layers: own })
-  const suffix = say(language, { key: 'interchange.file_suffix' })
+  const suffix = translate(language, { key: 'interchange.file_suffix' })
   const pdf = await annotatedPdf({ version: document, layers, as: 'annotations', language, time_zone }, { ...given, ...asked }).catch(
     asProblem,
   )
   if (pdf instanceof Problem) {
-    yield textEntry(document.beside(`(${suffix}).txt`), say(language, { key: 'downloads.not_annotated' }), made)
+    yield textEntry(document.beside(`(${suffix}).txt`), translate(language, { key: 'downloads.not_annotated' }), made)
     return
   }
   try {
@@ -119,7 +123,7 @@ async function annotatedPdf(asked: Asked, { folder, ...where }: Where) {
       yield piece
     }
   }
-  const taken = (output: Readable) => writtenDown(Readable.from(watched(output), { objectMode: false }), folder)
+  const taken = (output: Readable) => writeTemporary(Readable.from(watched(output), { objectMode: false }), folder)
   const { bytes, size } = await annotatedFile(asked, { ...where, hasBegun: true }, taken)
   return { bytes, size, checksum: () => checksum }
 }

@@ -13,7 +13,7 @@ import { aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { countWaiting, heldBack } from '#testing/server/files/held-back.ts'
 import { audited, type TestServer, testServer } from '#testing/server/test-server.ts'
 
-const doer = { id: null, username: 'command line' }
+const auditActor = { id: null, username: 'command line' }
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const disable = ({ id }: { id: number }) => setUser(server.db, doer, { id, is_disabled: true })
+const disable = ({ id }: { id: number }) => setUser(server.db, auditActor, { id, is_disabled: true })
 const auditEntriesOf = ({ id }: { id: number }) => audited(server, { user_id: id, outcome: 'done' }, ['action'])
 
 test.each(['a group', 'a document', 'an import'])('refuses %s whose sender is disabled while the body is being sent', async (kind) => {
@@ -49,7 +49,7 @@ test.each(['a group', 'a document', 'an import'])('refuses %s whose sender is di
 test('refuses an administrator who loses the right while the body is being sent, and writes nothing', async () => {
   const [admin, other] = [await aSiteAdmin(server), await aSiteAdmin(server)]
   const send = await heldBack({ server, user: admin }, createCommittee, { body: { title: 'Neue Kommission' } })
-  await setUser(server.db, doer, { id: admin.id, is_site_admin: false })
+  await setUser(server.db, auditActor, { id: admin.id, is_site_admin: false })
   expect(await send()).toBe(403)
   expect(await server.db.selectFrom('committee').select('id').where('title', '=', 'Neue Kommission').execute()).toEqual([])
   const allowed = await heldBack({ server, user: other }, createCommittee, { body: { title: 'Neue Kommission' } })

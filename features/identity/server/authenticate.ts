@@ -6,12 +6,12 @@ import { readSite, siteOf } from '#platform/server/site-settings.ts'
 import { unattendedHeader } from '#platform/shared/endpoint.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { cookieNames } from './cookies.ts'
-import { findSession, noteUse, type Session } from './sessions.ts'
+import { findSession, recordUse, type Session } from './sessions.ts'
 
 /** The active session of the request's cookie; records its use unless the request is unattended. */
 export async function sessionOf(context: AppContext, request: FastifyRequest): Promise<Session | undefined> {
   const session = await livingSession(context, request)
-  if (session && !isUnattended(request)) await noteUse(context.db, session, context.clock())
+  if (session && !isUnattended(request)) await recordUse(context.db, session, context.clock())
   return session
 }
 

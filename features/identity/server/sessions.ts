@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { keepDevicesOf, wipeDevicesOf, wipeOtherDevices } from '#features/devices/server/repository.ts'
 import type { OwnSession } from '#features/identity/sessions.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -75,7 +75,7 @@ export async function openSession(db: Db, opening: Opening): Promise<OpenedSessi
 }
 
 /** Records the use of a session, at most once a minute. */
-export async function noteUse(db: Db, { token_hash, last_used }: Session, now: Date): Promise<void> {
+export async function recordUse(db: Db, { token_hash, last_used }: Session, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(last_used) < RECORD_INTERVAL_MS) return
   await db.updateTable('session').set({ last_used: now.toISOString() }).where('token_hash', '=', token_hash).execute()
 }
@@ -122,7 +122,7 @@ export async function listSessions(db: Db, { user_id, token_hash, now }: Asking)
 }
 
 /** Ends one of the user's own sessions; throws 404 if it has ended or is another user's. */
-export async function endOneSession(db: Db, me: Actor & Doer, { id, now }: { id: number; now: Date }): Promise<void> {
+export async function endOneSession(db: Db, me: Actor & AuditActor, { id, now }: { id: number; now: Date }): Promise<void> {
   await db
     .deleteFrom('session')
     .where('id', '=', id)
@@ -134,7 +134,7 @@ export async function endOneSession(db: Db, me: Actor & Doer, { id, now }: { id:
 }
 
 /** Ends all of the user's sessions but the current one, and wipes their devices. */
-export async function endTheOthers(db: Db, me: Actor & Doer, token_hash: string): Promise<void> {
+export async function endTheOthers(db: Db, me: Actor & AuditActor, token_hash: string): Promise<void> {
   await wipeOtherDevices(db, { user_id: me.id, token_hash })
   const { numDeletedRows } = await db
     .deleteFrom('session')

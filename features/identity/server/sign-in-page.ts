@@ -5,7 +5,7 @@ import { languageOf } from '#platform/server/http/caller.ts'
 import { htmlPage, type PageSettings, problemLine } from '#platform/server/http/html-page.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 import { sameToken } from '#platform/server/http/security.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { readSite } from '#platform/server/site-settings.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
@@ -93,7 +93,7 @@ type Where = PageSettings & { language: Language; csrf_token: string }
 
 function written({ title, problem, content }: ServerPage, { csrf_token, ...where }: Where): string {
   const { language } = where
-  const spoken = (key: string, params?: Text['params']) => say(language, { key, ...(params && { params }) })
+  const spoken = (key: string, params?: Text['params']) => translate(language, { key, ...(params && { params }) })
   const message = problem ? problemLine(spoken(problem.key, problem.params)) : ''
   const t: Pen['t'] = (key, params) => escapeHtml(spoken(key, params))
   return htmlPage({ ...where, title: spoken(title), content: `${message}\n${content({ t, language, csrf_token })}` })

@@ -87,10 +87,10 @@ test('passwords are compared as a whole and in normalized Unicode', async () => 
     [long, `${long}x`, false],
     [long, 'x'.repeat(2 ** 20), false],
   ]
-  const found = await Promise.all(
+  const checked = await Promise.all(
     fits.map(async ([stored, given]) => [stored, given, await passwordFits(given, await hashPassword(stored))]),
   )
-  expect(found).toEqual(fits)
+  expect(checked).toEqual(fits)
   expect(await passwordFits('', null)).toBe(false)
   expect(await passwordFits('nobody has this password', null)).toBe(false)
 })
@@ -107,10 +107,10 @@ test('signs in with NUL and Unicode in the password, and refuses a form of 1 MB'
   expect(verify).toHaveBeenCalledTimes(6)
 })
 
-const doer = { id: null, username: 'command line' }
+const auditActor = { id: null, username: 'command line' }
 const refusals = [
-  ['another password', (db: Db, { id }: { id: number }) => setPassword(db, doer, { user_id: id, password_hash: 'another' })],
-  ['disabling', (db: Db, { id }: { id: number }) => setUser(db, doer, { id, is_disabled: true })],
+  ['another password', (db: Db, { id }: { id: number }) => setPassword(db, auditActor, { user_id: id, password_hash: 'another' })],
+  ['disabling', (db: Db, { id }: { id: number }) => setUser(db, auditActor, { id, is_disabled: true })],
 ] as const
 
 const sessionsOf = ({ id }: { id: number }) => server.db.selectFrom('session').select('user_id').where('user_id', '=', id).execute()

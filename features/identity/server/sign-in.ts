@@ -33,7 +33,7 @@ export async function signIn({ db, clock, env }: AppContext, attempt: Attempt): 
       if (await needsSecondFactor(trx, env, user.id)) return { step: await openStep(trx, user, clock()) }
       return { session: await enter(trx, user, { ...attempt, at: clock(), known_as: user }) }
     }
-    await addAuditEntry(trx, { id: null, username: user?.username ?? stranger }, signInAuditEntry(attempt, 'refused'))
+    await addAuditEntry(trx, { id: null, username: user?.username ?? unknownUser }, signInAuditEntry(attempt, 'refused'))
     return { session: null }
   })
 }
@@ -76,7 +76,7 @@ export const lockUnchanged = (db: Db, { id, password_hash }: { id: number; passw
 const mayHavePassword = ({ oidc_only }: Env, { is_site_admin }: { is_site_admin: boolean }) => !oidc_only || is_site_admin
 
 /** Logged instead of the typed name, which may be a password in the wrong field. The space keeps it from being a real username. */
-export const stranger = 'unknown user'
+export const unknownUser = 'unknown user'
 
 /** PostgreSQL rejects NUL. */
 const usernameOf = ({ username }: Attempt) => username.replaceAll('\0', '').trim().toLowerCase().slice(0, 100)

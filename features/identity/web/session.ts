@@ -5,7 +5,7 @@ import { basePath } from '#platform/web/lib/http/address.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { readCookie } from '#platform/web/lib/session/cookies.ts'
-import { headFor, leaveFor } from '#platform/web/lib/session/leave.ts'
+import { leaveFor, setLeaveAddress } from '#platform/web/lib/session/leave.ts'
 import { clearStorage, newOwner } from '#platform/web/lib/storage/app-state.ts'
 import { useMe } from './queries.ts'
 
@@ -14,7 +14,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   const signIn = `${basePath()}login`
   // Pending calls are refused once the session has ended; their redirect would lead the next user back here. No new calls may start: the
   // screen lacks the data that was just cleared.
-  headFor(signIn)
+  setLeaveAddress(signIn)
   const response = await fetch(`${basePath()}logout`, {
     method: 'POST',
     headers: { 'X-CSRFToken': readCookie('csrftoken') ?? '' },
@@ -23,7 +23,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   }).catch(() => null)
   // The response is a redirect, which scripts cannot read.
   if (!response || !(response.ok || response.type === 'opaqueredirect')) {
-    headFor(null)
+    setLeaveAddress(null)
     throw new Refused(response?.status ?? 0, null)
   }
   client.clear()

@@ -41,7 +41,7 @@ async function aRunningMeeting(facts: object = {}) {
   }
   return { ...story, chair, change, seen, again, events, entry: entry! }
 }
-const told = (meeting: { id: number }) => ({ topic: 'meeting/concluded_changed', meeting_id: meeting.id })
+const changedEvent = (meeting: { id: number }) => ({ topic: 'meeting/concluded_changed', meeting_id: meeting.id })
 
 test('a responsible person concludes and reopens the running meeting; concluding ends its active entry', async () => {
   const { chair, change, seen, events, entry, meeting, committee } = await aRunningMeeting()
@@ -52,10 +52,10 @@ test('a responsible person concludes and reopens the running meeting; concluding
   expect(await seen()).toMatchObject({ concluded: now, is_running_meeting: false, is_current: false })
   expect((await chair.call(listActiveEntries, {})).body.filter((one) => one.meeting_id === meeting.id)).toEqual([])
   const ended = { topic: 'tagesordnung_item/is_active_changed', meeting_id: meeting.id, id: entry.id, is_active: false }
-  expect((await events()).slice(1)).toEqual([ended, told(meeting)])
+  expect((await events()).slice(1)).toEqual([ended, changedEvent(meeting)])
 
   expect((await change({ concluded: null })).body).toMatchObject({ concluded: null, is_running_meeting: true, is_current: true })
-  expect((await events()).slice(3)).toEqual([told(meeting)])
+  expect((await events()).slice(3)).toEqual([changedEvent(meeting)])
   expect((await seen()).agenda_items.some(({ is_active }) => is_active)).toBe(false)
   const auditEntries = await server.db
     .selectFrom('audit_log')
@@ -149,7 +149,7 @@ test('a re-import keeps an end set or removed by hand, and announces an end of i
   const end = '2026-09-14T12:45:00+00:00'
   const { change, seen, again, events, meeting } = await aRunningMeeting()
   await again({ end })
-  expect([(await seen()).concluded, await events()]).toEqual(['2026-09-14T14:45:00+02:00', [told(meeting)]])
+  expect([(await seen()).concluded, await events()]).toEqual(['2026-09-14T14:45:00+02:00', [changedEvent(meeting)]])
   await again({ end })
   expect((await events()).length).toBe(1)
   await change({ concluded: null })
@@ -208,7 +208,7 @@ test('no entry is active after a meeting is concluded while another person toggl
       [{ is_active: false }],
       [],
     ])
-    expect((await events()).at(-1)).toEqual(told(meeting))
+    expect((await events()).at(-1)).toEqual(changedEvent(meeting))
   }
 })
 

@@ -9,7 +9,7 @@ import { languageOf } from '#platform/server/http/caller.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
 import { publishingSight } from '#platform/server/realtime/publish.ts'
-import { lockBelongings, removeMeetingRows, requireNobodyElse, weighRemoval } from './remove-meeting.ts'
+import { describeRemoval, lockBelongings, removeMeetingRows, requireNobodyElse } from './remove-meeting.ts'
 import { findMeeting, usersWhoSee } from './repository.ts'
 import { perform } from './undo/perform.ts'
 import { reportUndo } from './undo/report.ts'
@@ -61,7 +61,7 @@ export function removalRoutes(context: AppContext) {
   handle(context, api.getRemoval, async ({ db, me, params: { id } }) => {
     const { committee_id } = await findMeeting(db, { me, now: now() }, id)
     authorize(committeePolicy.importMeeting, me, await findCommittee(db, me, committee_id))
-    return weighRemoval(db, me, id)
+    return describeRemoval(db, me, id)
   })
 
   handle(context, api.removeMeeting, async ({ db, params: { id }, request }) => {
@@ -69,7 +69,7 @@ export function removalRoutes(context: AppContext) {
     authorize(committeePolicy.importMeeting, me, committee)
     requireActive(committee)
     await lockBelongings(db, id)
-    const removal = await weighRemoval(db, me, id)
+    const removal = await describeRemoval(db, me, id)
     requireNobodyElse(removal, languageOf(request))
     const { agenda_items, documents, own } = removal
     const publishMotions = await removeMeetingRows(db, { id, committee_id: committee.id, today: me.today })

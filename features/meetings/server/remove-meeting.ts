@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { endActiveForGood } from '#features/agenda/server/activation.ts'
+import { endActiveBeforeRemoval } from '#features/agenda/server/activation.ts'
 import { publishGoing } from '#features/annotations/server/publish-changed.ts'
-import type { Doer } from '#features/audit/server/repository.ts'
+import type { AuditActor } from '#features/audit/server/repository.ts'
 import { type Belongings, kindsOfBelongings, type Removal } from '#features/meetings/correction-contract.ts'
 import { removeMotionsOf } from '#features/motions/server/remove-motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { publishSight } from '#platform/server/realtime/publish.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { type Seer, usersWhoSee } from './repository.ts'
+import { usersWhoSee, type Viewer } from './repository.ts'
 
 type Removing = { id: number; committee_id: number; today: string }
 
@@ -18,17 +18,17 @@ type Removing = { id: number; committee_id: number; today: string }
  * another one: businesses, and the producer's committee. The caller must have locked the committee. Returns a function, to be called
  * last, that publishes to those who saw the meeting, and publishes and logs the removal of its motions.
  */
-export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(doer: Doer) => Promise<void>> {
+export async function removeMeetingRows(db: Db, { id, committee_id, today }: Removing): Promise<(auditActor: AuditActor) => Promise<void>> {
   const user_ids = await usersWhoSee(db, { meeting_id: id, today })
-  await endActiveForGood(db, { meeting_id: id, today })
+  await endActiveBeforeRemoval(db, { meeting_id: id, today })
   await publishLayersGoing(db, { id, today })
   const publishMotions = await removeMotionsOf(db, { meeting_id: id, today })
   const businesses = await businessesOf(db, id)
   await db.deleteFrom('meeting').where('id', '=', id).execute()
   await removeUnused(db, businesses)
   await forgetSource(db, committee_id)
-  return async (doer) => {
-    await publishMotions(doer)
+  return async (auditActor) => {
+    await publishMotions(auditActor)
     if (user_ids.length > 0) await publishSight(db, { user_ids })
   }
 }
@@ -90,7 +90,7 @@ const belongingsOf = (id: number) => sql`
 const none: Belongings = { annotations: 0, notes: 0, tags: 0, bookmarks: 0, personal_documents: 0, motions: 0 }
 
 /** What removing a meeting that the caller sees would delete: its contents, and what people have in it. */
-export async function weighRemoval(db: Db, me: Seer, id: number): Promise<Removal> {
+export async function describeRemoval(db: Db, me: Viewer, id: number): Promise<Removal> {
   const { rows: contents } = await sql<Pick<Removal, 'agenda_items' | 'documents'>>`select
     (select count(*) from agenda_item where meeting_id = ${id} and withdrawn is null)::integer as agenda_items,
     (select count(*) from document
@@ -128,6 +128,6 @@ export async function lockBelongings(db: Db, id: number): Promise<void> {
 export function requireNobodyElse({ others }: Pick<Removal, 'others'>, language: Language): void {
   const kinds = kindsOfBelongings.filter((kind) => others[kind] > 0)
   if (kinds.length === 0) return
-  const parts = kinds.map((kind) => say(language, { key: `import_dialog.work_${kind}`, params: { count: others[kind] } }))
+  const parts = kinds.map((kind) => translate(language, { key: `import_dialog.work_${kind}`, params: { count: others[kind] } }))
   throw wrongState({ key: 'meetings.not_removable', params: { what: new Intl.ListFormat(language).format(parts) } })
 }

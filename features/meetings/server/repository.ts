@@ -5,20 +5,20 @@ import { concludedChangedTopic } from '#features/meetings/live.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 
 /** A user and the current day of the site. */
-export type Seer = Pick<Actor, 'id' | 'today'>
+export type Viewer = Pick<Actor, 'id' | 'today'>
 
 /** A user and the current instant (ISO 8601), which decides whether a meeting is running. */
-export type Asker = { me: Seer; now: string }
+export type Asker = { me: Viewer; now: string }
 
 /** Condition: the user sees the meeting (seeMeeting of permissions.md). `meeting` is its table or alias. Everything below a meeting depends on it. */
-export const seeMeeting = ({ id, today }: Seer, meeting = 'meeting') => isMeetingSeenBy(sql`${id}`, today, meeting)
+export const seeMeeting = ({ id, today }: Viewer, meeting = 'meeting') => isMeetingSeenBy(sql`${id}`, today, meeting)
 
 /** The same condition for any user; pass a column to check many. */
 export const isMeetingSeenBy = (user_id: RawBuilder<unknown>, today: string, meeting = 'meeting') => sql<boolean>`exists (
@@ -49,7 +49,7 @@ export async function usersWhoSee(db: Db, { meeting_id, today }: { meeting_id: n
 }
 
 /** Today is one of its days and it is not concluded (domain.md). */
-export const isCurrent = ({ me, now }: Pick<Asker, 'now'> & { me: Pick<Seer, 'today'> }, meeting = 'meeting') => sql<boolean>`(
+export const isCurrent = ({ me, now }: Pick<Asker, 'now'> & { me: Pick<Viewer, 'today'> }, meeting = 'meeting') => sql<boolean>`(
   ${me.today}::date = any(${sql.ref(`${meeting}.days`)})
   and coalesce(${sql.ref(`${meeting}.concluded`)}, 'infinity') > ${now}::timestamptz)`
 
@@ -133,7 +133,7 @@ export const changeMeeting = (db: Db, { id, now, ...changes }: Changes & { id: n
     .execute()
 
 /** Records that the caller has the meeting's page on screen. Locks the meeting; records nothing if it has just been removed. */
-export const addVisit = (db: Db, { id: user_id }: Seer, { meeting_id, last_seen }: { meeting_id: number; last_seen: string }) =>
+export const addVisit = (db: Db, { id: user_id }: Viewer, { meeting_id, last_seen }: { meeting_id: number; last_seen: string }) =>
   db
     .insertInto('meeting_visit')
     .columns(['user_id', 'meeting_id', 'last_seen'])
@@ -167,4 +167,4 @@ export const meetingOfParent = sql<{
 export const meetingName = (
   { title, start }: Pick<SeenMeeting, 'title' | 'start'>,
   { language, time_zone }: { language: Language; time_zone: string },
-): string => title || say(language, { key: 'meetings.meeting_from', params: { date: shortDay(dayOf(start, time_zone)) } })
+): string => title || translate(language, { key: 'meetings.meeting_from', params: { date: shortDay(dayOf(start, time_zone)) } })

@@ -20,10 +20,10 @@ const open = (change: object = {}, role: Role = 'responsible') =>
 test('a responsible person concludes the meeting after confirming, and reopens it', async () => {
   const sent: unknown[] = []
   const { user, answers } = await open()
-  const answerWith = (told: object) => (body: unknown) => {
+  const answerWith = (answer: object) => (body: unknown) => {
     sent.push(body)
-    answers['meetings/4/'] = told
-    return Response.json(told)
+    answers['meetings/4/'] = answer
+    return Response.json(answer)
   }
   answers['PATCH meetings/4/'] = answerWith(ended)
   await user.click(await screen.findByRole('button', { name: 'Sitzung beenden' }))

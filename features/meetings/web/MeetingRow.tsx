@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
-import { OfflineSign } from '#features/offline-meetings/web/AlwaysTheNext.tsx'
+import { OfflineMark } from '#features/offline-meetings/web/SaveNextMeeting.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
 import { MeetingBadge } from './MeetingHeader.tsx'
@@ -22,7 +22,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListed }) {
       below={isUpdated && <UpdatedMark />}
       trailing={
         <>
-          <OfflineSign meeting_id={meeting.id} />
+          <OfflineMark meeting_id={meeting.id} />
           <MeetingBadge meeting={meeting} />
         </>
       }

@@ -144,10 +144,10 @@ test('those who may edit the motion may attach files; others get 403 or 404', as
   const open = await aMotion(server, story, { status: 'OPEN' })
   const submitted = await aMotion(server, story, { status: 'SUBMITTED' })
   const answers = async (motion: Id) => {
-    const found: number[] = []
+    const statuses: number[] = []
     for (const person of [story.first, story.second, story.access, story.newcomer, story.responsible])
-      found.push((await attach(person, motion, aFile)).status)
-    return found
+      statuses.push((await attach(person, motion, aFile)).status)
+    return statuses
   }
   expect(await answers(draft)).toEqual([200, 404, 404, 404, 200])
   expect(await answers(open)).toEqual([403, 403, 403, 404, 200])

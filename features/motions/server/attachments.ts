@@ -5,7 +5,7 @@ import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext, Deps } from '#platform/server/deps.ts'
 import { type ArrivedFile, storeReceived } from '#platform/server/files/arrive-file.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import { sendFile } from '#platform/server/files/send-file.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { authorize, invalid, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
@@ -75,7 +75,7 @@ export async function addAttachments(
   { id, attachments }: Pick<Motion, 'id' | 'attachments'>,
   { arrived, at }: { arrived: ArrivedFile[]; at: Date },
 ): Promise<number[]> {
-  const unread = await noteFiles(db, arrived)
+  const unread = await recordFiles(db, arrived)
   const added = await db
     .insertInto('motion_attachment')
     .values(arrived.map(({ crc32: _, ...file }) => ({ motion_id: id, ...file, added: at.toISOString() })))

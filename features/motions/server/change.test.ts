@@ -80,9 +80,9 @@ test('ignores read-only fields in the body', async () => {
 describe('who may change a motion (D1 §6)', () => {
   const answers = async (story: Story, motion: Person) => {
     const people = ['first', 'other', 'second', 'responsible', 'access', 'newcomer'] as const
-    const found: Record<string, number> = {}
-    for (const who of people) found[who] = (await patch(story[who], motion, { is_urgent: true })).status
-    return found
+    const statuses: Record<string, number> = {}
+    for (const who of people) statuses[who] = (await patch(story[who], motion, { is_urgent: true })).status
+    return statuses
   }
 
   test.each([

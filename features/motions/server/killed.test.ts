@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#features/identity/server/sessions.ts'
@@ -13,24 +10,18 @@ import { outcomeOf } from '#testing/server/factories/motions/motion-calls.ts'
 import { aMotion, aMotionMeeting, asSecond } from '#testing/server/factories/motions/motion-factories.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
 import { urlOf } from '#testing/server/site/databases.ts'
-import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
+import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let testedServer: TestServer
-let data_dir: string
-let server: RunningServer
-const start = async () => {
-  server = await startServer({ DATA_DIR: data_dir, DATABASE_URL: urlOf(testedServer.connection) })
-}
+let site: RunningSite
 beforeAll(async () => {
   testedServer = await testServer()
-  data_dir = await mkdtemp(join(tmpdir(), 'traktanda-killed-'))
-  await start()
+  site = await aRunningSite({ DATABASE_URL: urlOf(testedServer.connection) })
 })
 afterAll(async () => {
-  await server.stop()
+  await site[Symbol.asyncDispose]()
   await testedServer[Symbol.asyncDispose]()
-  await rm(data_dir, { recursive: true, force: true })
 })
 
 /** A motion in a meeting that is running by the real clock. */
@@ -46,7 +37,7 @@ async function aMotionOfToday(status: 'DRAFT' | 'OPEN') {
 /** Sends requests of one person to the running program. */
 async function browserOf({ id }: { id: number }) {
   const headers = sessionHeaders(await openSession(testedServer.db, { user_id: id, at: new Date() }))
-  return (path: string) => fetch(`${server.address}${apiRoot(testedServer.env)}${path}`, { method: 'POST', headers })
+  return (path: string) => fetch(`${site.server.address}${apiRoot(testedServer.env)}${path}`, { method: 'POST', headers })
 }
 
 const steps = [
@@ -63,7 +54,12 @@ const readySteps = () =>
       const browser = await browserOf(story[who])
       const before = await outcomeOf(testedServer, motion)
       const signers = name === 'open' ? [] : [story[who].id]
-      const done = { status: name === 'submit' ? 'SUBMITTED' : 'OPEN', signers, auditEntries: [`${name}_motion`], told: before.told + 1 }
+      const done = {
+        status: name === 'submit' ? 'SUBMITTED' : 'OPEN',
+        signers,
+        auditEntries: [`${name}_motion`],
+        eventCount: before.eventCount + 1,
+      }
       return { ask: () => browser(fillPath(endpoint.path, { id: motion.id })), before, done, now: () => outcomeOf(testedServer, motion) }
     }),
   )
@@ -81,13 +77,13 @@ test('a kill before the commit leaves nothing; asking again does each step once'
     ),
   )
   await expect.poll(() => countWaiting(testedServer.db)).toBe(ready.length)
-  await server.kill()
+  await site.server.kill()
   await held.rollback().execute()
   expect(await Promise.all(answers)).toEqual(ready.map(() => 'lost'))
   await expect.poll(countWriting).toBe(0)
   expect(await states()).toEqual(ready.map(({ before }) => before))
 
-  await start()
+  await site.restart()
   for (const { ask } of ready) {
     const again = await Promise.all([ask(), ask()])
     expect(again.map(({ status }) => status)).toEqual([200, 200])

@@ -42,8 +42,8 @@ async function aHall() {
   )
   /** Who received exactly one event about this motion; nobody received any other event. */
   const notifiedOf = async ({ id }: { id: number }) => {
-    const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
-    const hearers = told.filter(([, heard]) => heard.length > 0)
+    const heardBy = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
+    const hearers = heardBy.filter(([, heard]) => heard.length > 0)
     const event = { topic: motionChangedTopic, message: { meeting_id: meeting.id, id } }
     for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [event]])
     return hearers.map(([name]) => name).sort()

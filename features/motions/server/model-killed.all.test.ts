@@ -4,7 +4,7 @@ import { openSession } from '#features/identity/server/sessions.ts'
 import { sessionHeaders } from '#testing/server/clients/client.ts'
 import { chooseSteps } from '#testing/server/motion-model/choose.ts'
 import { aHall, type Hall } from '#testing/server/motion-model/hall.ts'
-import { expectAllTold, type Send, settle, take } from '#testing/server/motion-model/play.ts'
+import { expectAllAudited, type Send, settle, take } from '#testing/server/motion-model/play.ts'
 import { names, type Step } from '#testing/server/motion-model/world.ts'
 import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
 import { type Random, randomOf, seedOfRun } from '#testing/shared/random.ts'
@@ -79,7 +79,7 @@ async function play(seed: number): Promise<void> {
     lost += await playKilledRound(played, steps())
   }
   expect(lost).toBeGreaterThan(0)
-  await expectAllTold(site.db, hall)
+  await expectAllAudited(site.db, hall)
 }
 
 test(`after ${kills} kills while people write, sign and submit, every acknowledged step is there once`, async () => {

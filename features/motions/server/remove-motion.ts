@@ -1,4 +1,4 @@
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publishMotionGone } from './publish-motion.ts'
@@ -33,10 +33,16 @@ export async function removeMotionsOf(db: Db, { meeting_id, today }: { meeting_i
   const motions = db.selectFrom('motion').where('meeting_id', '=', meeting_id).orderBy('id')
   const removed = await motions.select(['id', 'committee_id', 'status']).select(usersWhoSeeIt(today)).execute()
   await db.deleteFrom('motion').where('meeting_id', '=', meeting_id).execute()
-  return async (doer: Doer) => {
+  return async (auditActor: AuditActor) => {
     for (const { id, user_ids } of removed) await publishMotionGone(db, { id, meeting_id, user_ids })
     for (const { id, committee_id, status } of removed)
-      await addAuditEntry(db, doer, { action: 'remove_motion', subject_type: 'motion', subject_id: id, committee_id, details: { status } })
+      await addAuditEntry(db, auditActor, {
+        action: 'remove_motion',
+        subject_type: 'motion',
+        subject_id: id,
+        committee_id,
+        details: { status },
+      })
   }
 }
 

@@ -30,15 +30,15 @@ describe('who may remove a motion (D1 §6)', () => {
     const story = await a.aMotionMeeting(server)
     const mayForOthers = { can_create_proposals_for_other_people: true }
     await server.db.updateTable('app_user').set(mayForOthers).where('id', '=', story.other.id).execute()
-    const found: Record<string, number> = {}
+    const statuses: Record<string, number> = {}
     for (const who of people) {
       // Created by `other` in the name of `first`, a new one for each person.
       const motion = await a.aMotion(server, story, { status, by: story.other, signatories: [a.asSecond(story.second)] })
-      found[who] = await remove(story[who], motion)
-      if (found[who] === 200) expect(await rowsOf(motion)).toEqual(nothing)
+      statuses[who] = await remove(story[who], motion)
+      if (statuses[who] === 200) expect(await rowsOf(motion)).toEqual(nothing)
       else expect((await rowsOf(motion)).signatories).toHaveLength(2)
     }
-    expect(found).toEqual(expected)
+    expect(statuses).toEqual(expected)
   })
 
   test('whether or not the meeting is running, but only in an active committee', async () => {

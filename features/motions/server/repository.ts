@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { lockFound } from '#features/committees/server/repository.ts'
-import { type Asker, isRunning, type Seer } from '#features/meetings/server/repository.ts'
+import { type Asker, isRunning, type Viewer } from '#features/meetings/server/repository.ts'
 import { fieldNames, type Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { compileOnce } from '#platform/server/database/queries.ts'
@@ -10,7 +10,7 @@ import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { textHashOf, textOf } from './chain.ts'
@@ -22,7 +22,7 @@ import { signatoriesOf, signaturesOf } from './signatories.ts'
 export type Reader = Asker & { language: Language; api_root: string }
 
 /** Every read of motions goes through this, which applies the access rule. */
-const seenMotions = (db: Db, me: Seer) =>
+const seenMotions = (db: Db, me: Viewer) =>
   db.selectFrom('motion').innerJoin('meeting', 'meeting.id', 'motion.meeting_id').where(seeMotion(me))
 
 const motionsSeenBy = (db: Db, asker: Asker) =>
@@ -57,7 +57,7 @@ const businessType = sql<Motion['business_type']>`(
   select jsonb_build_object('id', type.id, 'text', ${businessTypeTitle}, 'api_uid', type.api_uid)
   from business_type type where type.id = motion.business_type_id)`
 
-const postingFor = (me: Seer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
+const postingFor = (me: Viewer) => sql<Motion['posting']>`case when ${isResponsibleThere(me)} then (
   select jsonb_build_object('id', posting.id, 'state', posting.state) from posting where posting.motion_id = motion.id) end`
 
 /** Attachments of the row joined as `motion`, in the order they were added. */
@@ -95,8 +95,8 @@ const said =
     ...row,
     attachments: row.attachments.map((attachment) => ({ ...attachment, url: api_root + attachment.url })),
     text_hash: textHashOf(textOf(row)),
-    status_display: say(language, { key: `motions.status_${row.status.toLowerCase()}` }),
-    rights_holder_display: row.rights_holder === null ? '' : say(language, { key: `motions.rights_holder_${row.rights_holder}` }),
+    status_display: translate(language, { key: `motions.status_${row.status.toLowerCase()}` }),
+    rights_holder_display: row.rights_holder === null ? '' : translate(language, { key: `motions.rights_holder_${row.rights_holder}` }),
     signed_other_signatories_count: row.signatures.filter(({ role }) => role === 'OTHER_SIGNATORY').length,
   })
 
@@ -158,7 +158,7 @@ export async function lockMotion(db: Db, { me, clock, language, api_root }: Aski
 /** The reader of a request, at the current time. */
 export const readerOf = (
   { clock, env, request }: Pick<AppContext, 'clock' | 'env'> & { request: FastifyRequest },
-  me: Seer = request.me,
+  me: Viewer = request.me,
 ): Reader => ({
   me,
   now: clock().toISOString(),

@@ -5,7 +5,7 @@ import * as api from '#features/motions/contract.ts'
 import { downloadSignatureSheet } from '#features/motions/contract.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { sendMade } from '#platform/server/files/send-file.ts'
+import { sendGenerated } from '#platform/server/files/send-file.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
@@ -16,7 +16,7 @@ import { removeMotion } from './remove-motion.ts'
 import { countMotions, findMotion, listMotions, lockMotion, readerOf } from './repository.ts'
 import { usersWhoSeeMotion } from './seen.ts'
 import { makeSignatureSheet, noteSheet } from './signature-sheet.ts'
-import { addMotion, changeMotion, findMade, lockMeetingOfBody } from './write-motion.ts'
+import { addMotion, changeMotion, findMotionByKey, lockMeetingOfBody } from './write-motion.ts'
 
 /** Routes to list, count, read, create, change and remove motions, and to list business types. */
 export function motionRoutes(context: AppContext) {
@@ -43,7 +43,7 @@ export function motionRoutes(context: AppContext) {
     const { me, committee, found: meeting } = await lockMeetingOfBody(db, asked)
     authorize(motionPolicy.create, me, { ...committee, committee_id: committee.id })
     authorize(motionPolicy.createFor, me, { first_signatory_id: api.firstOf(body.signatories) })
-    const made = await findMade(db, me, body.key)
+    const made = await findMotionByKey(db, me, body.key)
     if (made) return findMotion(db, readerOf({ ...context, request }, me), made.id)
     requireActive(committee, wrongStateOfForm)
     const at = clock()
@@ -102,6 +102,6 @@ export function signatureSheetRoutes(context: AppContext) {
     const options = { me, made, language: languageOf(request), time_zone: env.time_zone, reply }
     const { bytes, name } = await makeSignatureSheet(context, motion, options)
     await db.transaction().execute((trx) => noteSheet(trx, me, { motion, bytes, request, at: made }))
-    return sendMade({ output: Readable.from([bytes]), folder, name, mime_type: 'application/pdf' }, reply)
+    return sendGenerated({ output: Readable.from([bytes]), folder, name, mime_type: 'application/pdf' }, reply)
   })
 }

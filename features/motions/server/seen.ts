@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isActiveOn } from '#features/identity/server/repository.ts'
-import { isMeetingSeenBy, type Seer } from '#features/meetings/server/repository.ts'
+import { isMeetingSeenBy, type Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Role } from '#platform/shared/actor.ts'
 
@@ -13,7 +13,7 @@ export const isMotionSeenBy = (user_id: RawBuilder<unknown>, today: string) => s
     motion.status <> 'DRAFT' or ${user_id} in (motion.first_signatory_id, motion.creator_id) or ${isActiveWith('responsible', user_id, today)}))`
 
 /** Whether the caller sees the row joined as `motion`. */
-export const seeMotion = ({ id, today }: Seer) => isMotionSeenBy(sql`${id}::integer`, today)
+export const seeMotion = ({ id, today }: Viewer) => isMotionSeenBy(sql`${id}::integer`, today)
 
 /** The users who see a motion; call it before the motion is removed or hidden from somebody. */
 export async function usersWhoSeeMotion(db: Db, { motion_id, today }: { motion_id: number; today: string }): Promise<number[]> {
@@ -34,10 +34,10 @@ const isActiveWith = (role: Role, user_id: RawBuilder<unknown>, today: string) =
   where m.committee_id = motion.committee_id and m.user_id = ${user_id} and ${role} = any(m.roles) and ${isActiveOn(today)})`
 
 /** Whether the caller is responsible in the committee of the row joined as `motion`. */
-export const isResponsibleThere = ({ id, today }: Seer) => isActiveWith('responsible', sql`${id}::integer`, today)
+export const isResponsibleThere = ({ id, today }: Viewer) => isActiveWith('responsible', sql`${id}::integer`, today)
 
 /** The signatory `s` is this user, or a group or committee in which the user is active; the first signatory is never asked. */
-const isAsked = ({ id }: Seer) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and (
+const isAsked = ({ id }: Viewer) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and (
   s.user_id = ${id} or s.is_committee
   or s.group_id in (select gm.committee_group_id from committee_group_member gm where gm.user_id = ${id})))`
 
@@ -45,14 +45,14 @@ const isAsked = ({ id }: Seer) => sql<boolean>`(s.role <> 'FIRST_SIGNATORY' and 
  * The role in which the caller would sign the row joined as `motion`, being named personally before being in a group; null if not asked or
  * not an active member. The first signatory signs by submitting.
  */
-export const roleToSign = (me: Seer) => sql<'SECOND_SIGNATORY' | 'THIRD_SIGNATORY' | 'OTHER_SIGNATORY' | null>`(
+export const roleToSign = (me: Viewer) => sql<'SECOND_SIGNATORY' | 'THIRD_SIGNATORY' | 'OTHER_SIGNATORY' | null>`(
   select s.role from motion_signatory s
   where s.motion_id = motion.id and motion.first_signatory_id <> ${me.id} and ${isAsked(me)} and ${isActiveWith('member', sql`${me.id}::integer`, me.today)}
   order by s.user_id is null, s.id limit 1)`
 
 /** Whether the caller has signed the row joined as `motion`. */
-export const hasSigned = ({ id }: Seer) => sql<boolean>`exists (
+export const hasSigned = ({ id }: Viewer) => sql<boolean>`exists (
   select from motion_signature signature where signature.motion_id = motion.id and signature.user_id = ${id})`
 
 /** Whether the caller is asked to sign and has not: the motion is open, whether or not its meeting is running. */
-export const canSign = (me: Seer) => sql<boolean>`(motion.status = 'OPEN' and not ${hasSigned(me)} and ${roleToSign(me)} is not null)`
+export const canSign = (me: Viewer) => sql<boolean>`(motion.status = 'OPEN' and not ${hasSigned(me)} and ${roleToSign(me)} is not null)`

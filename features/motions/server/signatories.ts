@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { activeInGroups, byFullName, fullNameOfUser } from '#features/committees/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { Signatory } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { isResponsibleThere } from './seen.ts'
@@ -13,7 +13,7 @@ const byRole = sql`array_position(array['FIRST_SIGNATORY', 'SECOND_SIGNATORY', '
 const titleNow = sql`coalesce(g.title, c.title)`
 
 /** Signatories of the row joined as `motion`, as far as the caller may know them (permissions.md Committee group). */
-export const signatoriesOf = (db: Db, me: Seer) =>
+export const signatoriesOf = (db: Db, me: Viewer) =>
   db
     .selectFrom('motion_signatory as s')
     .where('s.motion_id', '=', sql.ref<number>('motion.id'))
@@ -42,7 +42,7 @@ export const signatoriesOf = (db: Db, me: Seer) =>
     .orderBy('s.id')
 
 /** Active members of the group of the row joined as `s`. */
-const membersOf = (db: Db, { today }: Seer) =>
+const membersOf = (db: Db, { today }: Viewer) =>
   activeInGroups(db, today)
     .where('committee_group.id', '=', sql.ref<number>('s.group_id'))
     .select(['u.id', 'u.username', 'u.first_name', 'u.last_name'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
 import { meetingName } from '#features/meetings/server/repository.ts'
 import { type Motion, motionSignature, type Signatory } from '#features/motions/motion.ts'
@@ -9,7 +9,7 @@ import { otherSignatures, roleTexts, signatureOf } from '#features/motions/signa
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { dayAndTime, say } from '#platform/server/lib/texts.ts'
+import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
 import { heading, makePaper, named, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import type { Actor } from '#platform/shared/actor.ts'
@@ -30,7 +30,7 @@ export async function makeSignatureSheet({ db, work }: Pick<Deps, 'db' | 'work'>
   const plan = planSheet({ motion, facts: factsOf(motion, made), where, ...formats })
   const bytes = await work.ofCaller(reply, (sandbox) => makePaper(sandbox, plan))
   if (!bytes) throw wrongState({ key: 'motion_papers.too_much' })
-  return { bytes, name: `${say(formats.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
+  return { bytes, name: `${translate(formats.language, { key: 'motion_papers.sheet_name', params: { id: motion.id } })}.pdf` }
 }
 
 type Handed = { request: { id: string }; at: Date }
@@ -38,11 +38,11 @@ type Handed = { request: { id: string }; at: Date }
 /** Audits the sheet's hash, so that a sheet can later be recognised as issued; a changed byte makes another hash. */
 export async function noteSheet(
   db: Db,
-  doer: Doer,
+  auditActor: AuditActor,
   { motion, bytes, ...handed }: Handed & { motion: Motion; bytes: Buffer },
 ): Promise<void> {
   const details = { sha256: createHash('sha256').update(bytes).digest('hex') }
-  await addAuditEntry(db, doer, motionAuditEntry('download_signature_sheet', motion, { ...handed, details }))
+  await addAuditEntry(db, auditActor, motionAuditEntry('download_signature_sheet', motion, { ...handed, details }))
 }
 
 type Given = {
@@ -63,7 +63,7 @@ type Words = {
 
 /** Content of a motion's signature sheet. */
 function planSheet({ motion, facts, where, language, time_zone }: Given): PaperPlan {
-  const onScreen = (key: string, params?: Params) => say(language, { key, ...(params && { params }) })
+  const onScreen = (key: string, params?: Params) => translate(language, { key, ...(params && { params }) })
   const tell = (key: string, params?: Params) => onScreen(`motion_papers.${key}`, params)
   const words: Words = { tell, onScreen, at: (time) => dayAndTime(time, time_zone) }
   return {

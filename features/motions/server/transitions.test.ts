@@ -76,7 +76,7 @@ test('from draft to submission, each signature is chained with person, role, tim
   expect(links.map(({ previous_hash, hash }) => [previous_hash, hash])).toEqual(
     links.map((link, index) => [links[index - 1]?.hash ?? '', hashOfLink(link)]),
   )
-  expect(body.signatures).toEqual(links.map(({ id: _id, motion_id: _motion, number: _number, previous_hash: _hash, ...told }) => told))
+  expect(body.signatures).toEqual(links.map(({ id: _id, motion_id: _motion, number: _number, previous_hash: _hash, ...shown }) => shown))
   expect(await auditEntriesOn(draft)).toEqual([
     { action: 'open_motion', user_id: first.id, details: {} },
     ...signers.map(([{ id: user_id }]) => ({ action: 'sign_motion', user_id, details: {} })),
@@ -89,9 +89,9 @@ test('from draft to submission, each signature is chained with person, role, tim
 async function answers(name: Name, motion: Id) {
   const { first, second, third, other, inGroup, beside, responsible, access, newcomer } = story
   const those = { nobody: null, second, third, other, inGroup, beside, responsible, access, newcomer, first }
-  const told: [string, number][] = []
-  for (const [who, person] of Object.entries(those)) told.push([who, await statusOf(name, person, motion)])
-  return Object.fromEntries(told)
+  const statuses: [string, number][] = []
+  for (const [who, person] of Object.entries(those)) statuses.push([who, await statusOf(name, person, motion)])
+  return Object.fromEntries(statuses)
 }
 const others = { nobody: 401, newcomer: 404 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { addAuditEntry } from '#features/audit/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import { openMotion, signMotion, submitMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy, motionRefusal } from '#features/motions/policy.ts'
@@ -84,7 +84,7 @@ export async function submit(db: Db, motion: Motion, { me, at }: Omit<By, 'role'
 }
 
 /** The role in which somebody is asked to sign; undefined if not asked. */
-export async function findRoleToSign(db: Db, me: Seer, id: number) {
+export async function findRoleToSign(db: Db, me: Viewer, id: number) {
   const row = await db.selectFrom('motion').where('id', '=', id).select(roleToSign(me).as('role')).executeTakeFirst()
   return row?.role ?? undefined
 }

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import type { Motion } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { type FileStore, isWhole } from '#platform/server/files/file-store.ts'
+import { type FileStore, isIntact } from '#platform/server/files/file-store.ts'
 import { hashOfLink, type Link, type SignedText, textHashOf, textOf } from './chain.ts'
 import { findRemovedMotion } from './remove-motion.ts'
 import { businessTypeTitle } from './repository.ts'
@@ -80,7 +80,7 @@ const comparable = (text: SignedText, name: keyof SignedText) =>
 async function faultsOfFiles(files: FileStore, { attachments }: SignedText): Promise<string[]> {
   const faults: string[] = []
   for (const { name, sha256 } of attachments)
-    if (!(await isWhole(files, sha256))) faults.push(`The attachment ${name} is missing among the files, or damaged.`)
+    if (!(await isIntact(files, sha256))) faults.push(`The attachment ${name} is missing among the files, or damaged.`)
   return faults
 }
 

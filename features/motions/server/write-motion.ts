@@ -23,7 +23,7 @@ export const lockMeetingOfBody = (db: Db, { request, now, meeting }: Asked) =>
  * The motion that an earlier request with the same key created. Locks the caller's row, so that of two concurrent requests only one creates
  * it.
  */
-export async function findMade(db: Db, { id: creator_id }: Actor, key: string | undefined): Promise<{ id: number } | undefined> {
+export async function findMotionByKey(db: Db, { id: creator_id }: Actor, key: string | undefined): Promise<{ id: number } | undefined> {
   if (key === undefined) return undefined
   await lockPerson(db, creator_id)
   return db.selectFrom('motion').select('id').where('creator_id', '=', creator_id).where('key', '=', key).executeTakeFirst()

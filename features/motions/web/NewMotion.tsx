@@ -4,7 +4,7 @@ import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { motionPolicy } from '#features/motions/policy.ts'
 import { AddButton } from '#platform/web/ui/button/buttons.tsx'
-import { useIsAhead } from './is-ahead.ts'
+import { useIsRunningOrUpcoming } from './is-running-or-upcoming.ts'
 
 type Props = {
   committee: { id: number; can_post_ris_suggestions: boolean }
@@ -17,13 +17,13 @@ export function NewMotion({ committee, ...opened }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const isClosed = useIsClosed(committee.id)
-  const isAhead = useIsAhead(opened.meeting_id)
+  const isRunningOrUpcoming = useIsRunningOrUpcoming(opened.meeting_id)
   const [isOpen, setOpen] = useState(false)
   const committee_id = committee.id
   if (isClosed || !motionPolicy.create(me, { ...committee, committee_id })) return null
   return (
     <>
-      {isAhead && <AddButton label={t('motion_form.create_motion')} onClick={() => setOpen(true)} />}
+      {isRunningOrUpcoming && <AddButton label={t('motion_form.create_motion')} onClick={() => setOpen(true)} />}
       {isOpen && <LazyEditMotionDialog {...opened} committee_id={committee_id} onClose={() => setOpen(false)} />}
     </>
   )

@@ -4,7 +4,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { lockCommittee } from '#features/committees/server/repository.ts'
 import { isDocumentSeenBy } from '#features/documents/server/seen.ts'
 import { isActiveOn } from '#features/identity/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import { changeNote, listNotes, noteCalls, removeNote } from '#features/notes/contract.ts'
 import { type NotableKind, type Note, notableKinds } from '#features/notes/note.ts'
 import { notePolicy } from '#features/notes/policy.ts'
@@ -63,7 +63,7 @@ function routesOf(context: AppContext, kind: NotableKind) {
 
   handle(context, calls.createNote, async ({ db, me: asker, params, body, request }) => {
     const { key } = body
-    const made = await findMade(db, asker, key)
+    const made = await findNoteByKey(db, asker, key)
     if (made) return made
     const at = clock()
     const object = { kind, id: params.id }
@@ -71,7 +71,7 @@ function routesOf(context: AppContext, kind: NotableKind) {
     authorize(notePolicy.create, me, place)
     requireActive(committee)
     requireNotWithdrawn({ withdrawn })
-    if (!(await claimKey(db, me, key))) return (await findMade(db, me, key))!
+    if (!(await claimKey(db, me, key))) return (await findNoteByKey(db, me, key))!
     const { id } = await addNote(db, { author_id: me.id, at, object, place, body })
     await noteMade(db, me, { key, note_id: id })
     await publishToReaders(db, { id, today: me.today })
@@ -119,7 +119,7 @@ function says(note: Note, { committee_groups, ...columns }: Changes): boolean {
 type Key = string | undefined
 
 /** The note that its author created under this key before; undefined if there is none. Throws 404 if it is gone. */
-async function findMade(db: Db, me: Seer, key: Key) {
+async function findNoteByKey(db: Db, me: Viewer, key: Key) {
   if (key === undefined) return undefined
   const row = await ofKey(db, me, key).executeTakeFirst()
   if (row?.note_id === null) throw notFound()
@@ -127,7 +127,7 @@ async function findMade(db: Db, me: Seer, key: Key) {
 }
 
 /** Claims the key for the note about to be written; returns whether it was free. A concurrent claim waits. */
-async function claimKey(db: Db, { id: author_id }: Seer, key: Key): Promise<boolean> {
+async function claimKey(db: Db, { id: author_id }: Viewer, key: Key): Promise<boolean> {
   if (key === undefined) return true
   const free = db
     .insertInto('note_key')
@@ -137,12 +137,12 @@ async function claimKey(db: Db, { id: author_id }: Seer, key: Key): Promise<bool
 }
 
 /** Records the note created under the key. */
-async function noteMade(db: Db, me: Seer, { key, note_id }: { key: Key; note_id: number }): Promise<void> {
+async function noteMade(db: Db, me: Viewer, { key, note_id }: { key: Key; note_id: number }): Promise<void> {
   if (key === undefined) return
   await db.updateTable('note_key').set({ note_id }).where('author_id', '=', me.id).where('key', '=', key).execute()
 }
 
-const ofKey = (db: Db, me: Seer, key: string) =>
+const ofKey = (db: Db, me: Viewer, key: string) =>
   db.selectFrom('note_key').select('note_id').where('author_id', '=', me.id).where('key', '=', sql<string>`${key}::uuid`)
 
 type Asked = { id: number; today: string }

@@ -6,7 +6,7 @@ import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Note } from '#features/notes/note.ts'
 import { notePolicy } from '#features/notes/policy.ts'
-import { WaitsSign } from '#features/outbox/web/waiting.tsx'
+import { UnsentMark } from '#features/outbox/web/waiting.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Reveal } from '#platform/web/ui/text/rich-text.tsx'
 import { CopyText, KeptDraft } from './KeptDraft.tsx'
@@ -79,7 +79,7 @@ function Facts({ note }: { note: Note }) {
       )}
       <span>{dateTime(created)}</span>
       {updated !== created && <span>{t('notes.changed', { date: dateTime(updated) })}</span>}
-      <WaitsSign subject={noteSubject(note)} />
+      <UnsentMark subject={noteSubject(note)} />
       <span className={classes.audience}>
         <Icon size={16} stroke={1.5} aria-hidden />
         {audience === 'groups' ? titles : t(`notes.audience_${audience}`)}

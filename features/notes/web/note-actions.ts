@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { changeNote, noteCalls, removeNote } from '#features/notes/contract.ts'
 import type { Notable, Note } from '#features/notes/note.ts'
-import { titleIn, useOrWait } from '#features/outbox/web/use-or-wait.ts'
+import { titleIn, useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import type { DraftName } from '#platform/web/ui/form/unsaved.ts'
 import { changedNote, dropDraft } from './note-draft.ts'
@@ -19,7 +19,7 @@ export const newNoteUpon = ({ kind, id }: Notable): DraftName => `placed_${kind}
 export function useCreateNote(parent: Notable, draft: DraftName) {
   const client = useQueryClient()
   const me = useMe()
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const { kind, id } = parent
   const { createNote } = noteCalls[kind]
   const { mutateAsync } = useAction(createNote, {
@@ -45,7 +45,7 @@ export function useCreateNote(parent: Notable, draft: DraftName) {
 export function useNoteActions(note: Note, onRemoved: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const title = () => titleIn(client, parentOf(note))
   const endDraft = ({ params: { id } }: { params: { id: unknown } }) => dropDraft(changedNote({ id: Number(id) }))
   const doing = { refresh: () => refreshNotes(client), inForm: true }

@@ -67,9 +67,9 @@ const isBelow = (one: Element, other: Element | undefined) =>
 test('offers notifications to members and responsible persons of an active committee', async () => {
   const offered = async (roles: Role[], answers = {}) => {
     await openMeeting(roles, answers)
-    const found = screen.queryByRole('button', { name: 'Mitteilung senden' }) !== null
+    const isOffered = screen.queryByRole('button', { name: 'Mitteilung senden' }) !== null
     document.body.replaceChildren()
-    return found
+    return isOffered
   }
   expect(await offered(['member'])).toBe(true)
   expect(await offered(['access'])).toBe(false)

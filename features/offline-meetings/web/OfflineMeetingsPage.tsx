@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whyNoVault } from '#features/devices/web/the-vault.ts'
+import { noVaultReason } from '#features/devices/web/current-vault.ts'
 import type { NoVault } from '#features/devices/web/vault.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
@@ -12,9 +12,9 @@ import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/L
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { budget } from './copies/meetings.ts'
+import { currentOfflineMeetings } from './current-offline-meetings.ts'
 import classes from './offline-meetings.module.css'
 import { OfflineMeetingActions, OfflineMeetingState } from './SaveForOffline.tsx'
-import { theOfflineMeetings } from './the-offline-meetings.ts'
 import { latestFirst, type OfflineMeeting, view } from './view.ts'
 
 /** /taken-along: what can be read offline on this device. */
@@ -44,8 +44,8 @@ function useFound(): Found {
   useEffect(() => {
     let isLeft = false
     const ask = async (): Promise<Found> => {
-      const [offline, limit] = await Promise.all([theOfflineMeetings(), budget()])
-      return { why: offline ? null : (whyNoVault() ?? 'unreachable'), limit }
+      const [offline, limit] = await Promise.all([currentOfflineMeetings(), budget()])
+      return { why: offline ? null : (noVaultReason() ?? 'unreachable'), limit }
     }
     void ask()
       .catch(() => 'error' as const)

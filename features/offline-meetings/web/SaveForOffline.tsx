@@ -18,7 +18,7 @@ export function SaveForOffline({ meeting }: { meeting: Meeting }) {
   const copy = useOfflineMeeting(meeting.id)
   const isHere = Boolean(copy)
   useEffect(() => {
-    if (isHere) void noteUse(meeting.id)
+    if (isHere) void recordUse(meeting.id)
   }, [isHere, meeting.id])
   if (copy !== undefined) return <OfflineMeetingLine copy={copy && { ...copy, isOlder: copy.isOlder || isOlder(copy.about, meeting) }} />
   if (!isOffered()) return null
@@ -43,9 +43,9 @@ const OfflineMeetingLine = ({ copy }: { copy: OfflineMeeting | null }) => (
 )
 
 /** Records that the meeting was looked at: others are removed before it when room is needed. */
-async function noteUse(meeting_id: number): Promise<void> {
-  const { theOfflineMeetings } = await import('./the-offline-meetings.ts')
-  await theOfflineMeetings()
+async function recordUse(meeting_id: number): Promise<void> {
+  const { currentOfflineMeetings } = await import('./current-offline-meetings.ts')
+  await currentOfflineMeetings()
     .then((offline) => offline?.use(meeting_id))
     .catch(() => {})
 }

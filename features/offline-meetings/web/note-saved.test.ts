@@ -3,16 +3,16 @@ import { aRegistered } from '#features/devices/web/fixtures.ts'
 import { keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
+import { currentOfflineMeetings } from './current-offline-meetings.ts'
 import { aBrowser, aMeetingServer, api, FILE } from './fixtures.ts'
 import { noteSaved } from './note-saved.ts'
 import { installOfflineAnswers } from './offline-answers.ts'
-import { theOfflineMeetings } from './the-offline-meetings.ts'
 
 const layer = api('annotationlayers/7/annotations/')
 
 /** The layer as stored on the device. */
 const drawn = async () => {
-  const offline = await theOfflineMeetings()
+  const offline = await currentOfflineMeetings()
   return ((await offline?.find(layer)) as { annotations: unknown[] } | undefined)?.annotations
 }
 
@@ -20,7 +20,7 @@ test('annotations added, changed and removed on the server are updated in the of
   const server = aMeetingServer()
   server.answers['devices/'] = aRegistered()
   aBrowser()
-  const offline = await theOfflineMeetings()
+  const offline = await currentOfflineMeetings()
   await offline?.save(4)
   const [one, other] = [aNote(), { ...aNote(), contents: 'Zweite Notiz' }]
   noteSaved({ layer_id: 7, answered: { id: one.id, annotation: one } })
@@ -40,7 +40,7 @@ test('reads a file of an offline meeting from the device, and others not', async
   aBrowser()
   installOfflineAnswers()
   expect(await keptFileAt(api(FILE))).toBeNull()
-  const offline = await theOfflineMeetings()
+  const offline = await currentOfflineMeetings()
   await offline?.save(4)
   expect((await keptFileAt(api(FILE)))?.size).toBe(server.files[FILE]?.bytes.length)
   expect(await keptFileAt(api('protocols/1/versions/1/file/'))).toBeNull()

@@ -1,7 +1,7 @@
 import { type KeptFile, onResponse, setKeptFiles, setResponseCache } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 
-const instance = async () => (await import('./the-offline-meetings.ts')).theOfflineMeetings()
+const instance = async () => (await import('./current-offline-meetings.ts')).currentOfflineMeetings()
 const isAny = () => Object.values(readAppState('taken_along')).some(({ length }) => length > 0)
 
 /** From now on, copies answer calls and file requests while offline. The code for that is loaded only if anything was saved. */

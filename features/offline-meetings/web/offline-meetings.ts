@@ -1,7 +1,7 @@
 import { listMeetings } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { KeptFile } from '#platform/web/lib/connectivity/offline-copies.ts'
-import { readAfresh } from '#platform/web/lib/http/call.ts'
+import { readFromServer } from '#platform/web/lib/http/call.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { openTabChannel } from '#platform/web/lib/storage/tabs.ts'
 import { editAnswer, readAnswer, renewAnswer } from './copies/answers.ts'
@@ -86,7 +86,7 @@ const TIMEOUT_MS = 30_000
 
 /** Asks which meetings the reader sees: copies of others are removed at once, and meetings always saved for offline are requested. Resolves to the list. */
 async function meetServer(copies: Copies): Promise<MeetingListed[]> {
-  const listed = listMeetings.answer.parse(await readAfresh(listMeetings, {}, AbortSignal.timeout(TIMEOUT_MS)))
+  const listed = listMeetings.answer.parse(await readFromServer(listMeetings, {}, AbortSignal.timeout(TIMEOUT_MS)))
   const seen = new Set(listed.map(({ id }) => id))
   for (const { id } of await listRows(copies)) if (!seen.has(id)) await removeMeeting(copies, id)
   await wantNext(copies, listed)

@@ -6,7 +6,7 @@ import { openApp } from '#testing/web/open-app.tsx'
 import { stubDatabase, stubLocks } from '#testing/web/servers/browser-stubs.ts'
 
 // It is normally loaded on the first click, which is not tested here: loaded up front, no test waits for it.
-import './the-offline-meetings.ts'
+import './current-offline-meetings.ts'
 
 beforeEach(() => {
   stubDatabase()

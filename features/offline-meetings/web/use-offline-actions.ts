@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { whyNoVault } from '#features/devices/web/the-vault.ts'
+import { noVaultReason } from '#features/devices/web/current-vault.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import type { OfflineMeetings } from './offline-meetings.ts'
 
@@ -8,9 +8,9 @@ export function useOfflineActions() {
   const { t } = useTranslation()
   const act = async (run: (offline: OfflineMeetings) => Promise<unknown>) => {
     try {
-      const { theOfflineMeetings } = await import('./the-offline-meetings.ts')
-      const offline = await theOfflineMeetings()
-      if (!offline) return notify('warning', t(`taken_along.why_${whyNoVault() ?? 'unreachable'}`))
+      const { currentOfflineMeetings } = await import('./current-offline-meetings.ts')
+      const offline = await currentOfflineMeetings()
+      if (!offline) return notify('warning', t(`taken_along.why_${noVaultReason() ?? 'unreachable'}`))
       await run(offline)
     } catch {
       notify('error', t('taken_along.error'))
@@ -36,6 +36,6 @@ const keepForGood = async () => navigator.storage?.persist?.()
 
 /** Whether meetings can be saved offline here at all: not if the site or the browser stores nothing. */
 export function isOffered(): boolean {
-  const why = whyNoVault()
+  const why = noVaultReason()
   return why !== 'off' && why !== 'unsupported'
 }

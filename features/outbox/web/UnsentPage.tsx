@@ -7,7 +7,7 @@ import { isRefused, type Operation } from '#platform/web/offline/outbox/operatio
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { RefusedLayer } from './RefusedLayer.tsx'
+import { RefusedLayerCard } from './RefusedLayerCard.tsx'
 import { UnsentOperation } from './UnsentOperation.tsx'
 import classes from './UnsentPage.module.css'
 import { useRefusedLayers } from './use-refused-layers.ts'
@@ -27,7 +27,7 @@ export function UnsentPage() {
       </PageHeading>
       <Operations title={t('sync.refused')} operations={all.filter(isRefused)} none={t('sync.none_refused')}>
         {layers.map((layer) => (
-          <RefusedLayer key={layer.layer_id} layer={layer} outbox={outbox} />
+          <RefusedLayerCard key={layer.layer_id} layer={layer} outbox={outbox} />
         ))}
       </Operations>
       <Operations title={t('sync.waiting')} operations={all.filter((one) => !isRefused(one))} none={t('sync.none_waiting')} />

@@ -6,7 +6,7 @@ import { Outbox } from '#platform/web/offline/outbox/outbox.ts'
 import { withOperations } from '#platform/web/offline/outbox/overlay.ts'
 import type { Sent } from '#platform/web/offline/outbox/sender.ts'
 import { browserStore, type OutboxStore } from '#platform/web/offline/outbox/store.ts'
-import { operationKinds } from './the-outbox.ts'
+import { operationKinds } from './application-outbox.ts'
 
 export const me = { username: 'muster', first_name: 'Eva', last_name: 'Muster' }
 export const item = { kind: 'agenda_items', id: 30 } as const

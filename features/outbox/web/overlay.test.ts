@@ -38,8 +38,8 @@ test('a listed item shows waiting bookmark, tags and notes; everything else stay
     { slug: 'wort', ...tagger, created: WRITTEN },
     { slug: 'wort', username: 'keller', full_name: 'Keller Urs', created: WRITTEN },
   ]
-  const told = { ...meeting, agenda_items: [{ ...item, tags, tag_counts: [{ slug: 'wort', count: 2 }] }, meeting.agenda_items[1]!] }
-  const shown = withWaiting(waiting, 'meetings/4/', told)
+  const answer = { ...meeting, agenda_items: [{ ...item, tags, tag_counts: [{ slug: 'wort', count: 2 }] }, meeting.agenda_items[1]!] }
+  const shown = withWaiting(waiting, 'meetings/4/', answer)
   expect(shown.agenda_items[0]).toMatchObject({
     bookmark: true,
     tag_counts: [
@@ -49,7 +49,7 @@ test('a listed item shows waiting bookmark, tags and notes; everything else stay
   })
   expect(shown.agenda_items[0]!.tags.map(({ slug, username }) => `${slug} ${username}`)).toEqual(['wort keller', 'lesen muster'])
   expect(shown.agenda_items[0]!.notes).toEqual([note.content.note.id, 70])
-  expect(shown.agenda_items[1]).toBe(told.agenda_items[1])
+  expect(shown.agenda_items[1]).toBe(answer.agenda_items[1])
   // Idempotent.
   expect(withWaiting(waiting, 'meetings/4/', shown)).toBe(shown)
 })

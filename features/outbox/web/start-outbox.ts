@@ -9,7 +9,7 @@ export async function startOutbox(client: QueryClient, user_id: number): Promise
 
 /** The outbox of the application; null if its code cannot be loaded. */
 export const outboxFor = (client: QueryClient, user_id: number) =>
-  import('./the-outbox.ts').then(
+  import('./application-outbox.ts').then(
     ({ outboxOf }) => outboxOf(client, user_id),
     () => null,
   )

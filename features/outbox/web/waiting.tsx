@@ -6,7 +6,7 @@ import { ANNOTATION } from '#features/annotations/web/session/annotation-operati
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { createStore, useStore } from '#platform/web/lib/storage/store.ts'
 import { isRefused, type Operation } from '#platform/web/offline/outbox/operation.ts'
-import classes from './WaitsSign.module.css'
+import classes from './waiting.module.css'
 
 /** All operations of the reader's notes, tags, bookmarks and readings that the server does not have yet or has rejected. */
 export const waiting = createStore<readonly Operation[]>([])
@@ -27,13 +27,13 @@ export const isShown = ({ kind }: Operation): boolean => !kind.startsWith('seen'
 type Props = { subject: string /** Icon only, where there is no room for text. */; isShort?: boolean }
 
 /** Says that a change waits for the connection; renders nothing if none waits. */
-export function WaitsSign({ subject, isShort = false }: Props) {
+export function UnsentMark({ subject, isShort = false }: Props) {
   const { t } = useTranslation()
   const waits = useWaits(subject)
   if (!waits) return null
   const words = t('sync.waits')
   return (
-    <span className={classes.sign} title={t('sync.waits_explained')}>
+    <span className={classes.mark} title={t('sync.waits_explained')}>
       <IconClock size={16} stroke={1.5} aria-hidden />
       {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : words}
     </span>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findItem } from '#features/agenda/server/repository.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import { findCommittee, lockCommittee } from '#features/committees/server/repository.ts'
 import { documentsSeenBy, userOfDocument, writeWithFile } from '#features/documents/server/repository.ts'
@@ -77,17 +77,17 @@ type NewDocument = {
 /** Adds a document to an agenda item for its owner; the file is already stored. The audit entry omits the title, since others read the log. */
 export async function writePersonalDocument(
   { db, jobs, clock }: { db: Db } & Pick<Deps, 'jobs' | 'clock'>,
-  doer: Doer & { id: number },
+  auditActor: AuditActor & { id: number },
   { place: { committee_id, ...parents }, title, file, request_id }: NewDocument,
 ): Promise<{ id: number }> {
   const document = await writeWithFile({ db, jobs }, file, async (facts) => {
-    const row = { kind: 'personal_documents', owner_id: doer.id, title, ...parents } as const
+    const row = { kind: 'personal_documents', owner_id: auditActor.id, title, ...parents } as const
     const { id } = await db.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
     const version = { document_id: id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() }
     await db.insertInto('document_version').values(version).execute()
     return { id }
   })
-  await addAuditEntry(db, doer, {
+  await addAuditEntry(db, auditActor, {
     action: 'add_personal_document',
     subject_type: 'personal_documents',
     subject_id: document.id,

@@ -58,8 +58,8 @@ test('uploads a PDF as version 1 of a personal document, unread, with its item a
   expect((await me.call(getAgendaItem, { params: item })).body.personal_documents).toEqual([body])
   expect((await me.call(api.listPersonalDocumentsOfMeeting, { params: meeting })).body).toEqual([body])
 
-  const found = (await me.call(personal.getDocument, { params: body })).body
-  expect(found).toMatchObject({
+  const answer = (await me.call(personal.getDocument, { params: body })).body
+  expect(answer).toMatchObject({
     kind: 'personal_documents',
     user: body.user,
     agenda_item: { id: item.id, title: 'Voranschlag 2027' },

@@ -116,7 +116,7 @@ test('a recipient loses access with the share, the layer or the meeting', async 
 test('a shared document is in no list or count of its recipient', async () => {
   const { recipient, meeting, item, id, version_id, share } = await aDocument()
   const reader = server.as(recipient)
-  const told = async () => {
+  const seen = async () => {
     const answers = [
       await reader.call(getMeeting, { params: meeting }),
       await reader.call(listAgendaItems, { params: meeting }),
@@ -126,10 +126,10 @@ test('a shared document is in no list or count of its recipient', async () => {
     ]
     return answers.map(({ headers: { etag }, body }) => [etag, JSON.stringify(body)])
   }
-  const before = await told()
+  const before = await seen()
   await share([recipient])
   const own = await privateLayerOf(reader, version_id)
   await reader.call(createAnnotation, { params: own, body: { annotation: anInk() } })
   await reader.call(personal.seeVersion, { params: { id, version_id } })
-  expect(await told()).toEqual(before)
+  expect(await seen()).toEqual(before)
 })

@@ -21,7 +21,7 @@ import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import { readersQuery } from './queries.ts'
-import classes from './ReadersTable.module.css'
+import classes from './ReadDocumentsPage.module.css'
 
 /** /meetings/{id}/read_documents: who has read the documents, and a form to message those who have not (D2 §2). */
 export function ReadDocumentsPage() {

@@ -1,6 +1,6 @@
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 
 const people = ['proposal_creator', 'second_signature', 'third_signature'] as const
@@ -12,8 +12,8 @@ export async function displayFields(db: Db, fields: Record<string, string>, lang
   return {
     ...(await namesOf(db, fields)),
     ...(type && { business_type: type }),
-    ...(rights_holder && { rights_holder: say(language, { key: `motions.rights_holder_${rights_holder}` }) }),
-    ...(suggestion_type && { suggestion_type: say(language, { key: `records.${suggestion_type}` }) }),
+    ...(rights_holder && { rights_holder: translate(language, { key: `motions.rights_holder_${rights_holder}` }) }),
+    ...(suggestion_type && { suggestion_type: translate(language, { key: `records.${suggestion_type}` }) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { aPostingOfSomebody, findPostingRow } from '#testing/server/factories/motions/posting-factories.ts'
 import { aRecordsSystem, type Behaviour, silence } from '#testing/server/outside/records-system.ts'
@@ -38,7 +38,7 @@ const stateOf = async (posting: { id: number }) => {
   const { state, attempts, answer, problem } = await findPostingRow(server, posting)
   return [state, attempts, answer, problem]
 }
-const told = async () =>
+const mails = async () =>
   (await server.db.selectFrom('mail').select(['to_address', 'text']).execute()).map(({ to_address, text }) => [to_address, text])
 
 /** The queued turns, with their start in seconds from the server's current time. */
@@ -63,7 +63,7 @@ function answered(outcome: Parameters<typeof answerOf>[1]) {
     return [200, answerOf(posted, outcome).title]
   } catch (error) {
     const { status, body } = error as Problem
-    return [status, 'detail' in body && languages.map((language) => say(language, body.detail))]
+    return [status, 'detail' in body && languages.map((language) => translate(language, body.detail))]
   }
 }
 
@@ -82,7 +82,7 @@ test('a posting accepted at once is delivered without a mail', async () => {
   expect(await handOver(postingTo(system), posting.id)).toEqual(outcome)
   await handOverLater(postingTo(system), { posting_id: posting.id, attempt: 1 })
   expect(system.arrived).toHaveLength(1)
-  expect(await told()).toEqual([])
+  expect(await mails()).toEqual([])
 })
 
 const waf = ['Connection Error (WAF)', 'Connection Error (WAF)', 'Connection Error (WAF)']
@@ -120,7 +120,7 @@ test.each<[string, Behaviour, unknown[], unknown[]]>([
   const outcome = await handOver(postingTo(system), posting.id, answer === silence ? 200 : undefined)
   expect(answered(outcome)).toEqual(expected)
   expect(await stateOf(posting)).toEqual(state)
-  expect(await told()).toEqual([])
+  expect(await mails()).toEqual([])
   const logged: Record<string, string[]> = { 200: ['waits'], 409: [], 502: ['is given up'] }
   expect(lines).toEqual(
     logged[String(expected[0])]?.map((how) => expect.stringMatching(new RegExp(`^posting ${posting.id} ${how}: .`)) as string),
@@ -152,7 +152,7 @@ test('hands a posting over later under the same key, once, and notifies its post
     [posting.key, posting.key],
   ])
   expect(await stateOf(posting)).toEqual(['delivered', 2, '', null])
-  expect(await told()).toEqual([['anna@example.org', expect.stringContaining('Transmis')]])
+  expect(await mails()).toEqual([['anna@example.org', expect.stringContaining('Transmis')]])
 })
 
 test('a later refusal is notified by mail without its text', async () => {
@@ -162,8 +162,8 @@ test('a later refusal is notified by mail without its text', async () => {
   inSeconds(60)
   await handOverLater(postingTo(system), { posting_id: posting.id, attempt: 1 })
   expect(await stateOf(posting)).toEqual(['refused', 2, 'Geheim.', 'Geheim.'])
-  expect(await told()).toEqual([['anna@example.org', expect.stringContaining('Non accepté')]])
-  expect(JSON.stringify(await told())).not.toContain('Geheim')
+  expect(await mails()).toEqual([['anna@example.org', expect.stringContaining('Non accepté')]])
+  expect(JSON.stringify(await mails())).not.toContain('Geheim')
 })
 
 test('retries an unreachable system ever more rarely, and gives up after a day with a mail to the poster', async () => {
@@ -172,7 +172,7 @@ test('retries an unreachable system ever more rarely, and gives up after a day w
   const begin = server.clock().getTime()
   await handOver(nobody, posting.id)
   for (let attempt = 1; attempt < 15; attempt++) {
-    expect(await told()).toEqual([])
+    expect(await mails()).toEqual([])
     const { next_attempt } = await findPostingRow(server, posting)
     server.stand(next_attempt ?? '')
     await handOverLater(nobody, { posting_id: posting.id, attempt })
@@ -184,7 +184,7 @@ test('retries an unreachable system ever more rarely, and gives up after a day w
     expect.stringContaining('n’a pas pu être transmis'),
     expect.stringContaining('ECONNREFUSED'),
   ])
-  expect(await told()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
   const logged = (how: string) => expect.stringMatching(new RegExp(`^posting ${posting.id} ${how}: .*ECONNREFUSED`)) as string
   expect(lines).toEqual([...Array<string>(14).fill(logged('waits')), logged('is given up')])
 })
@@ -212,7 +212,7 @@ test('an unfinished turn expires; until then nobody else hands the posting over'
   inSeconds(1)
   await handOverLater({ ...postingTo(system), db: server.server.db }, next)
   expect(await stateOf(posting)).toEqual(['delivered', 2, '', null])
-  expect(await told()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
 })
 
 test('an acceptance that arrives during the next turn wins over what that turn gets', async () => {
@@ -237,7 +237,7 @@ test('an acceptance that arrives during the next turn wins over what that turn g
   noted.resolve()
   await second
   expect(await findPostingRow(server, posting)).toMatchObject({ state: 'delivered', external_id: 'first', answer: '' })
-  expect(await told()).toEqual([])
+  expect(await mails()).toEqual([])
 })
 
 test('a posting for a system no longer configured keeps waiting', async () => {

@@ -3,14 +3,14 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { Env } from '#platform/server/env.ts'
 import { Problem, type Text } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { problemOf } from '#platform/server/log.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import type { ConnectorName, HandedOver, Outcome, RecordsConnector } from './connector.ts'
 import { folderConnector } from './ech/folder-connector.ts'
 import { byHttp } from './http-connector.ts'
 import { languageOfPoster, notifyPoster } from './letters.ts'
-import { postpone, readOutcome, requeueTurn, settle, type Turn, takeTurn } from './turns.ts'
+import { postpone, readOutcome, recordOutcome, requeueTurn, type Turn, takeTurn } from './turns.ts'
 
 /** `tell` writes the log, which contains nothing of the posting's content. */
 type HandOverDeps = Pick<Deps, 'db' | 'env' | 'files' | 'work' | 'jobs' | 'clock'> & { tell?: (line: string) => void }
@@ -54,7 +54,7 @@ async function note(deps: HandOverDeps, turn: Turn, { outcome, isAwaited }: Ende
   await deps.db.transaction().execute(async (trx) => {
     const ended = { ...deps, db: trx }
     const settled = { ...(await settledBy(ended, turn, outcome)), updated: deps.clock().toISOString() }
-    if ((await settle(trx, turn, settled)) && !isAwaited) await notifyPoster(ended, turn.posting_id)
+    if ((await recordOutcome(trx, turn, settled)) && !isAwaited) await notifyPoster(ended, turn.posting_id)
   })
 }
 
@@ -65,7 +65,7 @@ async function settledBy({ db, env }: HandOverDeps, { posting_id }: Turn, outcom
   }
   const language = await languageOfPoster({ db, env }, posting_id)
   const problem = outcome.state === 'refused' ? outcome.detail : outcome.problem
-  const answer = say(language, reasonOf(outcome))
+  const answer = translate(language, reasonOf(outcome))
   return { state: 'refused' as const, external_title: null, external_id: null, external_url: null, problem, answer }
 }
 

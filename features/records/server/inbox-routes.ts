@@ -10,7 +10,7 @@ import { handle } from '#platform/server/http/handle.ts'
 import { authorize } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { accept, attach, decide, reject } from './decide.ts'
-import { fileCount, findInInbox, inboxSeenBy, inShort } from './repository.ts'
+import { fileCount, findInInbox, inboxSeenBy, postingColumns } from './repository.ts'
 
 /** The built-in inbox and the decisions of the records staff. */
 export function inboxRoutes(context: AppContext) {
@@ -49,7 +49,7 @@ type Filter = Omit<z.output<typeof api.listInbox.query>, 'start' | 'rows'>
 
 const postingsAmong = (db: Db, me: Actor, { is_open, kind, committee_id, query = '' }: Filter) =>
   inboxSeenBy(db, me)
-    .select([...inShort, fileCount])
+    .select([...postingColumns, fileCount])
     .$if(is_open !== undefined, (postings) => postings.where(isOpen, '=', is_open ?? true))
     .$if(kind !== undefined, (postings) => postings.where('posting.kind', '=', kind ?? 'proposal'))
     .$if(committee_id !== undefined, (postings) => postings.where('posting.committee_id', '=', committee_id ?? 0))

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { eachOnce, languageTo, lettersOf } from '#platform/server/mail/letters.ts'
 import { queueMail } from '#platform/server/mail/repository.ts'
 import { readSite } from '#platform/server/site-settings.ts'
@@ -28,7 +28,7 @@ export async function notifyPoster(deps: MailDeps, posting_id: number): Promise<
   const letter = {
     about: 'posting_changed',
     path: `/committees/${committee_id}/postings?posting=${posting_id}`,
-    params: (language: Language) => ({ state: say(language, { key: `records.state_${state}` }) }),
+    params: (language: Language) => ({ state: translate(language, { key: `records.state_${state}` }) }),
   }
   await queueMail(deps, lettersOf(await envOf(deps), letter, eachOnce([poster])))
 }

@@ -11,7 +11,7 @@ import { recordsPolicy, refusalOfMotion } from '#features/records/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext, Deps } from '#platform/server/deps.ts'
 import { storeUpload } from '#platform/server/files/arrive-file.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive, wrongState } from '#platform/server/http/problem.ts'
@@ -70,7 +70,7 @@ async function postMotionOnce(deps: Deps, { id, request, sheet }: Asked): Promis
     const posted = await findPosted(db, once)
     if (posted) return posted
     requirePostable(motion, committee)
-    await noteFiles(db, [stored])
+    await recordFiles(db, [stored])
     const files = [stored, ...(await listAttachments(db, motion))]
     const added = await addPosting({ ...deps, db }, { ...once, ...factsOf(motion), files, at })
     await publishMotion(db, { id, meeting_id: motion.meeting.id })

@@ -19,8 +19,8 @@ const readOf = async (server: TestServer, by: { id: number }, { id }: { id: numb
 test('a member posts a suggestion with a text or a file, and gets its title twice', async () => {
   const story = await aPostingCommittee(other)
   const { status, body } = await postASuggestion(other, story)
-  const told = { id: expect.any(Number), title: 'Rückweisung', state: 'received', external_id: null, external_url: null }
-  expect([status, body]).toEqual([200, { ...told, data: { title: 'Rückweisung' } }])
+  const posted = { id: expect.any(Number), title: 'Rückweisung', state: 'received', external_id: null, external_url: null }
+  expect([status, body]).toEqual([200, { ...posted, data: { title: 'Rückweisung' } }])
   expect((await postASuggestion(other, story, { description: '', files: { 'A.pdf': Buffer.from('%PDF') } })).status).toBe(200)
   const auditEntries = await other.db.selectFrom('audit_log').where('subject_id', '=', String(body.id)).select('action').execute()
   expect(auditEntries).toEqual([{ action: 'post_suggestion' }])

@@ -11,22 +11,22 @@ import type { PostingKind } from '#features/records/posting.ts'
 import type { Db, Tables } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type ArrivedFile, storeReceived } from '#platform/server/files/arrive-file.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import { authorize, requireActive, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Arrived } from '#platform/server/http/receive-files.ts'
+import type { CheckedPosting, Posting } from './check-posting.ts'
 import type { ConnectorName } from './connector.ts'
 import { connectorNameOf } from './hand-over.ts'
-import type { Judged, Posting } from './judge-posting.ts'
 import { notifyOffice } from './letters.ts'
 
 /** Where it is posted, and the rule that permits it. */
 export type Asked = { kind: 'proposal' | 'suggestion'; rule: typeof recordsPolicy.postProposal; id: number; request: FastifyRequest }
 
-/** What was received. `judge` throws for invalid texts. */
-type Received = { key: string | undefined; files: Arrived[]; judge: (db: Db, posting: Posting) => Promise<Judged> }
+/** What was received. `check` throws for invalid texts. */
+type Received = { key: string | undefined; files: Arrived[]; check: (db: Db, posting: Posting) => Promise<CheckedPosting> }
 
 /** The same, once its files are in the store. */
-type Stored = Pick<Received, 'judge'> & { key: string; files: ArrivedFile[] }
+type Stored = Pick<Received, 'check'> & { key: string; files: ArrivedFile[] }
 
 /** Throws 404, 403 and 409 if the caller may not post there: checked before any bytes are received, and again after all have arrived. */
 export async function requirePostable(db: Db, { rule, id, request }: Asked): Promise<void> {
@@ -40,14 +40,14 @@ export async function post(deps: Deps, asked: Asked, { key = randomUUID(), ...re
   const { me, site } = asked.request
   const posted = await findPosted(deps.db, { poster_id: me.id, key })
   // Checked before anything is stored, and again with everything locked.
-  const judged = await received.judge(deps.db, { me, site, committee_id: asked.id, file_count: received.files.length })
-  if (posted) return requireSame(posted, judged)
+  const checked = await received.check(deps.db, { me, site, committee_id: asked.id, file_count: received.files.length })
+  if (posted) return requireSame(posted, checked)
   const files = await storeReceived(deps.files, received.files, postProposal.upload)
   return await deps.db.transaction().execute((trx) => write({ ...deps, db: trx }, asked, { ...received, key, files }))
 }
 
 /** Throws 409 if the texts differ from those posted with the same key: nobody is told that a text was posted when an earlier one was. */
-function requireSame(posted: Posted, { title, fields }: Judged): Posted {
+function requireSame(posted: Posted, { title, fields }: CheckedPosting): Posted {
   if (posted.title === title && isDeepStrictEqual(posted.fields, fields)) return posted
   throw wrongStateOfForm({ key: 'records.posted_before' })
 }
@@ -55,7 +55,7 @@ function requireSame(posted: Posted, { title, fields }: Judged): Posted {
 /** Runs within a transaction. */
 async function write(deps: Deps, { kind, rule, id, request }: Asked, stored: Stored) {
   const { db } = deps
-  const { key, files, judge } = stored
+  const { key, files, check } = stored
   await lockRow(db, id)
   await lockPerson(db, request.me.id)
   const { me, site } = await request.reauthenticate(db)
@@ -64,16 +64,16 @@ async function write(deps: Deps, { kind, rule, id, request }: Asked, stored: Sto
   const posted = await findPosted(db, { poster_id: me.id, key })
   if (posted) return posted
   requireActive(committee, wrongStateOfForm)
-  const judged = await judge(db, { me, site, committee_id: id, file_count: files.length })
-  await noteFiles(db, files)
+  const checked = await check(db, { me, site, committee_id: id, file_count: files.length })
+  await recordFiles(db, files)
   const posting = { kind, committee_id: id, poster_id: me.id, key, files, at: deps.clock() }
-  const added = await addPosting(deps, { ...posting, ...judged })
+  const added = await addPosting(deps, { ...posting, ...checked })
   const auditEntry = { action: `post_${kind}`, subject_type: 'posting', subject_id: added.id, committee_id: id }
   await addAuditEntry(db, me, { ...auditEntry, request_id: request.id, at: posting.at, details: { files: files.length } })
   return added
 }
 
-/** A file of a posting; its bytes are already in the store and registered there (`noteFiles`). */
+/** A file of a posting; its bytes are already in the store and registered there (`recordFiles`). */
 export type PostedFile = { sha256: string; file_name: string; mime_type: string; size: number }
 
 /** `key`: the poster's idempotency key. `motion_id`: a motion can be posted only once, by anyone. */

@@ -12,8 +12,8 @@ import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { refuseFaults } from '#platform/server/http/problem.ts'
 import { arriving, receiveFiles } from '#platform/server/http/receive-files.ts'
+import { type CheckedPosting, checkProposal, faultsOfContents, fieldsOf, missing, type Posting, unknown } from './check-posting.ts'
 import { answerOf, handOver } from './hand-over.ts'
-import { faultsOfContents, fieldsOf, type Judged, judgeProposal, missing, type Posting, unknown } from './judge-posting.ts'
 import { type Asked, post, requirePostable } from './post.ts'
 import { findOwnPosted, findPosting, findPostingFile, listOwnPostings } from './repository.ts'
 
@@ -26,22 +26,22 @@ export function postRoutes(context: AppContext) {
     least: 0 as const,
   }
 
-  const receive = async <Form extends Keyed>(asked: Asked, { call, judge }: Call<Form>) => {
+  const receive = async <Form extends Keyed>(asked: Asked, { call, check }: Call<Form>) => {
     await requirePostable(db, asked)
     await using received = await receiveFiles(asked.request, call, where)
     const { form, files } = received
-    const { id } = await post(context, asked, { key: form.key, files, judge: (trx, posting) => judge(trx, form, posting) })
+    const { id } = await post(context, asked, { key: form.key, files, check: (trx, posting) => check(trx, form, posting) })
     const outcome = await handOver(context, id)
     return answerOf(await findOwnPosted(db, asked.request.me, id), outcome)
   }
 
   handleStream(context, api.postProposal, ({ params: { id }, request }) =>
-    receive({ kind: 'proposal', rule: recordsPolicy.postProposal, id, request }, { call: api.postProposal, judge: judgeProposal }),
+    receive({ kind: 'proposal', rule: recordsPolicy.postProposal, id, request }, { call: api.postProposal, check: checkProposal }),
   )
 
   handleStream(context, api.postSuggestion, async ({ params: { id }, request }) => {
     const asked = { kind: 'suggestion', rule: recordsPolicy.postSuggestion, id, request } as const
-    const { title, ...rest } = await receive(asked, { call: api.postSuggestion, judge: judgeSuggestion })
+    const { title, ...rest } = await receive(asked, { call: api.postSuggestion, check: checkSuggestion })
     return { title, ...rest, data: { title } }
   })
 }
@@ -51,14 +51,14 @@ type Keyed = { key?: string | undefined }
 /** The call that takes such a form, and the function that checks it. */
 type Call<Form> = {
   call: { upload: string; form: z.ZodType<Form> }
-  judge: (db: Db, form: Form, posting: Posting) => Promise<Judged>
+  check: (db: Db, form: Form, posting: Posting) => Promise<CheckedPosting>
 }
 
 const inEveryVariant = ['description', 'business_number']
 const inCanton = [...inEveryVariant, 'suggestion_type', 'reference', 'reason', 'submit_as_faction']
 
 /** Throws 400 with all invalid fields (D3 §5). Fields of the other variant are dropped. */
-async function judgeSuggestion(db: Db, form: SuggestionForm, posting: Posting): Promise<Judged> {
+async function checkSuggestion(db: Db, form: SuggestionForm, posting: Posting): Promise<CheckedPosting> {
   const { me, site, committee_id } = posting
   const { business_number: number = '' } = form
   const business = number === '' ? undefined : await findBusinessByNumber(db, { me, ...site }, { number, committee_id })

@@ -11,17 +11,17 @@ import type { Language } from '#platform/shared/languages.ts'
 import { displayFields } from './display-fields.ts'
 import { titleToPoster } from './turns.ts'
 
-type Seer = Pick<Actor, 'id' | 'today' | 'is_records_staff'>
+type Viewer = Pick<Actor, 'id' | 'today' | 'is_records_staff'>
 
 const isInInbox = sql<boolean>`(posting.connector = 'inbox')`
-const isOwn = ({ id }: Seer) => sql<boolean>`(posting.poster_id = ${id})`
-const isInInboxOf = ({ is_records_staff }: Seer) => sql<boolean>`(${is_records_staff} and ${isInInbox})`
+const isOwn = ({ id }: Viewer) => sql<boolean>`(posting.poster_id = ${id})`
+const isInInboxOf = ({ is_records_staff }: Viewer) => sql<boolean>`(${is_records_staff} and ${isInInbox})`
 
 /**
  * Every read of postings goes through this, which applies the access rule: one's own, and for the records staff those in the built-in
  * inbox.
  */
-const postingsSeenBy = (db: Db, me: Seer) =>
+const postingsSeenBy = (db: Db, me: Viewer) =>
   db
     .selectFrom('posting')
     .innerJoin('committee', 'committee.id', 'posting.committee_id')
@@ -29,7 +29,7 @@ const postingsSeenBy = (db: Db, me: Seer) =>
     .where(sql<boolean>`(${isOwn(me)} or ${isInInboxOf(me)})`)
 
 /** Postings in the built-in inbox, for the records staff. */
-export const inboxSeenBy = (db: Db, me: Seer) => postingsSeenBy(db, me).where(isInInboxOf(me))
+export const inboxSeenBy = (db: Db, me: Viewer) => postingsSeenBy(db, me).where(isInInboxOf(me))
 
 /**
  * The facts of an inbox posting that decisions depend on. Throws 404 if the caller does not see it, 403 if the caller may not decide it.
@@ -46,7 +46,7 @@ export async function findInInbox(db: Db, me: Actor, id: number) {
 export type InInbox = Awaited<ReturnType<typeof findInInbox>>
 
 /** Columns shared by lists and details. */
-export const inShort = [
+export const postingColumns = [
   'posting.id',
   'posting.kind',
   'posting.title',
@@ -61,17 +61,17 @@ export const inShort = [
 export const fileCount = sql<number>`(select count(*)::integer from posting_file file where file.posting_id = posting.id)`.as('file_count')
 
 /** The caller's own postings, newest first. */
-export const listOwnPostings = (db: Db, me: Seer, { committee_id }: { committee_id?: number | undefined }): Promise<PostingListed[]> =>
+export const listOwnPostings = (db: Db, me: Viewer, { committee_id }: { committee_id?: number | undefined }): Promise<PostingListed[]> =>
   postingsSeenBy(db, me)
     .where(isOwn(me))
     .$if(committee_id !== undefined, (query) => query.where('posting.committee_id', '=', committee_id ?? 0))
-    .select([...inShort, fileCount])
+    .select([...postingColumns, fileCount])
     .orderBy('posting.created', 'desc')
     .orderBy('posting.id', 'desc')
     .execute()
 
 /** One of the caller's own postings, as the posting request answers it. */
-export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
+export const findOwnPosted = (db: Db, me: Viewer, id: number): Promise<Posted> =>
   postingsSeenBy(db, me)
     .where(isOwn(me))
     .where('posting.id', '=', id)
@@ -79,13 +79,13 @@ export const findOwnPosted = (db: Db, me: Seer, id: number): Promise<Posted> =>
     .executeTakeFirstOrThrow(notFound)
 
 /** Who reads, the API root from which file addresses are built, and whether the site has businesses. */
-export type Reader = { me: Seer; language: Language; enable_businesses: boolean; api_root: string }
+export type Reader = { me: Viewer; language: Language; enable_businesses: boolean; api_root: string }
 
 /** Throws 404 if the caller may not see it. */
 export async function findPosting(db: Db, { me, language, enable_businesses, api_root }: Reader, id: number): Promise<Posting> {
   const { business_id, is_staffs, files, ...row } = await postingsSeenBy(db, me)
     .where('posting.id', '=', id)
-    .select(inShort)
+    .select(postingColumns)
     .select(['posting.fields', 'posting.external_id', 'posting.external_url', 'posting.answer', 'posting.business_id'])
     .select(isInInboxOf(me).as('is_staffs'))
     .select((query) => [
@@ -117,7 +117,7 @@ const filesOf = (db: Db) =>
     .orderBy('file.place')
 
 /** A file of a posting that the caller sees. Throws 404. */
-export const findPostingFile = (db: Db, me: Seer, { id, file_id }: { id: number; file_id: number }) =>
+export const findPostingFile = (db: Db, me: Viewer, { id, file_id }: { id: number; file_id: number }) =>
   postingsSeenBy(db, me)
     .innerJoin('posting_file as file', 'file.posting_id', 'posting.id')
     .where('posting.id', '=', id)

@@ -22,7 +22,7 @@ async function readAndIndex() {
   await readTexts(server)
   await indexAll(server)
 }
-const found = async (who: Id, words: string) => (await foundBy(server, who, words)).items.map(({ type, path }) => `${type} ${path}`)
+const hitsFor = async (who: Id, words: string) => (await foundBy(server, who, words)).items.map(({ type, path }) => `${type} ${path}`)
 const pagesWith = (word: string) => server.db.selectFrom('file_page').select('page').where('text', 'like', `%${word}%`).execute()
 
 test('files of postings are neither indexed nor found by anybody', async () => {
@@ -32,7 +32,7 @@ test('files of postings are neither indexed nor found by anybody', async () => {
   expect(await pagesWith('Quellwasserschutz')).toEqual([])
   for (const person of [story.member, story.second, story.responsible, story.clerk])
     for (const words of ['Quellwasserschutz', 'Quellwaserschutz', 'Plan.pdf'])
-      expect([words, await found(person, words)]).toEqual([words, []])
+      expect([words, await hitsFor(person, words)]).toEqual([words, []])
 })
 
 test('the same file as a document of another committee is found only by those who see the document', async () => {
@@ -42,12 +42,12 @@ test('the same file as a document of another committee is found only by those wh
   const bytes = smallPdf('Gletscherrandsee')
   const { id } = await aPosting(server, story, bytes)
   await readAndIndex()
-  expect(await found(reader, 'Gletscherrandsee')).toEqual([])
+  expect(await hitsFor(reader, 'Gletscherrandsee')).toEqual([])
   const document = await aBasicDocument(server, elsewhere, { title: 'Bericht', bytes })
   await readAndIndex()
 
-  expect(await found(reader, 'Gletscherrandsee')).toEqual([expect.stringContaining('backend.committeedocument')])
-  for (const person of [story.member, story.second, story.clerk]) expect(await found(person, 'Gletscherrandsee')).toEqual([])
+  expect(await hitsFor(reader, 'Gletscherrandsee')).toEqual([expect.stringContaining('backend.committeedocument')])
+  for (const person of [story.member, story.second, story.clerk]) expect(await hitsFor(person, 'Gletscherrandsee')).toEqual([])
   const { body } = await server.as(story.member).call(getPosting, { params: { id } })
   const file = { id, file_id: body.files[0]!.id }
   const statusesFor = async (person: Id) => [

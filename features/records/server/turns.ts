@@ -73,7 +73,7 @@ type Settled = {
 /**
  * Records the final outcome of a turn; false if the outcome is already known. A delivery counts even if another turn has begun meanwhile.
  */
-export async function settle(db: Db, { posting_id, attempt }: Turn, settled: Settled & { updated: string }): Promise<boolean> {
+export async function recordOutcome(db: Db, { posting_id, attempt }: Turn, settled: Settled & { updated: string }): Promise<boolean> {
   const done = await db
     .updateTable('posting')
     .set({ ...settled, next_attempt: null })

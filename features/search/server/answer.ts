@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchItem } from '#features/search/contract.ts'
 import { placeInPaper } from '#features/search/lead-text.ts'
 import { isFileType, type SearchType } from '#features/search/types.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 import { facetNamesOf, facetsFound, totalOf, typeStats } from './facets.ts'
@@ -80,7 +80,7 @@ function titleOf({ type, kind, title, meeting, agenda_item }: HitFacts, { langua
   if (type === 'backend.meeting' && meeting) return meetingName(meeting, { language, time_zone })
   if (!kind || !meeting) return title ?? ''
   return documentTitle({ kind, title: title ?? '', agenda_item, meeting }, (start) =>
-    say(language, { key: 'meetings.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } }),
+    translate(language, { key: 'meetings.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } }),
   )
 }
 

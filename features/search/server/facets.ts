@@ -1,6 +1,6 @@
 import type { Facet, SearchAnswer } from '#features/search/contract.ts'
 import { type FacetName, facetedTypes, facetNames, facetsOf, isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { kindOfExtension } from '#platform/shared/file-kind.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import type { Found, Group } from './find-hits.ts'
@@ -44,7 +44,7 @@ export const facetsFound = (found: Found, { type, narrowing, language }: Asked):
   facetNamesOf(type)
     .map((name) => ({
       name,
-      label: say(language, { key: `search.facet_${name}` }),
+      label: translate(language, { key: `search.facet_${name}` }),
       options: optionsOf(name, found, { narrowing, language }),
     }))
     .filter(({ options }) => options.length > 0)
@@ -64,17 +64,17 @@ function optionsOf(name: FacetName, { groups, committees }: Found, { narrowing, 
 
 function labelOf(name: FacetName, value: string, { language, committees }: Pick<Found, 'committees'> & { language: Language }): string {
   if (name === 'committee') return committees.find(({ id }) => String(id) === value)?.title ?? ''
-  if (name === 'file_type') return say(language, { key: `shell.file_${value}` })
+  if (name === 'file_type') return translate(language, { key: `shell.file_${value}` })
   if (name === 'document_type') return typeLabel(value as SearchType, language)
   return value
 }
 
 /** Label of a tab: `backend.meeting` uses the text `search.type_meeting`. */
-const tabLabel = (type: SearchType, language: Language) => say(language, { key: `search.type_${type.split('.').at(-1)}` })
+const tabLabel = (type: SearchType, language: Language) => translate(language, { key: `search.type_${type.split('.').at(-1)}` })
 
 /** Label of a type within the document facet: there, personal documents are the ones without a type of their own. */
 const typeLabel = (type: SearchType, language: Language) =>
-  type === 'virtual.document' ? say(language, { key: 'personal_documents.personal_documents' }) : tabLabel(type, language)
+  type === 'virtual.document' ? translate(language, { key: 'personal_documents.personal_documents' }) : tabLabel(type, language)
 
 /** Every type with its number of hits, regardless of the requested type; `virtual.document` sums up all files. */
 export function typeStats(groups: Group[], language: Language): SearchAnswer['portal_type_stats'] {

@@ -27,13 +27,13 @@ test('office files and mails are found by text, without page numbers; unreadable
   }
   await indexAll(server)
   const { items } = await foundBy(server, member, 'brunnenstube')
-  const told = items.map(({ path, page, file_extension, highlighting }) => [
+  const hits = items.map(({ path, page, file_extension, highlighting }) => [
     path.includes('?'),
     page,
     file_extension,
     highlighting.searchable_text,
   ])
-  expect(new Set(told)).toEqual(
+  expect(new Set(hits)).toEqual(
     new Set([
       [false, null, 'docx', 'Die <mark>Brunnenstube</mark> wird saniert.'],
       [false, null, 'msg', 'Anfrage Wann werden die <mark>Brunnenstuben</mark> saniert?'],

@@ -53,8 +53,8 @@ test('similar words do not add to exact hits', async () => {
 })
 
 test('highlights a similar word; types and facets narrow its hits', async () => {
-  const found = await foundBy(server, member, 'Kanlisation', { type: 'backend.meetingdocument', rows: 1 })
-  expect(found.items[0]?.highlighting.searchable_text).toContain('<mark>Kanalisation</mark>')
+  const answer = await foundBy(server, member, 'Kanlisation', { type: 'backend.meetingdocument', rows: 1 })
+  expect(answer.items[0]?.highlighting.searchable_text).toContain('<mark>Kanalisation</mark>')
   const { total_items, is_similar, portal_type_stats } = await foundBy(server, member, 'Kanlisation', { type: 'backend.meeting' })
   expect([total_items, is_similar, portal_type_stats['virtual.document'].count]).toEqual([0, true, 1])
 })

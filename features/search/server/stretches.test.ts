@@ -32,6 +32,6 @@ test('words do not cross stretches', () => {
 
 test('a match is in a stretch with its whole word, even across a line break', () => {
   const text = 'Der Bau der Haupt-\nstrasse, und die Wasser\u00AD \n versorgung, am See'
-  const found = Array.from(stretchesWith(text, /sser|aupt|See/g), ({ start, end }) => text.slice(start, end).trim())
-  expect(found).toEqual(['Haupt-\nstrasse,', 'Wasser\u00AD \n versorgung,', 'See'])
+  const matches = Array.from(stretchesWith(text, /sser|aupt|See/g), ({ start, end }) => text.slice(start, end).trim())
+  expect(matches).toEqual(['Haupt-\nstrasse,', 'Wasser\u00AD \n versorgung,', 'See'])
 })

@@ -61,10 +61,10 @@ test.each([
 test('phrases match pages and titles word by word, skipping stop words', async () => {
   const [phrase, ...others] = phrases(parseQuery('"Bau der Strasse" "Weg" -"neue Steuer"'))
   expect(others).toEqual([])
-  const found = (text: string) => Promise.all([matches(pageVector(text), phrase!), matches(titleVector(text), phrase!)])
-  expect(await found('Vom Bau an Strasse')).toEqual([true, true])
-  expect(await found('Bau der neuen Strasse')).toEqual([false, false])
-  expect(await found('Bau der Strassen')).toEqual([false, false])
+  const matchesIn = (text: string) => Promise.all([matches(pageVector(text), phrase!), matches(titleVector(text), phrase!)])
+  expect(await matchesIn('Vom Bau an Strasse')).toEqual([true, true])
+  expect(await matchesIn('Bau der neuen Strasse')).toEqual([false, false])
+  expect(await matchesIn('Bau der Strassen')).toEqual([false, false])
 })
 
 test('sequence, title and any queries match words in order, all words, and any word', async () => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { documentsSeenBy } from '#features/basic-documents/server/repository.ts'
 import { businessesSeenBy } from '#features/businesses/server/repository.ts'
 import { committeesSeenBy } from '#features/committees/server/repository.ts'
-import { type Seer, seeMeeting } from '#features/meetings/server/repository.ts'
+import { seeMeeting, type Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /** The caller; `enable_businesses`: whether the site has businesses. */
-export type Searcher = { me: Seer; enable_businesses: boolean }
+export type Searcher = { me: Viewer; enable_businesses: boolean }
 
 /** The caller's meetings, determined once per statement. `isVisible` reads them as `seen_meeting`. */
-export const withSeenMeetings = (db: Db, me: Seer) =>
+export const withSeenMeetings = (db: Db, me: Viewer) =>
   db.with(
     (cte) => cte('seen_meeting').materialized(),
     (query) => query.selectFrom('meeting').where(seeMeeting(me)).select('meeting.id'),
@@ -34,5 +34,5 @@ const isNotWithdrawn = sql<boolean>`(
   and (entry.agenda_item_id is null or entry.agenda_item_id not in (select id from agenda_item where withdrawn is not null)))`
 
 /** Excludes what the caller wrote on another user's personal document: only its owner finds that document. */
-const isOnCounted = (me: Seer) => sql<boolean>`(entry.document_id is null or exists (
+const isOnCounted = (me: Viewer) => sql<boolean>`(entry.document_id is null or exists (
   select from document where document.id = entry.document_id and (document.owner_id is null or document.owner_id = ${me.id})))`

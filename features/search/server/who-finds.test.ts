@@ -69,15 +69,15 @@ test.each([
   ['a public note', 'Magnolie', owner],
   ['an annotation', 'Wacholder', owner],
 ])('%s is found only by those who may, and counts in no figure for others', async (_, word, answers) => {
-  const found: string[] = []
+  const counts: string[] = []
   for (const actor of actors) {
     const { status, body } = await world.clients[actor].call(search, { query: { query: word } })
-    if (status !== 200) found.push(String(status))
+    if (status !== 200) counts.push(String(status))
     else {
       const most = Math.max(...Object.values(body.portal_type_stats).map(({ count }) => count))
       expect([actor, most, body.items.length, body.is_similar]).toEqual([actor, body.total_items, body.total_items, false])
-      found.push(String(body.total_items))
+      counts.push(String(body.total_items))
     }
   }
-  expect(found).toEqual(Object.values(answersOf(answers)).map((status) => ({ '404': '0', '200': '1' })[status] ?? status))
+  expect(counts).toEqual(Object.values(answersOf(answers)).map((status) => ({ '404': '0', '200': '1' })[status] ?? status))
 })

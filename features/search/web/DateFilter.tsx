@@ -7,7 +7,7 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { DayInput, writeDay } from '#platform/web/ui/form/DayInput.tsx'
 import { Fields } from '#platform/web/ui/form/FormBody.tsx'
 import { entirePeriod, isInOrder, type Range, readRange, writeRange } from './address.ts'
-import classes from './DateFilterForm.module.css'
+import classes from './DateFilter.module.css'
 import { useSearchPage } from './use-search-page.ts'
 
 /** Shows the date range in words and opens the form to change it; applying closes the form. */

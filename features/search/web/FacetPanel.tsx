@@ -4,10 +4,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Facet } from '#features/search/contract.ts'
 import { chosenFacets } from './address.ts'
-import facetChoiceClasses from './FacetChoice.module.css'
-import classes from './FoundOfType.module.css'
 import { focusHits } from './HitList.tsx'
-import tabs from './SearchTabs.module.css'
+import classes from './SearchResults.module.css'
 import { useSearchPage } from './use-search-page.ts'
 
 /** The facets of the current type; collapsed where the panel is above the hits. */
@@ -68,28 +66,28 @@ const FEW = 8
 /** The values of one facet with their counts; a hit matches if it has one of the ticked values. */
 function FacetChoice({ facet: { name, label, options }, chosen, onChange }: Props) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const all = options.map(({ value, ...option }) => ({ ...option, value: `${name}:${value}` }))
-  const shown = all.filter(({ value }, place) => isWhole || place < FEW || chosen.includes(value))
+  const shown = all.filter(({ value }, place) => isExpanded || place < FEW || chosen.includes(value))
   return (
-    <Checkbox.Group label={label} labelProps={{ className: facetChoiceClasses.label }} value={chosen} onChange={onChange}>
+    <Checkbox.Group label={label} labelProps={{ className: classes.label }} value={chosen} onChange={onChange}>
       <Stack gap={0} mt={4}>
         {shown.map(({ value, label: text, count }) => (
           <Checkbox
             key={value}
             value={value}
-            classNames={{ body: facetChoiceClasses.option, labelWrapper: facetChoiceClasses.text }}
+            classNames={{ body: classes.option, labelWrapper: classes.text }}
             label={
               <>
-                {text} <span className={tabs.count}>{count}</span>
+                {text} <span className={classes.count}>{count}</span>
               </>
             }
           />
         ))}
       </Stack>
       {all.length > FEW && (
-        <Button variant="subtle" px="xs" mx={-8} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'shell.show_less' : 'shell.show_more')}
+        <Button variant="subtle" px="xs" mx={-8} onClick={() => setExpanded(!isExpanded)}>
+          {t(isExpanded ? 'shell.show_less' : 'shell.show_more')}
         </Button>
       )}
     </Checkbox.Group>

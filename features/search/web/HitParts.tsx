@@ -8,8 +8,7 @@ import { kindOfExtension } from '#platform/shared/file-kind.ts'
 import { apiRoot } from '#platform/web/lib/http/address.ts'
 import { parseSearch } from '#platform/web/lib/http/search-params.ts'
 import { KindIcon } from '#platform/web/ui/file/file-labels.tsx'
-import classes from './Highlighted.module.css'
-import hitCrumbsClasses from './HitRow.module.css'
+import classes from './HitParts.module.css'
 
 const icons = {
   'backend.meeting': ['meeting', IconCalendarEvent],
@@ -62,15 +61,15 @@ export function HitCrumbs({ hit }: { hit: SearchItem }) {
   return (
     // Without a marker Safari drops the role of a list.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul role="list" className={hitCrumbsClasses.crumbs} aria-label={t('search_page.belongs_to')}>
+    <ul role="list" className={classes.crumbs} aria-label={t('search_page.belongs_to')}>
       {crumbs.map(({ title, link }) => (
-        <li key={link?.to ?? ''} className={hitCrumbsClasses.crumb}>
+        <li key={link?.to ?? ''} className={classes.crumb}>
           {link ? (
-            <Link {...link} className={hitCrumbsClasses.chip} title={title}>
+            <Link {...link} className={classes.chip} title={title}>
               {title}
             </Link>
           ) : (
-            <span className={hitCrumbsClasses.chip}>{title}</span>
+            <span className={classes.chip}>{title}</span>
           )}
         </li>
       ))}

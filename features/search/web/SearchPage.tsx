@@ -7,9 +7,9 @@ import { BackButton } from '#platform/web/ui/button/links.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
-import { Found } from './Found.tsx'
 import { useSearchKeys } from './live/LiveSearch.tsx'
-import classes from './SearchForm.module.css'
+import classes from './SearchPage.module.css'
+import { SearchResults } from './SearchResults.tsx'
 import { useLeaveSearch, useSearchPage } from './use-search-page.ts'
 
 /** /search: everything the reader may see that matches the query (D3 §2). */
@@ -28,7 +28,7 @@ export function SearchPage() {
       <PageHeading title={query ? t('search_page.search_for', { query }) : t('search_page.search')} />
       <SearchForm query={query} onSearch={askFor} />
       {query ? (
-        <Found />
+        <SearchResults />
       ) : (
         <Text c="dimmed" maw={720}>
           {t('search_page.explained')}

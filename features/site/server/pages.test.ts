@@ -42,8 +42,8 @@ test('every address serves the page except files, the API and impossible paths',
 test('HEAD returns the status and headers of GET', async () => {
   for (const url of ['/', '/meetings/1', '/favicon.svg', '/assets/none.js', '/%00']) {
     const [head, whole] = [await app.inject({ method: 'HEAD', url }), await app.inject(url)]
-    const told = ({ statusCode, headers }: typeof head) => [url, statusCode, headers['content-type'], headers['content-length']]
-    expect([told(head), head.body]).toEqual([told(whole), ''])
+    const facts = ({ statusCode, headers }: typeof head) => [url, statusCode, headers['content-type'], headers['content-length']]
+    expect([facts(head), head.body]).toEqual([facts(whole), ''])
   }
   expect((await app.inject({ method: 'POST', url: '/meetings/1' })).statusCode).toBe(404)
 })

@@ -63,12 +63,12 @@ test('the default committee is returned only to those who see it', async () => {
   const former = await aMember(first, committee, ['member'], { end_date: '2020-01-01' })
   const future = await aMember(first, committee, ['member'], { begin_date: '2999-01-01' })
   const others = [future, await aPerson(first), null]
-  const told = async (server: TestServer, people: ({ id: number } | null)[]) =>
+  const defaultsOf = async (server: TestServer, people: ({ id: number } | null)[]) =>
     Promise.all(people.map(async (person) => (await configurationOf(server, person)).default_committee_id))
   // Without a setting, it is the first committee with an active membership.
-  expect(await told(first, [member, former, ...others])).toEqual([committee.id, null, null, null, null])
+  expect(await defaultsOf(first, [member, former, ...others])).toEqual([committee.id, null, null, null, null])
   await first.db.updateTable('committee').set({ hidden: true }).where('id', '=', committee.id).execute()
-  expect(await told(first, [member])).toEqual([null])
+  expect(await defaultsOf(first, [member])).toEqual([null])
 
   await using configured = await testServer({ DEFAULT_COMMITTEE_ID: '2' })
   const [one, two] = [await aCommittee(configured), await aCommittee(configured)]
@@ -78,5 +78,5 @@ test('the default committee is returned only to those who see it', async () => {
     await aMember(configured, two, ['member'], { end_date: '2020-01-01' }),
     await aMember(configured, one),
   ]
-  expect(await told(configured, [...people, null])).toEqual([2, 2, null, null])
+  expect(await defaultsOf(configured, [...people, null])).toEqual([2, 2, null, null])
 })

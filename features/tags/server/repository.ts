@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { activeMembers, fullNameOfUser } from '#features/committees/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { TagContentType, TagCount, TagEntry, Tagged } from '#features/tags/tag.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
@@ -25,7 +25,7 @@ const entries = (db: Db) =>
     .orderBy('u.id')
 
 /** For a row joined as `meeting`: the caller's own entries in it, and what everybody's counts depend on. */
-export const tagFacts = (db: Db, me: Seer) => {
+export const tagFacts = (db: Db, me: Viewer) => {
   const [meeting_id, committee_id] = [sql.ref<number>('meeting.id'), sql.ref<number>('meeting.committee_id')]
   const own = entries(db).where('entry.meeting_id', '=', meeting_id).where('entry.user_id', '=', me.id)
   const options = settableOptions(db).select(['option.id', 'option.slug', 'option.style', 'option.content_types']).orderBy(byOption)
@@ -57,7 +57,8 @@ const countsIn = (db: Db, meeting_id: number, { options, members }: Omit<TagFact
 
 const keptCounts = keepByRevision<Awaited<ReturnType<typeof countsIn>>>(200)
 
-const placeOf = ({ agenda_item_id, document_id }: Place) => (agenda_item_id === null ? `document ${document_id}` : `item ${agenda_item_id}`)
+const placeKey = ({ agenda_item_id, document_id }: Place) =>
+  agenda_item_id === null ? `document ${document_id}` : `item ${agenda_item_id}`
 
 /** The caller's own entries and everybody's counts, by place. */
 export type Tagging = { own: Map<string, TagEntry[]>; counts: Map<string, TagCount[]> }
@@ -66,17 +67,17 @@ export type Tagging = { own: Map<string, TagEntry[]>; counts: Map<string, TagCou
 export async function taggingIn(db: Db, meeting_id: number, { own, ...facts }: TagFacts): Promise<Tagging> {
   // The key holds everything that the counts depend on, so that a hall full of members computes them once.
   const counted = await keptCounts(db, JSON.stringify(facts), () => countsIn(db, meeting_id, facts))
-  const byPlace = Map.groupBy(counted, placeOf)
+  const byPlace = Map.groupBy(counted, placeKey)
   const countsOf = (counts: typeof counted): TagCount[] =>
     facts.options.flatMap(({ id, slug, style, content_types }) => {
       const found = counts.find(({ option_id, content_type }) => option_id === id && content_types.includes(content_type))
       return found ? [{ slug, count: style === 'progress' ? found.members : found.people }] : []
     })
-  return { own: Map.groupBy(own, placeOf), counts: new Map([...byPlace].map(([place, counts]) => [place, countsOf(counts)])) }
+  return { own: Map.groupBy(own, placeKey), counts: new Map([...byPlace].map(([place, counts]) => [place, countsOf(counts)])) }
 }
 
 /** Same as `taggingIn`, reading the facts first. */
-export async function findTagging(db: Db, me: Seer, meeting_id: number): Promise<Tagging> {
+export async function findTagging(db: Db, me: Viewer, meeting_id: number): Promise<Tagging> {
   const facts = await db
     .selectFrom('meeting')
     .where('meeting.id', '=', meeting_id)
@@ -100,20 +101,21 @@ export function withTags<One extends Taggable>({ own, counts }: Tagging, kind: '
 
 export type TaggedObject = { content_type: TagContentType; id: number; meeting_id: number; imported_tags: string[] }
 
-const isOn = ({ content_type, id }: Pick<TaggedObject, 'content_type' | 'id'>) =>
+/** Whether a row joined as `entry` is on this object. */
+export const isEntryOn = ({ content_type, id }: Pick<TaggedObject, 'content_type' | 'id'>) =>
   content_type === 'agendaitem' ? sql<boolean>`entry.agenda_item_id = ${id}` : sql<boolean>`entry.document_id = ${id}`
 
 /** Whether the user of an entry is a counted member; `meeting` must be joined. */
-const isCounted = (db: Db, { today }: Seer) =>
+const isCounted = (db: Db, { today }: Viewer) =>
   sql<boolean>`exists (${activeMembers(db, { committee_id: sql.ref<number>('meeting.committee_id'), today })
     .whereRef('u.id', '=', sql.ref('entry.user_id'))
     .select('u.id')})`
 
 /** One object's tags with everybody who set them, and their counts. The caller has been found to see the object. */
-export async function findTags(db: Db, me: Seer, object: TaggedObject): Promise<Tagged> {
+export async function findTags(db: Db, me: Viewer, object: TaggedObject): Promise<Tagged> {
   const set = await entries(db)
     .innerJoin('meeting', 'meeting.id', 'entry.meeting_id')
-    .where(isOn(object))
+    .where(isEntryOn(object))
     .select(['option.style', isCounted(db, me).as('is_counted')])
     .execute()
   const counts = [...Map.groupBy(set, ({ slug }) => slug)].map(([slug, all]) => {

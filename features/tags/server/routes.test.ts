@@ -55,16 +55,16 @@ const manifest = () => aMeetingManifest({ agenda_items, protocol: aFile('Protoko
 
 /** A meeting of today with an item that has a proposal and an attachment, seen by the whole committee. */
 async function aTaggedMeeting() {
-  const told = await anImportedMeeting(server, { zip: await geverZip({ meetings: [manifest()] }) })
-  const me = server.as(told.member)
-  const meeting = async () => (await me.call(getMeeting, { params: told.meeting })).body
+  const tagged = await anImportedMeeting(server, { zip: await geverZip({ meetings: [manifest()] }) })
+  const me = server.as(tagged.member)
+  const meeting = async () => (await me.call(getMeeting, { params: tagged.meeting })).body
   const { protocol, agenda_items: items } = await meeting()
   const { id, proposal, attachments } = items[0]!
   const ids = { agendaitem: id, proposal: proposal!.id, attachment: attachments[0]!.id, protocol: protocol!.id }
   const item = { params: { id } }
   const tag = (person: { id: number; username: string }, ...tags: string[]) =>
     server.as(person).call(setTags.agendaitem, { params: { id }, body: { tags } })
-  return { ...told, me, ids, item, tag, now: meeting }
+  return { ...tagged, me, ids, item, tag, now: meeting }
 }
 
 const slugsOf = (tags: { slug: string; username: string | null }[]) => tags.map(({ slug, username }) => (username ? slug : `(${slug})`))
@@ -238,7 +238,7 @@ test('hides tags of an option that is inactive, readonly or for other content, a
   const { member, tag, now, me, item } = await aTaggedMeeting()
   await tag(member, 'wort', 'lesen')
   const change = (values: object) => server.db.updateTable('tag_option').set(values).where('slug', '=', 'wort').execute()
-  const told = async () => {
+  const shownTags = async () => {
     const [listed] = (await now()).agenda_items
     const { body } = await me.call(getAgendaItem, item)
     expect([body.tags, body.tag_counts]).toEqual([listed!.tags, listed!.tag_counts])
@@ -250,17 +250,17 @@ test('hides tags of an option that is inactive, readonly or for other content, a
     [{ content_types: ['protocol'] }, { content_types: ['agendaitem'] }],
   ] as const) {
     await change(away)
-    expect(await told()).toEqual([['lesen'], ['lesen']])
+    expect(await shownTags()).toEqual([['lesen'], ['lesen']])
     // Sending what is on screen does not remove what is not on screen.
     expect((await tag(member, 'lesen')).status).toBe(200)
     await change(back)
-    expect(await told()).toEqual([
+    expect(await shownTags()).toEqual([
       ['wort', 'lesen'],
       ['wort', 'lesen'],
     ])
   }
   await server.db.deleteFrom('tag_option').where('slug', '=', 'wort').execute()
-  expect(await told()).toEqual([['lesen'], ['lesen']])
+  expect(await shownTags()).toEqual([['lesen'], ['lesen']])
   expect((await tag(member, 'wort')).status).toBe(400)
 })
 
@@ -372,8 +372,8 @@ test('added and removed tags merge with those set by another device, also when s
   const { ids, tag, member, me } = await aTaggedMeeting()
   await tag(member, 'wort')
   const merge = async (body: { added?: string[]; removed?: string[]; tags?: string[] }) => {
-    const { status, body: told } = await me.call(setTags.agendaitem, { params: { id: ids.agendaitem }, body })
-    return status === 200 ? told.tags.filter(({ username }) => username).map(({ slug }) => slug) : status
+    const { status, body: answer } = await me.call(setTags.agendaitem, { params: { id: ids.agendaitem }, body })
+    return status === 200 ? answer.tags.filter(({ username }) => username).map(({ slug }) => slug) : status
   }
   expect(await merge({ added: ['lesen'], removed: [] })).toEqual(['wort', 'lesen'])
   expect(await merge({ added: ['lesen'] })).toEqual(['wort', 'lesen'])

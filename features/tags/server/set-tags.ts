@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { WantedTags } from '#features/tags/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid, type Text } from '#platform/server/http/problem.ts'
-import { settableOptions, type TaggedObject } from './repository.ts'
+import { isEntryOn, settableOptions, type TaggedObject } from './repository.ts'
 
 type Wanted = { user_id: number; object: TaggedObject; slugs: WantedTags; at: Date }
 
@@ -14,19 +14,25 @@ type Wanted = { user_id: number; object: TaggedObject; slugs: WantedTags; at: Da
 export async function setTags(db: Db, { user_id, object, slugs, at }: Wanted): Promise<boolean> {
   const offered = await lockOffered(db, object)
   refuse(slugs.tags ?? slugs.added ?? [], offered)
-  const own = db.selectFrom('tag_entry').where('user_id', '=', user_id).where(isOn(object))
+  const own = db.selectFrom('tag_entry as entry').where('user_id', '=', user_id).where(isEntryOn(object))
   const held = new Set((await own.select('option_id').execute()).map(({ option_id }) => option_id))
   const wanted = wantedOf(slugs, { offered, held })
   const added = [...wanted].filter((id) => !held.has(id))
   const removed = offered.filter(({ id }) => held.has(id) && !wanted.has(id)).map(({ id }) => id)
   if (added.length + removed.length === 0) return false
-  const entry = { user_id, ...placeOf(object), meeting_id: object.meeting_id, content_type: object.content_type, created: at.toISOString() }
+  const entry = {
+    user_id,
+    ...placeColumns(object),
+    meeting_id: object.meeting_id,
+    content_type: object.content_type,
+    created: at.toISOString(),
+  }
   if (added.length > 0)
     await db
       .insertInto('tag_entry')
       .values(added.map((option_id) => ({ ...entry, option_id })))
       .execute()
-  const gone = db.deleteFrom('tag_entry').where('user_id', '=', user_id).where(isOn(object))
+  const gone = db.deleteFrom('tag_entry as entry').where('user_id', '=', user_id).where(isEntryOn(object))
   await gone.where('option_id', '=', sql<number>`any(${removed})`).execute()
   return true
 }
@@ -61,8 +67,5 @@ function refuse(slugs: string[], offered: { slug: string }[]): void {
   if (words.length > 0) throw invalid({ tags: words })
 }
 
-const placeOf = ({ content_type, id }: TaggedObject) =>
+const placeColumns = ({ content_type, id }: TaggedObject) =>
   content_type === 'agendaitem' ? { agenda_item_id: id, document_id: null } : { agenda_item_id: null, document_id: id }
-
-const isOn = ({ content_type, id }: TaggedObject) =>
-  content_type === 'agendaitem' ? sql<boolean>`agenda_item_id = ${id}` : sql<boolean>`document_id = ${id}`

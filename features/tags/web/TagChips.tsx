@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#features/identity/web/queries.ts'
 import { fontColor, progressOf, type TagContentType, type Tagged, type TagOption } from '#features/tags/tag.ts'
 import { useTagOptions } from './queries.ts'
-import tagChipClasses from './TagChip.module.css'
 import classes from './TagChips.module.css'
 
 type Props = { object: Tagged; content_type: TagContentType; committee_id: number }
@@ -31,10 +30,10 @@ function TagChip({ tag: { name, option, isMine, count } }: { tag: ShownTag }) {
   const { t } = useTranslation()
   const share = option?.style === 'progress' ? progressOf(count, option.tagger_count) : undefined
   return (
-    <span className={tagChipClasses.chip} style={chipColors(option, share)}>
-      {isMine && <IconCheck size={12} stroke={3} className={tagChipClasses.tick} aria-hidden />}
+    <span className={classes.chip} style={chipColors(option, share)}>
+      {isMine && <IconCheck size={12} stroke={3} className={classes.tick} aria-hidden />}
       {isMine && <VisuallyHidden>{t('tags.mine')} </VisuallyHidden>}
-      <span className={tagChipClasses.name}>{name}</span>
+      <span className={classes.name}>{name}</span>
       {option?.style === 'count' && count > 0 && <Figure short={String(count)} long={t('tags.people', { count })} />}
       {share !== undefined && <Figure short={t('tags.share', { share })} long={t('tags.share_of_members', { share })} />}
     </span>
@@ -42,7 +41,7 @@ function TagChip({ tag: { name, option, isMine, count } }: { tag: ShownTag }) {
 }
 
 const Figure = ({ short, long }: { short: string; long: string }) => (
-  <span className={tagChipClasses.figure}>
+  <span className={classes.figure}>
     <span aria-hidden>{short}</span>
     <VisuallyHidden>{long}</VisuallyHidden>
   </span>

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { titleIn, useOrWait } from '#features/outbox/web/use-or-wait.ts'
-import { WaitsSign } from '#features/outbox/web/waiting.tsx'
+import { titleIn, useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
+import { UnsentMark } from '#features/outbox/web/waiting.tsx'
 import { setTags, taggedPaths } from '#features/tags/contract.ts'
 import { tagPolicy } from '#features/tags/policy.ts'
 import type { TagContentType, Tagged, TagOption } from '#features/tags/tag.ts'
@@ -17,7 +17,6 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { useTagOptions } from './queries.ts'
-import tagBoardClasses from './TagBoard.module.css'
 import classes from './TagsCard.module.css'
 import { TagToggle } from './TagToggle.tsx'
 import { type BoardTag, hasBoard, ownSlugs, tagBoard } from './tag-board.ts'
@@ -67,10 +66,10 @@ function TagBoard({ object, content_type, committee_id, options }: Props) {
   const toggle = (slug: string) => choose({ before: own, tags: own.includes(slug) ? own.filter((one) => one !== slug) : [...own, slug] })
   const shown = tags.find(({ slug, taggers: { length } }) => slug === open && length > 0)
   return (
-    <div className={tagBoardClasses.board}>
-      <ul className={tagBoardClasses.tags}>
+    <div className={classes.board}>
+      <ul className={classes.tags}>
         {tags.map((tag) => (
-          <li key={tag.slug} className={tagBoardClasses.tag}>
+          <li key={tag.slug} className={classes.tag}>
             <TagToggle tag={tag} onToggle={maySet && tag.isSettable ? () => toggle(tag.slug) : undefined} />
             {tag.isSettable && (
               <TaggersToggle
@@ -84,8 +83,8 @@ function TagBoard({ object, content_type, committee_id, options }: Props) {
         ))}
       </ul>
       <div id={taggers}>{shown && <TaggedBy tag={shown} />}</div>
-      <WaitsSign subject={tagsSubject({ content_type, id: object.id })} />
-      {maySet && <p className={tagBoardClasses.hint}>{t('tags.others_see')}</p>}
+      <UnsentMark subject={tagsSubject({ content_type, id: object.id })} />
+      {maySet && <p className={classes.hint}>{t('tags.others_see')}</p>}
     </div>
   )
 }
@@ -95,13 +94,13 @@ function TaggedBy({ tag: { name, taggers } }: { tag: BoardTag }) {
   const { t } = useTranslation()
   const { date } = useDates()
   return (
-    <section className={tagBoardClasses.taggers} aria-label={t('tags.tagged_by', { name })}>
-      <h3 className={tagBoardClasses.heading}>{t('tags.tagged_by', { name })}</h3>
-      <ul className={tagBoardClasses.people}>
+    <section className={classes.taggers} aria-label={t('tags.tagged_by', { name })}>
+      <h3 className={classes.boardHeading}>{t('tags.tagged_by', { name })}</h3>
+      <ul className={classes.people}>
         {taggers.map(({ full_name, created }) => (
           <li key={`${full_name} ${created}`}>
             {full_name}
-            {created && <span className={tagBoardClasses.when}> {date(created)}</span>}
+            {created && <span className={classes.when}> {date(created)}</span>}
           </li>
         ))}
       </ul>
@@ -117,7 +116,7 @@ function TaggersToggle({ tag: { name, taggers }, isOpen, controls, onToggle }: T
   const label = t(taggers.length > 0 ? 'tags.show_taggers' : 'tags.no_taggers', { name })
   return (
     <ActionIcon
-      className={tagBoardClasses.info}
+      className={classes.info}
       size={36}
       radius="xl"
       variant={isOpen ? 'filled' : 'subtle'}
@@ -141,7 +140,7 @@ type Choice = { before: string[]; tags: string[] }
 function useTagChoice({ content_type, object }: Place) {
   const client = useQueryClient()
   const me = useMe()
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const { id, tags: known, tag_counts } = object
   const tagger = { username: me.username, full_name: fullName(me) }
   const title = () => titleIn(client, { kind: taggedPaths[content_type], id })

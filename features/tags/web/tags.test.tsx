@@ -25,21 +25,21 @@ type Story = { tags?: TagEntry[]; tag_counts?: { slug: string; count: number }[]
 /** The page of an agenda item with these tags; the server returns what was saved from then on. */
 async function openItem({ tags = [], tag_counts = [], offered = options, save, me = aMember() }: Story = {}) {
   const saved: string[][] = []
-  let told = anAgendaItemWithMeeting({ tags, tag_counts })
+  let agendaItem = anAgendaItemWithMeeting({ tags, tag_counts })
   const keep = (body: { tags: string[] }) => {
     saved.push(body.tags)
-    const others = told.tags.filter(({ username }) => username !== aUser().username)
+    const others = agendaItem.tags.filter(({ username }) => username !== aUser().username)
     const counts = options.map(({ slug }) => ({
       slug,
       count: others.filter((tag) => tag.slug === slug).length + Number(body.tags.includes(slug)),
     }))
-    told = { ...told, tags: [...others, ...body.tags.map(mine)], tag_counts: counts }
-    return Response.json({ tags: told.tags, tag_counts: told.tag_counts })
+    agendaItem = { ...agendaItem, tags: [...others, ...body.tags.map(mine)], tag_counts: counts }
+    return Response.json({ tags: agendaItem.tags, tag_counts: agendaItem.tag_counts })
   }
   const app = await openApp('/agenda_items/30', {
     'users/me/': me,
     'tag/?committee=2': offered,
-    'agenda_items/30/': () => Response.json(told),
+    'agenda_items/30/': () => Response.json(agendaItem),
     'POST agenda_items/30/set_tags/': save ?? keep,
   })
   await screen.findByRole('heading', { level: 1 })
@@ -108,21 +108,21 @@ test('an imported tag that can be set is shown as set and imported, and can be t
 })
 
 test('a row shows an imported tag once its name is loaded', async () => {
-  const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
+  const { promise: pending, resolve: respond } = Promise.withResolvers<Response>()
   const meeting = aMeeting({ agenda_items: [anAgendaItem({ tags: [anImportedTag('geheim')] })] })
-  await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': () => told })
+  await openApp('/meetings/4', { 'meetings/4/': meeting, 'tag/?committee=2': () => pending })
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('group', { name: 'Etiketten' })).toBeNull()
-  tell(Response.json(options))
+  respond(Response.json(options))
   expect((await screen.findByRole('group', { name: 'Etiketten' })).textContent).toBe('Vertraulich')
 })
 
 test('the page of an item waits for tag options, and says so if they fail to load', async () => {
-  const { promise: told, resolve: tell } = Promise.withResolvers<Response>()
-  const { asked } = await openApp('/agenda_items/30', { 'tag/?committee=2': () => told.then((answer) => answer.clone()) })
+  const { promise: pending, resolve: respond } = Promise.withResolvers<Response>()
+  const { asked } = await openApp('/agenda_items/30', { 'tag/?committee=2': () => pending.then((answer) => answer.clone()) })
   await waitFor(() => expect(asked).toContain('GET tag/?committee=2'))
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  tell(Response.json({}, { status: 500 }))
+  respond(Response.json({}, { status: 500 }))
   await screen.findByText('Die Etiketten konnten nicht geladen werden. Bitte laden Sie die Seite neu.')
 })
 

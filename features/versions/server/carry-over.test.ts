@@ -10,7 +10,7 @@ import { aMember, anImportedMeeting, imported } from '#testing/server/factories/
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { aMarkingOf, type Typeset, typeset, wordsUnder } from '#testing/server/files/typeset.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { bringLayer } from './bring-layer.ts'
+import { carryLayer } from './carry-layer.ts'
 import { carryOver } from './carry-over.ts'
 
 let server: TestServer
@@ -222,7 +222,7 @@ test('does not carry over a layer or annotation removed meanwhile', async () => 
   const bring = () =>
     server.db
       .transaction()
-      .execute((trx) => bringLayer(trx, { version_id, from_version_id: paper.layer.object_id, layer, at: server.clock() }))
+      .execute((trx) => carryLayer(trx, { version_id, from_version_id: paper.layer.object_id, layer, at: server.clock() }))
   await paper.me.call(api.removeAnnotation, { params: removed })
   expect(await bring()).toHaveLength(1)
   const [there] = await paper.ownLayers(version_id)

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type AnchoredLayer, anchorLayers } from './anchor-layers.ts'
-import { type Brought, bringLayer } from './bring-layer.ts'
+import { type CarriedLayer, carryLayer } from './carry-layer.ts'
 import { readPlacedText, type StoredPaper } from './read-placed-text.ts'
 import { type CarryOver, layersToCarry, nextCarryOver } from './repository.ts'
 import { returnToPlace } from './return-to-place.ts'
 
 /** `tell` reports, in the same transaction, that a layer was added or has more annotations. */
 type Carrying = Pick<Deps, 'db' | 'files' | 'work' | 'jobs' | 'clock'> & {
-  tell: (db: Db, layer: Brought & { version_id: number }) => Promise<void>
+  tell: (db: Db, layer: CarriedLayer & { version_id: number }) => Promise<void>
 }
 
 /** After this long (ms) the rest is left to another job: a job that takes too long is considered dead. */
@@ -36,16 +36,16 @@ async function* carriedBatches(deps: Carrying, version: CarryOver) {
         batch.map(({ id }) => id),
         papers,
       )
-      for (const layer of await returnToPlace(deps.db, version, anchored)) await bring(deps, version, layer)
+      for (const layer of await returnToPlace(deps.db, version, anchored)) await carry(deps, version, layer)
       yield batch
     }
   }
 }
 
-async function bring(deps: Carrying, { version_id, from_version_id }: CarryOver, layer: AnchoredLayer) {
+async function carry(deps: Carrying, { version_id, from_version_id }: CarryOver, layer: AnchoredLayer) {
   await deps.db.transaction().execute(async (trx) => {
-    const brought = await bringLayer(trx, { version_id, from_version_id, layer, at: deps.clock() })
-    for (const one of brought) await deps.tell(trx, { ...one, version_id })
+    const carried = await carryLayer(trx, { version_id, from_version_id, layer, at: deps.clock() })
+    for (const one of carried) await deps.tell(trx, { ...one, version_id })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PlacedPage } from '#features/annotations/anchoring/paper.ts'
 import { withPdf } from '#platform/server/pdf/with-pdf.ts'
-import { readWhole } from '#platform/server/sandbox/program-input.ts'
+import { readAll } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { readPlacedPage } from './read-placed-page.ts'
 
@@ -10,7 +10,7 @@ const mostLetters = 4_000_000
 
 /** Reads a PDF of `size` bytes; the answer holds its letters with their places, null if it cannot be read, or the exceeded page limit. */
 export const run: Program = async (input, [size]) => {
-  const bytes = await readWhole(input, Number(size))
+  const bytes = await readAll(input, Number(size))
   return { answer: await withPdf(bytes, readPages).catch(() => null) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { layersOf } from '#features/annotations/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /** Records that the layers of a version are to be carried over to the next one. */
@@ -31,7 +31,7 @@ const leadsToVersion = sql<boolean>`carry_over.version_id in (
  * Whether layers that the caller sees are still to be carried over to the row joined as `version`; layers of others that the caller does
  * not see are ignored.
  */
-export const isCarryingOver = (db: Db, me: Seer) =>
+export const isCarryingOver = (db: Db, me: Viewer) =>
   sql<boolean>`exists (${layersOf(db, me)
     .innerJoin('carry_over', 'carry_over.from_version_id', 'layer.version_id')
     .where(leadsToVersion)
@@ -44,7 +44,7 @@ type Owned = { owner_id: number; version_ids: number[] }
  * Whether somebody's own layers are still to be carried over to one of these locked versions. Locks the rows that lead there, so that
  * nothing arrives before the commit. Call it before locking layers, the same order as carrying over.
  */
-export async function lockOnTheWay(db: Db, { owner_id, version_ids }: Owned): Promise<boolean> {
+export async function lockPendingCarryOvers(db: Db, { owner_id, version_ids }: Owned): Promise<boolean> {
   const leading = db
     .selectFrom('carry_over')
     .where(sql<boolean>`exists (select from document_version version where version.id = any(${version_ids}) and ${leadsToVersion})`)

@@ -41,8 +41,8 @@ test.each(['annotation', 'note', 'tag'] as const)(
     const back = await importZip('whole')
     expect(back.documents).toMatchObject({ new: [{ title: 'Antrag' }], unchanged: [], removed: [] })
     expect([await reach(), await reach(server.as(other))]).toEqual([there, there])
-    const found = (await me.call(documentCalls.attachments.getDocument, { params: document })).body
-    expect([found.withdrawn, found.has_annotations, found.tags?.length]).toEqual([null, kind === 'annotation', kind === 'tag' ? 1 : 0])
+    const answer = (await me.call(documentCalls.attachments.getDocument, { params: document })).body
+    expect([answer.withdrawn, answer.has_annotations, answer.tags?.length]).toEqual([null, kind === 'annotation', kind === 'tag' ? 1 : 0])
     const notes = (await server.as(other).call(noteCalls.attachments.listNotes, { params: document })).body
     expect(notes.map(({ orphan, public: isPublic }) => [orphan, isPublic])).toEqual(kind === 'note' ? [[false, true]] : [])
   },
@@ -181,14 +181,14 @@ test('a recipient of a layer on a personal document does not see its withdrawn i
   await owner.call(createAnnotation, { params: layer, body: { annotation: anInk() } })
   const { id } = (await me.call(getMe, {})).body
   expect((await owner.call(shareLayer, { params: layer, body: sharedWith([{ id }]) })).status).toBe(200)
-  const told = async (who: typeof me) => {
+  const itemSeenBy = async (who: typeof me) => {
     const { agenda_item } = (await who.call(documentCalls.personal_documents.getDocument, { params: votum })).body
     const { headers } = await who.call(getXfdf, { params: layer })
     return [agenda_item?.title, String(headers['content-disposition']).includes('1.-')]
   }
-  expect(await told(me)).toEqual(['Kredit', true])
+  expect(await itemSeenBy(me)).toEqual(['Kredit', true])
   await importZip('withoutItem')
-  expect([await told(me), await told(owner)]).toEqual([
+  expect([await itemSeenBy(me), await itemSeenBy(owner)]).toEqual([
     [undefined, false],
     ['Kredit', true],
   ])
@@ -197,7 +197,7 @@ test('a recipient of a layer on a personal document does not see its withdrawn i
 test('withdrawn content is neither found nor counted as unread', async () => {
   const { work, importZip, me, responsible, member, meeting } = await aMeetingToWithdrawFrom(server)
   await work.tag()
-  const found = async () => {
+  const hits = async () => {
     const { body } = await me.call(search, { query: { query: 'Antrag' } })
     return body.items.map(({ title }) => title)
   }
@@ -206,7 +206,7 @@ test('withdrawn content is neither found nor counted as unread', async () => {
     return body.find(({ id }) => id === member.id)?.read_documents
   }
   const hasReadAll = async () => (await me.call(getMe, {})).body.read_documents
-  expect([await found(), await hasRead(), await hasReadAll()]).toEqual([['Antrag'], false, false])
+  expect([await hits(), await hasRead(), await hasReadAll()]).toEqual([['Antrag'], false, false])
   await importZip('withoutAttachment')
-  expect([await found(), await hasRead(), await hasReadAll()]).toEqual([[], true, true])
+  expect([await hits(), await hasRead(), await hasReadAll()]).toEqual([[], true, true])
 })

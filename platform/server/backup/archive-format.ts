@@ -60,7 +60,7 @@ export function tally() {
 }
 
 /** The same bytes in chunks of about `size` bytes that end at the end of a row. */
-export async function* wholeRows(pieces: AsyncIterable<Uint8Array>, size = 2 ** 22): AsyncGenerator<Uint8Array> {
+export async function* chunksOfRows(pieces: AsyncIterable<Uint8Array>, size = 2 ** 22): AsyncGenerator<Uint8Array> {
   let [held, length]: [Uint8Array[], number] = [[], 0]
   for await (const piece of pieces) {
     const cut = length + piece.length < size ? 0 : piece.lastIndexOf(lineFeed) + 1

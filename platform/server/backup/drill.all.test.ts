@@ -49,7 +49,7 @@ async function restored(archive: Buffer) {
 test('backs up a used site while it is written to, and restores rows, rules, files, sign-in and search elsewhere', async () => {
   const { server, removed } = await aUsedSite()
   await using _ = server
-  const found = await foundBy(server, await memberOf(server), 'Budget')
+  const hits = await foundBy(server, await memberOf(server), 'Budget')
   const [before, files] = [await tablesOf(server.connection), await filesIn(server.env.data_dir)]
   const archive = await archiveOf(server, (piece) => goOn(server, piece))
   expect(await tablesOf(server.connection)).not.toEqual(before)
@@ -62,7 +62,7 @@ test('backs up a used site while it is written to, and restores rows, rules, fil
   expect([await sessions(server), await sessions(other)]).toMatchObject([[{}], []])
   expect(await signsIn(other, 'member', 'demo')).toBe(true)
   expect(await signsIn(other, 'member', 'another')).toBe(false)
-  expect(await foundBy(other, await memberOf(other), 'Budget')).toEqual(found)
+  expect(await foundBy(other, await memberOf(other), 'Budget')).toEqual(hits)
   expect((await aPerson(other)).id).toBeGreaterThan(removed.id)
   await expect(sql`delete from audit_log`.execute(other.db)).rejects.toThrow('append-only')
 

@@ -16,6 +16,21 @@ const aFolder = async () => {
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
+/** Runs the program once for each number of chunks, kills it when it has passed so many on, and then checks what is left. */
+async function killAfterEach(
+  program: string,
+  { lasts, ...input }: { lasts: number[] } & Record<string, unknown>,
+  check: () => Promise<void>,
+) {
+  for (const last of lasts) {
+    const running = runProgram(program, JSON.stringify({ ...input, last }))
+    await running.output()
+    running.kill('SIGKILL')
+    await running.ended
+    await check()
+  }
+}
+
 /** Passes some chunks on, prints that, and then hangs. */
 const upTo = `
   async function* upTo(last, pieces) {
@@ -44,13 +59,8 @@ test('a backup killed while it is written leaves no archive; the next one is who
   const file = join(place.folder, 'a.backup')
   let pieces = 0
   const archive = await archiveOf(server, async (piece) => void (pieces = piece))
-  for (const last of [1, Math.floor(pieces / 2), pieces - 1]) {
-    const program = runProgram(backup, JSON.stringify({ connection: server.connection, data_dir: server.env.data_dir, file, last }))
-    await program.output()
-    program.kill('SIGKILL')
-    await program.ended
-    expect(await readdir(place.folder)).toEqual(['a.backup.part'])
-  }
+  const input = { connection: server.connection, data_dir: server.env.data_dir, file, lasts: [1, Math.floor(pieces / 2), pieces - 1] }
+  await killAfterEach(backup, input, async () => expect(await readdir(place.folder)).toEqual(['a.backup.part']))
   await writeArchive(file, inPieces(archive))
   expect(await readdir(place.folder)).toEqual(['a.backup'])
   await checkArchive(inPieces(archive))
@@ -101,13 +111,8 @@ test('a restore killed at any moment leaves the site empty, so that it can be re
   const empty = await tablesOf(target.connection)
   const { data_dir, time_zone } = target.env
   const choice = { data_dir, time_zone, database_url: urlOf(target.connection) }
-  for (const last of [1, Math.floor(archive.length / 1024), Math.floor(archive.length / 512) - 1]) {
-    const program = runProgram(restore, JSON.stringify({ choice, file, last }))
-    await program.output()
-    program.kill('SIGKILL')
-    await program.ended
-    expect(await tablesOf(target.connection)).toEqual(empty)
-  }
+  const lasts = [1, Math.floor(archive.length / 1024), Math.floor(archive.length / 512) - 1]
+  await killAfterEach(restore, { choice, file, lasts }, async () => expect(await tablesOf(target.connection)).toEqual(empty))
   await restoreInto({ connection: target.connection, data_dir }, archive)
   expect(await tablesOf(target.connection)).toEqual(await tablesOf(server.connection))
   expect(await filesIn(data_dir)).toEqual(await filesIn(server.env.data_dir))

@@ -6,11 +6,11 @@ import {
   type ArchivedTable,
   ArchiveRefused,
   type Closing,
+  chunksOfRows,
   format,
   formatVersion,
   type Manifest,
   tally,
-  wholeRows,
 } from './archive-format.ts'
 import { plainClient } from './plain-client.ts'
 import { archivedTables, copyOut, countRows, type SiteTable } from './site-tables.ts'
@@ -85,7 +85,7 @@ async function* tableEntries({ client, tar, step }: Making, table: SiteTable, cl
   const counted = tally()
   const copy = client.query(copyTo(copyOut(table)))
   let piece = 0
-  for await (const rows of wholeRows(counted.passing(copy))) {
+  for await (const rows of chunksOfRows(counted.passing(copy))) {
     piece += 1
     yield* tar.entry({ name: `tables/${table.name}/${String(piece).padStart(6, '0')}`, size: rows.length }, [rows])
   }

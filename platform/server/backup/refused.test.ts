@@ -207,8 +207,8 @@ test('a backup to a full disk says what to do in one line and leaves no file', a
   const full = join(folder, 'full')
   await mkdir(full)
   await symlink('/dev/full', join(full, 'a.backup.part'))
-  const told: unknown[] = []
-  const say = (line: unknown) => void told.push(line)
+  const lines: unknown[] = []
+  const say = (line: unknown) => void lines.push(line)
   const settings = { DATA_DIR: server.env.data_dir, DATABASE_URL: urlOf(server.connection) }
   const code = await runCommand(['backup', join(full, 'a.backup')], {
     settings,
@@ -217,6 +217,6 @@ test('a backup to a full disk says what to do in one line and leaves no file', a
     readPassword: () => Promise.resolve(''),
   })
   expect(code).toBe(1)
-  expect(told).toEqual([expect.stringMatching(/^The disk is full: make room, and begin again.*$/)])
+  expect(lines).toEqual([expect.stringMatching(/^The disk is full: make room, and begin again.*$/)])
   expect(await readdir(full)).toEqual([])
 })

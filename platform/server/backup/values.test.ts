@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#testing/server/site/databases.ts'
-import { tally, wholeRows } from './archive-format.ts'
+import { chunksOfRows, tally } from './archive-format.ts'
 import { plainClient } from './plain-client.ts'
 import { copyIn, copyOut } from './site-tables.ts'
 
@@ -69,7 +69,7 @@ test('a copied table has the same values and row count, wherever the pieces are 
         await client.query('truncate before, after')
         for (const values of rows) await client.query(`insert into before values (${places.join(', ')})`, values)
         const counted = tally()
-        const pieces = await Array.fromAsync(wholeRows(counted.passing(client.query(copyTo(copyOut(table('before'))))), size))
+        const pieces = await Array.fromAsync(chunksOfRows(counted.passing(client.query(copyTo(copyOut(table('before'))))), size))
         for (const piece of pieces) await pipeline(Readable.from([piece]), client.query(copyFrom(copyIn(table('after')))))
         expect((await client.query(differing)).rows).toEqual([])
         expect(counted.end().rows).toBe(rows.length)

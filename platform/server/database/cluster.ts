@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, 
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartRefused } from '#platform/server/env.ts'
-import { type Account, barredAt, databaseAccount, makePrivateFolder, serverEnvironment } from './supervise.ts'
+import { type Account, databaseAccount, inaccessiblePart, makePrivateFolder, serverEnvironment } from './supervise.ts'
 
 /** PostgreSQL's files within a data folder, and their owner. */
 export type Cluster = { dataDir: string; folder: string; account: Account | undefined }
@@ -27,7 +27,7 @@ function createCluster({ dataDir, folder, account }: Cluster, binaries: Binaries
   const run = spawnSync(binaries.initdb, initdbArguments(draft), { ...account, cwd: '/', env: serverEnvironment(), encoding: 'utf8' })
   if (run.status !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new StartRefused(whyDatabaseFailed(run.error?.message ?? run.stderr, [binaries.initdb, dataDir], account))
+    throw new StartRefused(databaseFailure(run.error?.message ?? run.stderr, [binaries.initdb, dataDir], account))
   }
   adopt(draft, folder)
   syncFolder(dataDir)
@@ -74,8 +74,8 @@ export function removeDrafts(dataDir: string) {
 }
 
 /** Explains in one line why PostgreSQL did not run. */
-export function whyDatabaseFailed(log: string, needed: string[], account: Account | undefined): string {
-  const barred = account && needed.map((target) => barredAt(target, account)).find((found) => found !== undefined)
+export function databaseFailure(log: string, needed: string[], account: Account | undefined): string {
+  const barred = account && needed.map((target) => inaccessiblePart(target, account)).find((found) => found !== undefined)
   if (barred) {
     return `The database runs as user id ${account?.uid} because root may not run it, and that user may not enter ${barred}: run "chmod o+x ${barred}", move the installation, or start as an ordinary user.`
   }

@@ -46,7 +46,7 @@ it.each([
 it.each([
   ['TimeZone', 'UTC', 'Europe/Zurich'],
   ['statement_timeout', '0', '30s'],
-])('refuses a connection that loses %s, which is %s instead of %s', async (name, found, made) => {
+])('refuses a connection that loses %s, which is %s instead of %s', async (name, actual, made) => {
   class Forgetful extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super(options)
@@ -65,7 +65,7 @@ it.each([
   const refusal = await sql`select 1`.execute(forgetful).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     name: 'DatabaseUnavailable',
-    message: expect.stringMatching(`its settings: ${name} is ${found} instead of ${made}. A pooler has to be in session mode`),
+    message: expect.stringMatching(`its settings: ${name} is ${actual} instead of ${made}. A pooler has to be in session mode`),
   })
   await forgetful.destroy()
 })
@@ -114,8 +114,8 @@ it('reads instants in the time zone of the site, and keeps the options of a conn
     if (value !== undefined) address.searchParams.set(name, String(value))
   }
   const tokyo = openDatabase({ connection: { connectionString: address.href.replaceAll('+', '%20') }, time_zone: 'Asia/Tokyo', max: 1 })
-  const found = await sql`select timestamptz '2026-01-01T00:00:00Z' as instant, current_setting('work_mem') as work_mem`.execute(tokyo)
-  expect(found.rows).toEqual([{ instant: '2026-01-01T09:00:00+09:00', work_mem: '5MB' }])
+  const answer = await sql`select timestamptz '2026-01-01T00:00:00Z' as instant, current_setting('work_mem') as work_mem`.execute(tokyo)
+  expect(answer.rows).toEqual([{ instant: '2026-01-01T09:00:00+09:00', work_mem: '5MB' }])
   await tokyo.destroy()
 })
 

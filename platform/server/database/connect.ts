@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
-import { endSilent, type Hear, type Statement, throwUnavailable, watchStatements } from './watch-statements.ts'
+import { endSilent, type Statement, type StatementListener, throwUnavailable, watchStatements } from './watch-statements.ts'
 
 /** State of a database as seen by this process. */
 type Watched = {
   /** Connections, and how many callers wait for one. */
   pool: () => { in_use: number; idle: number; waiting: number }
   /** Calls the listener for every statement that ends; returns a function to stop that. */
-  hear: (listener: Hear) => () => void
+  hear: (listener: StatementListener) => () => void
 }
 const watched = new WeakMap<Db, Watched>()
 
@@ -30,7 +30,7 @@ export function openDatabase({ connection, time_zone, max = 10 }: { connection: 
   })
   // A broken idle connection is replaced by the next query, which reports its own error if there is one.
   pool.on('error', () => undefined)
-  const listeners = new Set<Hear>()
+  const listeners = new Set<StatementListener>()
   const tell = (statement: Statement) => {
     for (const listener of listeners) listener(statement)
   }
@@ -108,7 +108,7 @@ const nameOf = (text: string) => `s${createHash('sha256').update(text).digest('b
 
 function explainShared(error: Error): never {
   const isShared = error instanceof pg.DatabaseError && ofSharedConnection.includes(error.code ?? '')
-  throw isShared ? new Error(`the database gives one connection to several at once: ${error.message}. ${whatPoolersNeed}`) : error
+  throw isShared ? new Error(`the database gives one connection to several at once: ${error.message}. ${poolerAdvice}`) : error
 }
 
 /** Settings that every statement relies on. */
@@ -140,8 +140,8 @@ async function makeSettings(client: pg.ClientBase, time_zone: string): Promise<v
   const found = await ask(names.map((name) => `current_setting('${name}') as "${name}"`))
   const lost = names.find((name) => found[name] !== made[name])
   if (lost)
-    throw new Error(`the connection does not keep its settings: ${lost} is ${found[lost]} instead of ${made[lost]}. ${whatPoolersNeed}`)
+    throw new Error(`the connection does not keep its settings: ${lost} is ${found[lost]} instead of ${made[lost]}. ${poolerAdvice}`)
 }
 
 /** Advice for error messages. */
-export const whatPoolersNeed = 'A pooler has to be in session mode (docs/operations.md, Through a pooler).'
+export const poolerAdvice = 'A pooler has to be in session mode (docs/operations.md, Through a pooler).'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { StartRefused } from '#platform/server/env.ts'
-import { openDatabase, whatPoolersNeed } from './connect.ts'
+import { openDatabase, poolerAdvice } from './connect.ts'
 import type { Db } from './db.ts'
 import { type EmbeddedServer, joinEmbedded, startEmbedded } from './embedded.ts'
 import { markEngine } from './engine-mark.ts'
@@ -75,7 +75,7 @@ async function externalServer({ data_dir, time_zone }: DatabaseChoice, url: stri
 export async function refuseUnusable(connection: pg.PoolConfig, time_zone: string): Promise<void> {
   const db = openDatabase({ connection, time_zone, max: 2 })
   try {
-    if (await sharesConnections(db)) throw new Error(`it gives one connection to several at once. ${whatPoolersNeed}`)
+    if (await sharesConnections(db)) throw new Error(`it gives one connection to several at once. ${poolerAdvice}`)
   } catch (error) {
     throw new StartRefused(`DATABASE_URL: the server cannot be used: ${(error as Error).message}`)
   } finally {

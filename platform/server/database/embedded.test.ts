@@ -108,9 +108,9 @@ describe('the embedded server', () => {
     const client = new pg.Client(server.connection)
     client.on('error', () => undefined)
     await client.connect()
-    const found = await client.query<{ pid: number }>('select pg_backend_pid() pid')
+    const answer = await client.query<{ pid: number }>('select pg_backend_pid() pid')
     const cut = new Promise((resolve) => client.once('end', resolve))
-    process.kill(found.rows[0]?.pid ?? 0, 'SIGKILL')
+    process.kill(answer.rows[0]?.pid ?? 0, 'SIGKILL')
     await cut
     await expect(startEmbedded(data)).rejects.toThrow(StartRefused)
     expect(await query(server.connection, 'select count(*)::int from note')).toEqual([{ count: 2 }])
@@ -119,9 +119,9 @@ describe('the embedded server', () => {
 
   it('reports when it ends by itself', async () => {
     const server = await startEmbedded(data)
-    const told = new Promise((resolve) => server.onExit(resolve))
+    const reason = new Promise((resolve) => server.onExit(resolve))
     process.kill(postmasterOf(data), 'SIGQUIT')
-    expect(await told).toContain('immediate shutdown')
+    expect(await reason).toContain('immediate shutdown')
     await server.stop()
   })
 

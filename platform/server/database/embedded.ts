@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartRefused } from '#platform/server/env.ts'
-import { type Cluster, embeddedBinaries, openCluster, removeDrafts, whyDatabaseFailed } from './cluster.ts'
+import { type Cluster, databaseFailure, embeddedBinaries, openCluster, removeDrafts } from './cluster.ts'
 import { markEngine } from './engine-mark.ts'
 import { embeddedConnection, findTenancy, holdServer, removeStaleLocks } from './holder.ts'
 import { makePrivateFolder, type ServerProcess, superviseServer } from './supervise.ts'
@@ -63,7 +63,7 @@ async function tryStart(cluster: Cluster, postgres: string, settings: Settings):
   const outcome = await superviseServer(command)
   if (typeof outcome !== 'string') return runAsHolder(cluster, outcome, embeddedConnection(sockets))
   if (isStillLocked(outcome)) return undefined
-  throw new StartRefused(whyDatabaseFailed(outcome, [postgres, existsSync(cluster.folder) ? cluster.dataDir : sockets], cluster.account))
+  throw new StartRefused(databaseFailure(outcome, [postgres, existsSync(cluster.folder) ? cluster.dataDir : sockets], cluster.account))
 }
 
 async function runAsHolder(cluster: Cluster, server: ServerProcess, connection: pg.PoolConfig): Promise<EmbeddedServer> {

@@ -44,9 +44,9 @@ test.each(['transaction', 'statement'])('refuses a pooler in %s mode with one li
   const refusal = await startDatabase(choice).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ name: 'StartRefused', message: expect.stringMatching(/^DATABASE_URL: .*session mode.*$/) })
   expect(String(refusal)).not.toContain(new URL(pooler.url).password)
-  const told = await startServer({ DATA_DIR: choice.data_dir, DATABASE_URL: pooler.url }).then(
+  const printed = await startServer({ DATA_DIR: choice.data_dir, DATABASE_URL: pooler.url }).then(
     ({ output }) => output(),
     (error: Error) => error.message,
   )
-  expect(told.trim().split('\n').slice(1)).toEqual([(refusal as Error).message])
+  expect(printed.trim().split('\n').slice(1)).toEqual([(refusal as Error).message])
 })

@@ -110,7 +110,7 @@ export function makePrivateFolder(folder: string, account: Account | undefined) 
 }
 
 /** The outermost folder or file of a path that the account may not enter or execute; undefined if it has access. */
-export function barredAt(target: string, account: Account): string | undefined {
+export function inaccessiblePart(target: string, account: Account): string | undefined {
   const steps = path.resolve(target).split(path.sep)
   return steps
     .map((_, index) => steps.slice(0, index + 1).join(path.sep) || path.sep)

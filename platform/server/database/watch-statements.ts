@@ -2,9 +2,9 @@ import pg from 'pg'
 
 /** A statement that has ended. Its text holds placeholders and no values. */
 export type Statement = { text: string; ms: number; has_failed: boolean }
-export type Hear = (statement: Statement) => void
+export type StatementListener = (statement: Statement) => void
 
-type Callbacks = { begin: (client: pg.PoolClient) => void; end: (client: pg.PoolClient) => void; tell: Hear }
+type Callbacks = { begin: (client: pg.PoolClient) => void; end: (client: pg.PoolClient) => void; tell: StatementListener }
 
 /** Reports every statement of a connection when it ends, in the async context of its caller. Broken connections throw DatabaseUnavailable. */
 export function watchStatements(client: pg.PoolClient, { begin, end, tell }: Callbacks): void {

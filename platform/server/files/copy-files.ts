@@ -1,4 +1,4 @@
-import { type FileStore, isWhole, openIfThere } from './file-store.ts'
+import { type FileStore, isIntact, openIfThere } from './file-store.ts'
 
 type Tell = (done: number, all: number) => void
 /** Names of faulty files by kind of fault. */
@@ -22,7 +22,7 @@ export async function copyFiles({ from, to, tell }: Copying): Promise<{ copied: 
     // Removed by a sweep since it was listed.
     if (!bytes) return
     const { sha256 } = await to.store(bytes)
-    if (sha256 === name && (await isWhole(to, name))) copied += 1
+    if (sha256 === name && (await isIntact(to, name))) copied += 1
     else damaged.push(name)
   })
   return { copied, damaged }
@@ -32,7 +32,7 @@ export async function copyFiles({ from, to, tell }: Copying): Promise<{ copied: 
 export async function verifyFiles(files: FileStore, names: string[], tell: Tell): Promise<Faults> {
   const faults: Faults = { missing: [], damaged: [] }
   await severalAtOnce(names, tell, async (name) => {
-    const whole = await isWhole(files, name)
+    const whole = await isIntact(files, name)
     if (whole !== true) faults[whole === undefined ? 'missing' : 'damaged'].push(name)
   })
   return faults

@@ -39,7 +39,7 @@ export async function openIfThere(files: FileStore, sha256: string): Promise<Rea
 }
 
 /** Whether a file's content matches its hash; undefined if it is missing. Reads all of it. */
-export async function isWhole(files: FileStore, sha256: string): Promise<boolean | undefined> {
+export async function isIntact(files: FileStore, sha256: string): Promise<boolean | undefined> {
   const bytes = await openIfThere(files, sha256)
   if (!bytes) return undefined
   const { add, end } = measure()

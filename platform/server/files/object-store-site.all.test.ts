@@ -101,11 +101,11 @@ test('while the store is down files answer 503 in each language and the rest wor
   await server.kill()
   testedServer.lines.length = 0
   const me = testedServer.as(member)
-  const told = await Promise.all(
+  const answers = await Promise.all(
     languages.map((language) => me.request({ url: fileUrl(document), headers: { 'accept-language': language } })),
   )
-  expect(told.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
-  expect(told.map((answer) => answer.json<{ detail: string }>().detail)).toEqual([
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+  expect(answers.map((answer) => answer.json<{ detail: string }>().detail)).toEqual([
     'Die Dateien sind zurzeit nicht erreichbar. Bitte versuchen Sie es in einigen Minuten erneut.',
     'Les fichiers ne sont pas accessibles pour le moment. Veuillez réessayer dans quelques minutes.',
     'The files cannot be reached at the moment. Please try again in a few minutes.',

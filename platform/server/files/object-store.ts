@@ -8,7 +8,7 @@ import { removeOlder } from '#platform/server/lib/write-durably.ts'
 import type { StorePlace } from '#platform/server/service-addresses.ts'
 import { aPage, type FileStore, writeAndHash, writeProbe } from './file-store.ts'
 import { type Objects, openObjects } from './objects.ts'
-import { forgetAnnouncements, removeUnlessFresh, storeForGood } from './removals.ts'
+import { forgetAnnouncements, removeUnlessFresh, storeEvenIfRemoved } from './removals.ts'
 import { failureOf, StoreFailed, within } from './store-requests.ts'
 
 type Opening = {
@@ -36,7 +36,7 @@ export async function openObjectStore({ place, folder, patience = DEFAULT_PATIEN
       const temporary = join(arriving, randomUUID())
       try {
         const stored = await writeAndHash(bytes, temporary)
-        await storeForGood(objects, stored.sha256, () => objects.upload(stored.sha256, temporary))
+        await storeEvenIfRemoved(objects, stored.sha256, () => objects.upload(stored.sha256, temporary))
         return stored
       } finally {
         await rm(temporary, { force: true })

@@ -1,14 +1,14 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import { S3mini } from 's3mini'
 import type { StorePlace } from '#platform/server/service-addresses.ts'
-import { failureOf, type Patience, patientFetch, StoreFailed } from './store-requests.ts'
+import { failureOf, fetchWithRetries, type RetryOptions, StoreFailed } from './store-requests.ts'
 
 export type Objects = ReturnType<typeof openObjects>
 
 /** Access to the objects of a store by name. Every call has a timeout and rejects with StoreFailed. */
-export function openObjects({ origin, bucket, folder, region, access_key, secret_key }: StorePlace, patience: Patience) {
+export function openObjects({ origin, bucket, folder, region, access_key, secret_key }: StorePlace, patience: RetryOptions) {
   const endpoint = `${origin}/${bucket}`
-  const s3 = new S3mini({ accessKeyId: access_key, secretAccessKey: secret_key, endpoint, region, fetch: patientFetch(patience) })
+  const s3 = new S3mini({ accessKeyId: access_key, secretAccessKey: secret_key, endpoint, region, fetch: fetchWithRetries(patience) })
   return {
     put: (name: string, bytes: Uint8Array) => asked(() => s3.putObject(folder + name, bytes)),
     /** Uploads a local file, in parts if it is large. */

@@ -36,7 +36,7 @@ async function isOlder(objects: Objects, sha256: string, before: Date): Promise<
 }
 
 /** Stores a file, again if it may have been removed meanwhile. */
-export async function storeForGood(objects: Objects, sha256: string, store: () => Promise<unknown>): Promise<void> {
+export async function storeEvenIfRemoved(objects: Objects, sha256: string, store: () => Promise<unknown>): Promise<void> {
   do await store()
   while (await hasWaited(objects, sha256))
 }

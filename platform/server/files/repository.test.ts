@@ -49,8 +49,8 @@ test('the sweep removes files that no version names after a day, and keeps all o
 
   await sweepFiles(server, new Date())
 
-  const found = await Promise.all([old, oldRow, fresh, freshRow, named, again].map(isThere))
-  expect(found).toEqual([
+  const present = await Promise.all([old, oldRow, fresh, freshRow, named, again].map(isThere))
+  expect(present).toEqual([
     { row: false, file: false },
     { row: false, file: false },
     { row: false, file: true },

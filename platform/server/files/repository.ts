@@ -27,7 +27,7 @@ async function sweep({ db, files }: { db: Db; files: FileStore }, before: Date):
 }
 
 /** Readable files whose text has not been read yet. */
-export const filesWaiting = (db: Db) =>
+export const listUnreadFiles = (db: Db) =>
   db
     .selectFrom('stored_file')
     .select('sha256')
@@ -36,7 +36,7 @@ export const filesWaiting = (db: Db) =>
     .execute()
 
 /** Upserts the files' rows; the new date keeps them from being swept. Returns the files whose text is still to be read. */
-export async function noteFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {
+export async function recordFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {
   if (arrived.length === 0) return []
   const rows = await db
     .insertInto('stored_file')

@@ -17,7 +17,7 @@ type Range = { start: number; end: number }
 export async function sendFile(files: FileStore, file: SentFile, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const etag = `"${file.sha256}"`
   const range = wantedRange(request, file.size, etag)
-  const isKnown = knows(request, etag)
+  const isKnown = matchesETag(request, etag)
   // Opened before any header is set, so that a missing file becomes a plain error response.
   const bytes = isKnown || range === 'unsatisfiable' || request.method === 'HEAD' ? Readable.from([]) : await files.open(file.sha256, range)
   reply.headers({
@@ -52,11 +52,11 @@ type Made = { output: Readable; folder: string; name: string; mime_type: string 
  * Sends a file that was made for the caller. It is first written to a temporary file, so that a slow client does not hold up its maker and a failure
  * becomes an error response instead of half a file. Nothing stays in the folder. Throws what reading `output` throws.
  */
-export async function sendMade({ output, folder, ...facts }: Made, reply: FastifyReply) {
-  return sendWritten({ ...(await writtenDown(output, folder)), ...facts }, reply)
+export async function sendGenerated({ output, folder, ...facts }: Made, reply: FastifyReply) {
+  return sendWritten({ ...(await writeTemporary(output, folder)), ...facts }, reply)
 }
 
-type Written = Awaited<ReturnType<typeof writtenDown>> & Pick<Made, 'name' | 'mime_type'>
+type Written = Awaited<ReturnType<typeof writeTemporary>> & Pick<Made, 'name' | 'mime_type'>
 
 /** Sends a file that has been written already. */
 export function sendWritten({ bytes, size, name, mime_type }: Written, reply: FastifyReply) {
@@ -69,7 +69,7 @@ export function sendWritten({ bytes, size, name, mime_type }: Written, reply: Fa
 }
 
 /** Writes output to a temporary file and opens it; already unlinked, it disappears when it is closed. */
-export async function writtenDown(output: Readable, folder: string) {
+export async function writeTemporary(output: Readable, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: 2 ** 18 })
@@ -96,5 +96,5 @@ export function contentDisposition(way: 'inline' | 'attachment', file_name: stri
 }
 
 /** Whether If-None-Match names this ETag; compressing proxies turn it into a weak one. */
-export const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+export const matchesETag = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))

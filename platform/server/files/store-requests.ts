@@ -5,7 +5,7 @@ import { Problem } from '#platform/server/http/problem.ts'
 import { problemOf } from '#platform/server/log.ts'
 
 /** `patience` is the timeout in ms for all tries together. */
-export type Patience = { patience: number; tries: number }
+export type RetryOptions = { patience: number; tries: number }
 
 const retryable = [429, 500, 502, 503, 504]
 /** Pause before the second try; each later pause is four times as long. */
@@ -15,7 +15,7 @@ const FIRST_PAUSE_MS = 200
  * A `fetch` for object stores with a timeout. Retries if the connection breaks or the store is overloaded; all our requests can be repeated.
  * Streams file contents; reads any other body before it returns.
  */
-export function patientFetch({ patience, tries }: Patience): typeof fetch {
+export function fetchWithRetries({ patience, tries }: RetryOptions): typeof fetch {
   return async (input, init = {}) => {
     const isFile = init.method === 'GET' && new URL(input instanceof Request ? input.url : input).search === ''
     const late = new AbortController()

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#platform/server/deps.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { languageOf } from './caller.ts'
 import { headersOfUnread } from './security.ts'
 
@@ -55,7 +55,7 @@ function watch({ request, answer, seconds, end }: Watched) {
 
 /** The raw HTTP response, because the handler is still waiting for the body. */
 function timedOut(request: IncomingMessage, env: AppContext['env']): string {
-  const body = JSON.stringify({ detail: say(languageOf(request), { key: 'problem.too_slow' }) })
+  const body = JSON.stringify({ detail: translate(languageOf(request), { key: 'problem.too_slow' }) })
   const headers = {
     ...headersOfUnread(env),
     'content-type': 'application/json; charset=utf-8',

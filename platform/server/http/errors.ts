@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DatabaseUnavailable } from '#platform/server/database/watch-statements.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { languageOf } from './caller.ts'
@@ -40,10 +40,10 @@ const wantsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && (
 
 function problemPage(body: ProblemBody, where: PageSettings & { language: Language }): string {
   const { detail } = said(body, where.language)
-  const again = escapeHtml(say(where.language, { key: 'shell.try_again' }))
+  const again = escapeHtml(translate(where.language, { key: 'shell.try_again' }))
   // An empty href reloads the page.
   const content = `${problemLine(String(detail))}\n<a class="button" href="">${again}</a>`
-  return htmlPage({ ...where, title: say(where.language, { key: 'problem.page_title' }), content })
+  return htmlPage({ ...where, title: translate(where.language, { key: 'problem.page_title' }), content })
 }
 
 /** PostgreSQL's error for NUL, the only character that it cannot store. */
@@ -70,8 +70,8 @@ function asProblem(error: Error & { statusCode?: number; code?: string }, reques
 }
 
 function said(body: ProblemBody, language: Language): Record<string, string | string[]> {
-  const errors = Object.entries(body.errors ?? {}).map(([field, texts]) => [field, texts.map((text) => say(language, text))] as const)
-  return { ...('detail' in body && { detail: say(language, body.detail) }), ...Object.fromEntries(errors) }
+  const errors = Object.entries(body.errors ?? {}).map(([field, texts]) => [field, texts.map((text) => translate(language, text))] as const)
+  return { ...('detail' in body && { detail: translate(language, body.detail) }), ...Object.fromEntries(errors) }
 }
 
 /** Zod issues as texts by field. A rule whose message is a text key gets that text. */

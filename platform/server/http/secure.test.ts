@@ -45,7 +45,7 @@ test('a site with https sends Strict-Transport-Security with every answer; anoth
   }
 })
 
-test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefined, told: string | undefined]>([
+test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefined, warning: string | undefined]>([
   ['a proxy that says nothing', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, undefined, 'without X-Forwarded-Proto'],
   ['a proxy that says http', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, 'http', 'X-Forwarded-Proto does not'],
   ['a proxy that is not trusted', { ROOT_URL: root }, 'https', 'set TRUST_PROXY'],
@@ -53,13 +53,13 @@ test.each<[setting: string, settings: NodeJS.ProcessEnv, proto: string | undefin
   ['a proxy that says what ROOT_URL says', { ROOT_URL: root, TRUST_PROXY: 'loopback' }, 'https', undefined],
   ['no proxy and no TLS', {}, undefined, undefined],
   ['a stranger who says https', {}, 'https', undefined],
-])('%s: a warning says once what to set, if anything, and health checks cause none', async (_, settings, proto, told) => {
+])('%s: a warning says once what to set, if anything, and health checks cause none', async (_, settings, proto, warning) => {
   await using site = await testServer({ ...settings, PATH_PREFIX: '/rat' })
   const ask = (url: string) => site.app.inject({ url, ...(proto && { headers: { 'x-forwarded-proto': proto } }) })
   for (const url of ['/rat/healthz', '/rat/readyz']) await ask(url)
   expect(warnings(site)).toEqual([])
   for (const url of ['/rat/login', '/rat/api/v1/config/', '/rat/login']) await ask(url)
-  expect(warnings(site)).toEqual(told ? [expect.stringContaining(told)] : [])
+  expect(warnings(site)).toEqual(warning ? [expect.stringContaining(warning)] : [])
 })
 
 test('sign-in returns to the requested page of this site, and to no other site, behind a proxy without headers', async () => {

@@ -10,11 +10,11 @@ afterEach(() => server[Symbol.asyncDispose]())
 
 test('jobs run once after their commit; a failing one is reported, retried, and does not delay others', async () => {
   const { connection, db, env } = server
-  const told: string[] = []
+  const reported: string[] = []
   const done: string[] = []
-  const jobs = openJobs({ connection, time_zone: env.time_zone, reportError: ({ message }) => told.push(message) })
+  const jobs = openJobs({ connection, time_zone: env.time_zone, reportError: ({ message }) => reported.push(message) })
   const read_text = async ({ sha256 }: { sha256: string }) => {
-    if (sha256 === 'bad' && !told.includes('no paper')) throw new Error('no paper')
+    if (sha256 === 'bad' && !reported.includes('no paper')) throw new Error('no paper')
     done.push(sha256)
   }
   await jobs.work({
@@ -40,6 +40,6 @@ test('jobs run once after their commit; a failing one is reported, retried, and 
   })
   await expect(undone).rejects.toThrow('taken back')
   await expect.poll(() => new Set(done)).toEqual(new Set(names))
-  expect(told).toEqual(['no paper'])
+  expect(reported).toEqual(['no paper'])
   await jobs.stop()
 })

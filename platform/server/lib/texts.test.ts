@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#platform/shared/languages.ts'
-import { say } from './texts.ts'
+import { translate } from './texts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const keys = new Set(
@@ -15,7 +15,7 @@ test('every text that the server names exists in every language', () => {
   expect(keys.size).toBeGreaterThan(40)
   const params = { count: 2, request_id: 'x', maximum: 3 }
   const unsaid = languages.flatMap((language) =>
-    [...keys].filter((key) => say(language, { key, params }) === key).map((key) => `${language} ${key}`),
+    [...keys].filter((key) => translate(language, { key, params }) === key).map((key) => `${language} ${key}`),
   )
   expect(unsaid).toEqual([])
 })

@@ -25,7 +25,7 @@ await texts.init({
 })
 
 /** Translates a text into a language. */
-export const say = (language: Language, { key, params }: Text): string => byName(key, { lng: language, ...params })
+export const translate = (language: Language, { key, params }: Text): string => byName(key, { lng: language, ...params })
 
 /** Untyped, because keys come from data here; only the web app's keys are typed. */
 const byName = texts.t as (key: string, options: object) => string

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { Env } from '#platform/server/env.ts'
 import { siteLanguage } from '#platform/server/http/caller.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { escapeHtml } from '#platform/shared/escape-html.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { isMailAddress } from '#platform/shared/text-fields.ts'
@@ -28,7 +28,7 @@ export const languageTo = (env: Pick<Env, 'languages'>, chosen: Language | null)
 
 function letterIn(env: Env, { about, path, params, message = '', reply_to = null }: MailContent, language: Language): Omit<Letter, 'to'> {
   const values = { app_name: env.app_name, ...params?.(language) }
-  const text = (key: string) => say(language, { key: `mail.${key}`, params: values })
+  const text = (key: string) => translate(language, { key: `mail.${key}`, params: values })
   return {
     language,
     reply_to,

@@ -42,8 +42,8 @@ test('after a start, mails being handed over are unconfirmed, and waiting ones a
   await resumeMail(server)
   expect(await states()).toEqual(['unconfirmed', 'queued', 'sent'])
   expect(await jobs()).toEqual([{ mail_id: waiting, attempt: 3 }])
-  const found = await server.db.selectFrom('mail').select(['settled', 'problem']).where('id', '=', begun).executeTakeFirstOrThrow()
-  expect(found).toEqual({ settled: '2026-11-20T10:00:00+01:00', problem: 'interrupted while it was handed over' })
+  const mail = await server.db.selectFrom('mail').select(['settled', 'problem']).where('id', '=', begun).executeTakeFirstOrThrow()
+  expect(mail).toEqual({ settled: '2026-11-20T10:00:00+01:00', problem: 'interrupted while it was handed over' })
 })
 
 test('the nightly sweep empties settled mails, removes old ones, and queues overdue ones again', async () => {

@@ -12,11 +12,11 @@ import {
   type Attempt,
   findWaiting,
   type HandOver,
-  noteHandingOver,
   type Outcome,
   postpone,
+  recordFinalState,
+  recordHandingOver,
   sent,
-  settle,
   type WaitingMail,
 } from './states.ts'
 
@@ -33,7 +33,7 @@ export async function sendMail(deps: MailDeps, handOver: HandOver, attempt: Atte
   if (!mail) return undefined
   const { app_name } = await readSite(db, env)
   const content = await compose(mail, { ...env, app_name })
-  const outcome = await handOver(mail, content, () => noteHandingOver(db, attempt))
+  const outcome = await handOver(mail, content, () => recordHandingOver(db, attempt))
   // Retried, since only this process knows the outcome: if the database is down for a moment, a sent mail must not become unconfirmed.
   await retry([() => note(deps, attempt, outcome)], { signal: AbortSignal.timeout(SAVE_WITHIN_MS), reportError: () => undefined })
   return outcome
@@ -44,7 +44,7 @@ const SAVE_WITHIN_MS = 60_000
 function note(deps: MailDeps, attempt: Attempt, { state, problem }: Outcome) {
   const now = deps.clock()
   if (state === 'delayed') return postpone(deps, attempt, { problem: problem ?? '', now })
-  return settle(deps.db, attempt, { state, problem, now })
+  return recordFinalState(deps.db, attempt, { state, problem, now })
 }
 
 /** Builds the message, with the same bytes at every attempt. The only user input in headers are validated addresses. */

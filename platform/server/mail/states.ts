@@ -18,7 +18,7 @@ export const findWaiting = (db: Db, { mail_id, attempt }: Attempt) =>
 export type WaitingMail = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
 /** Records that the mail server may accept the mail from now on, so it is never resent automatically. Throws if another process was first. */
-export async function noteHandingOver(db: Db, { mail_id, attempt }: Attempt): Promise<void> {
+export async function recordHandingOver(db: Db, { mail_id, attempt }: Attempt): Promise<void> {
   const noted = await db
     .updateTable('mail')
     .set({ state: 'handing_over' })
@@ -33,7 +33,11 @@ export async function noteHandingOver(db: Db, { mail_id, attempt }: Attempt): Pr
 type Settled = { state: 'sent' | 'failed' | 'unconfirmed'; problem: string | null }
 
 /** Records the final state. `sent` also replaces `unconfirmed`, which a restart may have set meanwhile. */
-export async function settle(db: Db, { mail_id, attempt }: Attempt, { state, problem, now }: Settled & { now: Date }): Promise<void> {
+export async function recordFinalState(
+  db: Db,
+  { mail_id, attempt }: Attempt,
+  { state, problem, now }: Settled & { now: Date },
+): Promise<void> {
   const from: MailState[] = state === 'sent' ? ['queued', 'handing_over', 'unconfirmed'] : ['queued', 'handing_over']
   await db
     .updateTable('mail')
@@ -51,7 +55,7 @@ export async function postpone(
   { problem, now }: { problem: string; now: Date },
 ): Promise<void> {
   const pause = pauseBefore(attempt + 1)
-  if (pause === null) return settle(db, { mail_id, attempt }, { state: 'failed', problem, now })
+  if (pause === null) return recordFinalState(db, { mail_id, attempt }, { state: 'failed', problem, now })
   const next_attempt = new Date(now.getTime() + pause)
   await db.transaction().execute(async (trx) => {
     const postponed = await trx

@@ -42,8 +42,8 @@ async function aHall() {
   const notifiedBy = async (object: EditedObject, who: keyof typeof people, call: { endpoint: Endpoint; [part: string]: unknown }) => {
     const { endpoint, ...asked } = call
     expect((await server.as(people[who]).call(endpoint, asked as never)).status).toBe(200)
-    const told = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
-    const hearers = told.filter(([, heard]) => heard.length > 0)
+    const heardBy = await Promise.all(ears.map(async ([name, ear]) => [name, await ear.heard()] as const))
+    const hearers = heardBy.filter(([, heard]) => heard.length > 0)
     for (const [name, heard] of hearers) expect([name, heard]).toEqual([name, [{ topic: editedTopic, message: object }]])
     return hearers.map(([name]) => name).toSorted()
   }

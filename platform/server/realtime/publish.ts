@@ -13,8 +13,8 @@ export type LiveEvent = { topic: string; message: object; audience: Audience }
 export async function publish(db: Db, ...events: LiveEvent[]): Promise<void> {
   if (events.length === 0) return
   await db
-    .with('told', (query) => query.insertInto('live_event').values(events).returning('id'))
-    .selectFrom('told')
+    .with('published', (query) => query.insertInto('live_event').values(events).returning('id'))
+    .selectFrom('published')
     .select(announcement)
     .execute()
 }

@@ -45,10 +45,10 @@ async function aHeardMeeting() {
   const heard = async () => {
     const all = await Promise.all(
       ears.map(async ({ name, topic, ear }) => {
-        const told = (await ear.heard()).filter((one) => one.topic === topic)
+        const events = (await ear.heard()).filter((one) => one.topic === topic)
         // The message never says what has changed.
-        expect(told.every(({ message }) => JSON.stringify(message) === '{}')).toBe(true)
-        return told.length > 0 ? [name] : []
+        expect(events.every(({ message }) => JSON.stringify(message) === '{}')).toBe(true)
+        return events.length > 0 ? [name] : []
       }),
     )
     return all.flat()

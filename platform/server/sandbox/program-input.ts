@@ -31,7 +31,7 @@ export async function readParts(input: Readable, count: number): Promise<Uint8Ar
 }
 
 /** In the program: reads the whole input of known size. */
-export async function readWhole(input: Readable, size: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readAll(input: Readable, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size)
   let place = 0
   for await (const piece of input as AsyncIterable<Buffer>) {

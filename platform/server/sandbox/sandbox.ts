@@ -4,13 +4,19 @@ import type { Readable } from 'node:stream'
  * A function that runs apart from the server; its module exports it as `run`. It only uses its arguments and does not touch its process, so that
  * tests can run it in their own. If it throws, there is no answer.
  */
-export type Program = (input: Readable, args: readonly string[]) => Said | Promise<Said>
+export type Program = (input: Readable, args: readonly string[]) => ProgramResult | Promise<ProgramResult>
 
 /** `answer` is sent as JSON; `output` follows it, at the pace of its reader. */
-export type Said = { answer: object | null; output?: Iterable<string | Uint8Array> }
+export type ProgramResult = { answer: object | null; output?: Iterable<string | Uint8Array> }
 
 /** `memory` in bytes. `signal` aborts when the caller has gone. */
-export type Asked = { args?: readonly (string | number)[]; input: Readable; milliseconds: number; memory: number; signal?: AbortSignal }
+export type RunOptions = {
+  args?: readonly (string | number)[]
+  input: Readable
+  milliseconds: number
+  memory: number
+  signal?: AbortSignal
+}
 
 /**
  * `answer` is undefined if the program ended without one, for example at its limits.
@@ -23,7 +29,7 @@ export type Outcome<Answer> = { answer: Answer | undefined; output: Readable; en
  * Runs the program at a path. Throws the signal's reason, what reading `input` throws, or an error if something outside ended the program before it
  * answered, which says nothing about its input. When it throws, the program has ended.
  */
-export type Sandbox = <Answer>(program: string, asked: Asked) => Promise<Outcome<Answer>>
+export type Sandbox = <Answer>(program: string, asked: RunOptions) => Promise<Outcome<Answer>>
 
 /** How a program ended; `by itself` includes crashes and limits. */
 export type End = keyof typeof ends

@@ -52,14 +52,14 @@ test('output can still be read after the child process has ended', async () => {
 })
 
 test('output that breaks off fails with the reason', async () => {
-  for (const [name, end, told] of [
+  for (const [name, end, message] of [
     ['killed', `process.kill(process.pid, 'SIGKILL')`, 'ended from outside'],
     ['exhausted', `for (;;);`, 'limit of time or memory'],
   ] as const) {
     const program = await aProgram(name, `return { answer: 'begun', output: (function* () { yield 'half'; ${end} })() }`)
     const { answer, output } = await runSandboxed(program, { ...limits, milliseconds: 3_000, input: ample() })
     expect(answer).toBe('begun')
-    await expect(text(output)).rejects.toThrow(told)
+    await expect(text(output)).rejects.toThrow(message)
   }
 })
 

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { type Asked, type End, endError, type Sandbox } from './sandbox.ts'
+import { type End, endError, type RunOptions, type Sandbox } from './sandbox.ts'
 
 const startProgram = join(import.meta.dirname, 'sandboxed-process-start.ts')
 const mebibyte = 2 ** 20
 
 /** Runs a program in a sandboxed process with limits of time and memory, which a hostile file may exhaust without harm to the server. */
-export const runSandboxed: Sandbox = async <Answer>(program: string, asked: Asked) => {
+export const runSandboxed: Sandbox = async <Answer>(program: string, asked: RunOptions) => {
   const { input, signal } = asked
   // Thrown below; without a listener the error would crash the server.
   input.on('error', () => undefined)
@@ -51,7 +51,7 @@ function compiledCode(): NodeJS.ProcessEnv {
   return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {}
 }
 
-const start = (program: string, { args = [], memory, milliseconds }: Asked) =>
+const start = (program: string, { args = [], memory, milliseconds }: RunOptions) =>
   fork(startProgram, [program, memory, milliseconds, process.pid, ...args].map(String), {
     execArgv: [`--max-old-space-size=${Math.floor(memory / mebibyte)}`],
     // Not our environment, which may hold secrets; only the compile cache, because most of a child's time is its start.

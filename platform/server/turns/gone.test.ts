@@ -2,15 +2,15 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
-import { goneSignal } from './work.ts'
+import { disconnectSignal } from './work.ts'
 
 const aReply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) }) as FastifyReply
 
 test('the signal aborts when the caller leaves, and at once if the caller has left already', () => {
   const [there, gone] = [aReply(), aReply()]
   gone.raw.destroy()
-  expect(goneSignal(gone).aborted).toBe(true)
-  expect(goneSignal(there).aborted).toBe(false)
+  expect(disconnectSignal(gone).aborted).toBe(true)
+  expect(disconnectSignal(there).aborted).toBe(false)
   there.raw.emit('close')
-  expect(goneSignal(there).aborted).toBe(true)
+  expect(disconnectSignal(there).aborted).toBe(true)
 })

@@ -9,7 +9,7 @@ export type Named = { user_id: number; work: string | undefined }
 const REPEAT_EVERY_MS = 5_000
 
 /** Returns a function to call when the queue has moved: it publishes to each user how many works are ahead of theirs. */
-export function openTelling(db: Db, inOrder: () => Named[]) {
+export function openWaitingPublisher(db: Db, inOrder: () => Named[]) {
   const published = new Map<Named, number>()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | undefined

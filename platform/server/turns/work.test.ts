@@ -108,16 +108,16 @@ test('each person is told how many are ahead of their named work, on any app ser
   const topics = [worksTopic]
   const ears = [await listening(site, { ...member, topics }), await listening(site, { ...colleague, topics, server })] as const
   const [mine, theirs] = [randomUUID(), randomUUID()]
-  const told: string[][] = [[], []]
+  const places: string[][] = [[], []]
   for (const [at, { socket }] of ears.entries()) {
     socket.on('message', (topic, payload) => {
       const { work, ahead } = JSON.parse(payload.toString())
       const said = `${work === mine ? 'mine' : work === theirs ? 'theirs' : topic} ${ahead}`
       // Ignores repetitions.
-      if (told[at]?.at(-1) !== said) told[at]?.push(said)
+      if (places[at]?.at(-1) !== said) places[at]?.push(said)
     })
   }
-  const lately = () => told
+  const lately = () => places
   const first = member.ask()
   await untilPeople({ running: 1, waiting: 0 })
   const second = member.ask(mine)

@@ -4,7 +4,7 @@ import type { Env } from '#platform/server/env.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { workHeader, workWaits } from '#platform/shared/live-topics.ts'
-import { type Named, openTelling } from './publish-waiting.ts'
+import { type Named, openWaitingPublisher } from './publish-waiting.ts'
 import { openTurns } from './turns.ts'
 
 /** What to do in a turn. `signal` aborts when the result is no longer wanted. */
@@ -35,7 +35,7 @@ export function openWork({ db, env, sandbox }: Given, limits: Partial<Limits> = 
   const { jobPlaces, mostWaiting, longestWait } = { ...standardLimits, ...limits }
   const people = openTurns<number, Named>({ places: env.work_places, onMoved: () => moved() })
   const jobs = openTurns<string>({ places: jobPlaces })
-  const moved = openTelling(db, people.inOrder)
+  const moved = openWaitingPublisher(db, people.inOrder)
 
   const requireRoom = ({ id }: { id: number }) => {
     if (people.waitingOf(id) < mostWaiting) return
@@ -46,7 +46,7 @@ export function openWork({ db, env, sandbox }: Given, limits: Partial<Limits> = 
     ofCaller: async (reply, run, { hasBegun } = { hasBegun: false }) => {
       const { me, headers } = reply.request
       if (!hasBegun) requireRoom(me)
-      const gone = goneSignal(reply)
+      const gone = disconnectSignal(reply)
       const take = (signal: AbortSignal) => people.take(me.id, { user_id: me.id, work: nameIn(headers) }, signal)
       const endTurn = await (hasBegun ? take(gone) : withinTime(longestWait, (late) => take(AbortSignal.any([gone, late]))))
       return inTurn({ sandbox, signal: gone, endTurn }, run)
@@ -112,7 +112,7 @@ function oneByOne(sandbox: Sandbox, signal: AbortSignal) {
 const signals = new WeakMap<FastifyReply, AbortSignal>()
 
 /** A signal that aborts when the client disconnects before the response, so that work for it can stop. One signal per response. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply)
   if (known) return known
   const gone = new AbortController()

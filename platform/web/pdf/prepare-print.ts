@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type CropBox, sizeOf } from '#platform/shared/page-space.ts'
 import type { Annotating, PrintedLayer, PrintedPage } from './extensions.ts'
-import classes from './print.module.css'
+import classes from './prepare-print.module.css'
 
 export type Printing = {
   pdf: PDFDocumentProxy

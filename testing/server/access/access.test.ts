@@ -97,15 +97,15 @@ function missingAnswers(route: string, row: Row) {
 
 /** The response to each actor for ids that do not exist. */
 async function whatIsMissing(sending: Sending, row: Row) {
-  const found = new Map<Code, Answered>()
+  const answersByCode = new Map<Code, Answered>()
   for (const name of namesOf(sending.route)) {
     const none = typeof sending.params[name] === 'string' ? randomUUID() : 999_999
     const answers = await answersTo({ ...sending, params: { ...sending.params, [name]: none } })
     expectAnswers(answers, missingAnswers(sending.route, row))
-    expectAlike(answers, found)
-    for (const [code, answered] of answers) found.set(code, answered)
+    expectAlike(answers, answersByCode)
+    for (const [code, answered] of answers) answersByCode.set(code, answered)
   }
-  return found
+  return answersByCode
 }
 
 /** Expects that a 404 for a hidden object equals, byte for byte, the 404 for a missing one. */

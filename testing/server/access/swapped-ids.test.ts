@@ -103,7 +103,7 @@ function idsWithin(value: unknown, within: (string | number)[]): (string | numbe
 }
 
 const at = (sending: Sending, place: Place) =>
-  place.reduce<unknown>((found, step) => (found as Record<string, unknown> | undefined)?.[step], sending) as Id | undefined
+  place.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], sending) as Id | undefined
 
 function put(sending: Sending, place: Place, id: Id): Sending {
   const { body, ...rest } = sending

@@ -5,7 +5,7 @@ import { search } from '#features/search/contract.ts'
 import { parseQuery } from '#features/search/server/parse-query.ts'
 import { entryQuery } from '#features/search/server/tsquery.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { filesWaiting } from '#platform/server/files/repository.ts'
+import { listUnreadFiles } from '#platform/server/files/repository.ts'
 import type { Asked } from '#platform/shared/endpoint.ts'
 import { type TestServer, unique } from '#testing/server/test-server.ts'
 import { aStoredFile } from './factories.ts'
@@ -79,5 +79,5 @@ export async function foundEntries(db: Db, query: string): Promise<string[]> {
 
 /** Reads the texts of all waiting files. */
 export async function readTexts(server: TestServer): Promise<void> {
-  for (const { sha256 } of await filesWaiting(server.db)) await readText(server, sha256)
+  for (const { sha256 } of await listUnreadFiles(server.db)) await readText(server, sha256)
 }

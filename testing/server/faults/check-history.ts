@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#platform/server/database/db.ts'
 import { expectToHold } from '#testing/server/motion-model/invariants.ts'
-import { expectAllTold } from '#testing/server/motion-model/play.ts'
+import { expectAllAudited } from '#testing/server/motion-model/play.ts'
 import { fingerprint, storedOf } from '#testing/server/motion-model/stored.ts'
 import { type Action, judgeAction, type Operation, type Session, shownOf, shownOught, storedIn, type Whole } from './play-history.ts'
 
@@ -124,5 +124,5 @@ async function expectEnd(db: Db, session: Session, end: Whole): Promise<void> {
   const stored = await storedIn(db, session)
   expect([fingerprint(stored.hall), stored.active]).toEqual([fingerprint(end.hall), end.active])
   expectToHold(hall, { before: undefined, after: await storedOf(db, hall), taken: [] })
-  await expectAllTold(db, { ...hall, state: end.hall })
+  await expectAllAudited(db, { ...hall, state: end.hall })
 }

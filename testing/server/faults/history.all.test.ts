@@ -45,7 +45,7 @@ async function expectToBeFoundOut(db: Db, session: Session, history: Operation[]
   const shown = own.findLast(({ action, answer }) => action.does === 'list' && answer !== 'lost' && (answer.body as unknown[]).length > 0)!
   const beforeAll = Math.min(...own.map(({ begin }) => begin)) - 1
   const instead = (one: Operation, change: Partial<Operation>) => own.map((other) => (other === one ? { ...one, ...change } : other))
-  const check = (told: Operation[]) => checkHistory(db, session, told)
+  const check = (operations: Operation[]) => checkHistory(db, session, operations)
   await expect(check(own.filter((one) => one !== signing))).rejects.toThrow('Asked for by nobody')
   await expect(check(instead(signing, { answer: { status: 409, body: {} } }))).rejects.toThrow()
   await expect(check(instead(shown, { begin: 0, end: beforeAll }))).rejects.toThrow()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
-import { endError, type Program, type Said, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
+import { endError, type Program, type ProgramResult, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 /**
  * Runs programs in the test's own process, which saves starting one: same results as the real sandbox, but without limits. Tests of limits
@@ -27,7 +27,7 @@ export const inProcess: Sandbox = async (program, { args = [], input, signal }) 
 }
 
 /** Undefined if the program fails. */
-async function start(program: string, ...given: Parameters<Program>): Promise<Said | undefined> {
+async function start(program: string, ...given: Parameters<Program>): Promise<ProgramResult | undefined> {
   try {
     const { run } = (await import(program)) as { run: Program }
     return await run(...given)
@@ -39,7 +39,7 @@ async function start(program: string, ...given: Parameters<Program>): Promise<Sa
 const untilAborted = (signal?: AbortSignal) =>
   new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }))
 
-function* wholeOutput(said: Said | undefined, signal?: AbortSignal) {
+function* wholeOutput(said: ProgramResult | undefined, signal?: AbortSignal) {
   if (!said) throw endError('by itself')
   try {
     for (const piece of said.output ?? []) {

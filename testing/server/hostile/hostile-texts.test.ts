@@ -13,6 +13,6 @@ test('there are more than 300 different payloads, and each calls the witness wit
 test('packed texts hold all payloads within the given length', () => {
   const texts = packed(300, { from: 7, controls: true })
   expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(300)
-  const found = new Set(texts.flatMap(payloadsIn))
-  expect(scriptPayloads.filter((payload, index) => !found.has(index) && !payload.includes('\0'))).toEqual([])
+  const payloads = new Set(texts.flatMap(payloadsIn))
+  expect(scriptPayloads.filter((payload, index) => !payloads.has(index) && !payload.includes('\0'))).toEqual([])
 })

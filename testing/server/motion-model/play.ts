@@ -50,7 +50,7 @@ const story = (hall: Hall, taken: Taken[], after: Stored) =>
 const actions = { create: 'create_motion', open: 'open_motion', sign: 'sign_motion', submit: 'submit_motion', remove: 'remove_motion' }
 
 /** Expects exactly one audit entry per change, and all signatures in their table, even of removed motions. */
-export async function expectAllTold(db: Db, { committee_id, known, state: { operations } }: Hall): Promise<void> {
+export async function expectAllAudited(db: Db, { committee_id, known, state: { operations } }: Hall): Promise<void> {
   const rows = await db
     .selectFrom('audit_log')
     .where('committee_id', '=', committee_id)
@@ -100,7 +100,7 @@ async function playHall(game: Game): Promise<void> {
       throw new Error(`MODEL_SEED=${seed}, round ${round}`, { cause })
     })
   }
-  await expectAllTold(server.db, hall)
+  await expectAllAudited(server.db, hall)
 }
 
 /** Several committees at once, each with a seed of its own. */

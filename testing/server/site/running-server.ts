@@ -7,7 +7,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { filesWaiting } from '#platform/server/files/repository.ts'
+import { listUnreadFiles } from '#platform/server/files/repository.ts'
 
 export type RunningServer = {
   /** Its address, with the path prefix and without a trailing slash. */
@@ -69,7 +69,7 @@ function readOutput({ stdout, stderr }: ChildProcess) {
 /** Waits until a running site with this folder has read the texts of all its files, or `isOver`. */
 export async function untilTextsAreRead({ data_dir }: { data_dir: string }, isOver = () => false): Promise<void> {
   const { db, stop } = await joinDatabase(readEnv({ DATA_DIR: data_dir }))
-  while (!isOver() && (await filesWaiting(db)).length > 0) await setTimeout(100)
+  while (!isOver() && (await listUnreadFiles(db)).length > 0) await setTimeout(100)
   await stop()
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { councilOf } from '#app/demo/council/council.ts'
-import { readEml } from '#features/documents/server/text/eml.ts'
-import { readOffice } from '#features/documents/server/text/office.ts'
-import { gatherPages } from '#features/documents/server/text/pages.ts'
+import { readEml } from '#features/documents/server/text/mail/eml.ts'
+import { readOffice } from '#features/documents/server/text/office/office.ts'
+import { collectPages } from '#features/documents/server/text/pages.ts'
 import { writeDocx, writeEml, writeXlsx } from './office-files.ts'
 import { filesOf } from './zip.ts'
 
@@ -29,7 +29,7 @@ it.each([
   async (extension, write, read, sentences) => {
     const document = files.find(({ file }) => file.endsWith(`.${extension}`))?.document
     if (!document) throw new Error('The council has no such paper')
-    const pages = gatherPages()
+    const pages = collectPages()
     await read(await write(document), pages)
     const text = pages.end().pages.join('\n')
     for (const sentence of sentences) expect(text).toContain(sentence)

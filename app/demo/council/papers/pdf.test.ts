@@ -10,9 +10,9 @@ const files = councilOf('2026-11-20')
   .flatMap(filesOf)
 
 function documentNamed(title: RegExp): DocumentDescription {
-  const found = files.find((file) => title.test(file.document.title))
-  if (!found) throw new Error(`No paper is titled ${title}`)
-  return found.document
+  const paper = files.find((file) => title.test(file.document.title))
+  if (!paper) throw new Error(`No paper is titled ${title}`)
+  return paper.document
 }
 
 const open = (pdf: Buffer) => getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise

@@ -11,17 +11,17 @@ const entriesOf = (bytes: Buffer): Promise<Map<string, Buffer>> =>
   new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (problem, zip) => {
       if (problem) return reject(problem)
-      const found = new Map<string, Buffer>()
+      const contents = new Map<string, Buffer>()
       zip.on('entry', (entry: Entry) =>
         zip.openReadStream(entry, (refused, stream) => {
           if (refused) return reject(refused)
           buffer(stream).then((content) => {
-            found.set(entry.fileName, content)
+            contents.set(entry.fileName, content)
             zip.readEntry()
           }, reject)
         }),
       )
-      zip.on('end', () => resolve(found))
+      zip.on('end', () => resolve(contents))
       zip.on('error', reject)
       zip.readEntry()
     })

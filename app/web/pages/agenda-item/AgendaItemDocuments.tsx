@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
-import type { AgendaItemSearch } from '#features/agenda/web/agenda-order.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/agenda-items.ts'
 import type { Attachment, Proposal } from '#features/documents/document.ts'
 import { DocumentRow, sortAttachments } from '#features/meetings/web/DocumentRow.tsx'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
@@ -14,11 +14,11 @@ type Props = { item: Pick<AgendaItemWithMeeting, 'proposal' | 'attachments' | 'm
 /** The proposal and the attachments of an agenda item (D2 §2 Documents card). */
 export function AgendaItemDocuments({ item: { proposal, attachments, meeting }, search, actions }: Props) {
   const { t } = useTranslation()
-  const beside = { search, committee_id: meeting.committee.id }
+  const common = { search, committee_id: meeting.committee.id }
   return (
     <SectionCard title={t('agenda.documents')} actions={actions}>
-      {proposal && <ProposalRow proposal={proposal} {...beside} />}
-      {attachments.length > 0 && <AttachmentRows attachments={attachments} {...beside} />}
+      {proposal && <ProposalRow proposal={proposal} {...common} />}
+      {attachments.length > 0 && <AttachmentRows attachments={attachments} {...common} />}
       {attachments.length === 0 && <EmptyState text={t(proposal ? 'agenda.no_attachments' : 'agenda.no_documents')} />}
     </SectionCard>
   )

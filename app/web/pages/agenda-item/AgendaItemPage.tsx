@@ -7,7 +7,7 @@ import { NextItemRow, useNextAgendaItem } from '#app/web/pages/document/next-age
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import type { AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import { AgendaItemRows } from '#features/agenda/web/AgendaItemRows.tsx'
-import type { AgendaItemSearch } from '#features/agenda/web/agenda-order.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/agenda-items.ts'
 import { ItemLive } from '#features/agenda/web/live/ItemLive.tsx'
 import { agendaEntriesQuery, agendaItemQuery } from '#features/agenda/web/queries.ts'
 import { ShareItem } from '#features/annotations/web/sharing/share-buttons.tsx'
@@ -123,7 +123,7 @@ function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: AgendaItemWit
         committee_id={meeting.committee_id}
         label={t('agenda.agenda_items_of')}
         current={item.id}
-        beside
+        isInSidebar
         {...(entryOf && { entryOf })}
       />
     </PageSidebar>

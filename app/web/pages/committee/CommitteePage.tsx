@@ -16,7 +16,7 @@ import { ImportMeetingButton, ImportMeetingLink } from '#features/meetings/web/i
 import { MeetingRow } from '#features/meetings/web/MeetingRow.tsx'
 import { MotionsOfCommittee } from '#features/motions/web/LazyMotionCards.tsx'
 import { NotesCard } from '#features/notes/web/NotesList.tsx'
-import { AlwaysTheNext } from '#features/offline-meetings/web/AlwaysTheNext.tsx'
+import { SaveNextMeeting } from '#features/offline-meetings/web/SaveNextMeeting.tsx'
 import { PostingsOfCommittee } from '#features/records/web/LazyPostingCards.tsx'
 import { OwnPostingsLink } from '#features/records/web/OwnPostingsLink.tsx'
 import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
@@ -98,7 +98,7 @@ function ForthcomingMeetings({ committee, now }: { committee: Committee; now: Da
           {committee.is_active && committeePolicy.importMeeting(me, committee) && <ImportMeetingLink committee={committee} />}
         </EmptyState>
       )}
-      <AlwaysTheNext committee_id={committee.id} />
+      <SaveNextMeeting committee_id={committee.id} />
     </SectionCard>
   )
 }

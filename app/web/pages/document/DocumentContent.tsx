@@ -12,7 +12,7 @@ import { seenVersion } from '#features/documents/web/seen-version.ts'
 import { downloadOf, hasViewer } from '#features/documents/web/version-file.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
-import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
+import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import type { FoundPlace } from '#platform/web/pdf/find/use-find.ts'
@@ -76,7 +76,7 @@ export function DocumentContent({ document, version, layer, layers, found, compa
 /** Records that the first page is on screen (permissions.md G9), if the reader may leave a trace; a refusal is not shown. */
 function useSeeVersion({ kind, id, meeting }: DocumentWithParents, version: DocumentVersion): () => void {
   const client = useQueryClient()
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const committee_id = meeting.committee.id
   const isRecorded = documentPolicy.recordReading(useMe(), { committee_id })
   const isClosed = useIsClosed(committee_id)

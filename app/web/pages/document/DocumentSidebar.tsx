@@ -16,7 +16,7 @@ import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { BackLink } from '#platform/web/ui/button/links.tsx'
 import { fileSize } from '#platform/web/ui/file/file-labels.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
-import classes from './DocumentInfo.module.css'
+import classes from './DocumentSidebar.module.css'
 import { useAgendaOrder } from './next-agenda-item.tsx'
 import { SiblingList, siblingAt, useSiblings } from './SiblingList.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type AgendaItemSearch, inAgendaOrder, numberOf } from '#features/agenda/web/agenda-order.ts'
+import { type AgendaItemSearch, numberOf, sortAgendaItems } from '#features/agenda/web/agenda-items.ts'
 import { nextEntryQuery } from '#features/agenda/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
@@ -32,7 +32,7 @@ export function useNextAgendaItem(place: Place): NextItem | undefined {
 
 function useNextOfMeeting({ meeting_id, agenda_item_id }: Place, isAsked: boolean): NextItem | undefined {
   const { data: meeting } = useQuery({ ...meetingQuery(meeting_id), enabled: isAsked && agenda_item_id !== null })
-  const items = inAgendaOrder(meeting?.agenda_items ?? [])
+  const items = sortAgendaItems(meeting?.agenda_items ?? [])
   const index = items.findIndex(({ id }) => id === agenda_item_id)
   const next = index === -1 ? undefined : items.slice(index + 1).find(({ is_paragraph }) => !is_paragraph)
   return next && { id: next.id, title: next.title, number: numberOf(next), search: {} }

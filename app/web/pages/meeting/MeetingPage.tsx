@@ -15,7 +15,7 @@ import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import { seenMeeting } from '#features/meetings/web/seen-meeting.ts'
 import { MotionsOfMeeting } from '#features/motions/web/LazyMotionCards.tsx'
 import { NotesCard } from '#features/notes/web/NotesList.tsx'
-import { useOrWait } from '#features/outbox/web/use-or-wait.ts'
+import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { LeftDocumentsCard } from '#features/personal-documents/web/PersonalDocumentRows.tsx'
 import { SuggestionsOfMeeting } from '#features/records/web/LazyPostingCards.tsx'
 import { WithdrawnCard } from '#features/withdrawn/web/WithdrawnCard.tsx'
@@ -71,7 +71,7 @@ export function MeetingPage() {
 /** Records that the meeting's page is on screen (permissions.md G9), for users who leave traces. A failure is not shown. */
 function useVisit({ id, committee_id }: Pick<Meeting, 'id' | 'committee_id'>): void {
   const client = useQueryClient()
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const mayLeaveTraces = meetingPolicy.recordVisit(useMe(), { committee_id })
   const isRecorded = !useIsClosed(committee_id) && mayLeaveTraces
   const { mutate } = useMutation({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppTile } from '#app/web/shell/apps.ts'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
 import { moreReadable } from '#platform/web/ui/theme/shades.ts'
-import classes from './apps.module.css'
+import classes from './AppSwitcher.module.css'
 
 /** Menu of the provider's other applications (D1 §2.2). */
 export function AppSwitcher({ apps }: { apps: AppTile[] }) {

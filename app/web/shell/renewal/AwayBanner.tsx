@@ -7,7 +7,7 @@ import { useWaiting } from '#features/outbox/web/waiting.tsx'
 import { useIsOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
-import classes from './away.module.css'
+import classes from './AwayBanner.module.css'
 import { asOf } from './keep-current.ts'
 
 /** Height (px) of the banner: the page reserves it at its end, so that nothing above moves. */

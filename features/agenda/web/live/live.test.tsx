@@ -38,9 +38,9 @@ test('an event marks the active item in all lists, and lists it in the menu of c
   await waitFor(() => expect(within(row('Wahlen')).getByText('Wird behandelt')).toBeTruthy())
   await screen.findByText('Jetzt wird behandelt: Wahlen, 12. Sitzung')
   await waitFor(() => expect(within(row('Voranschlag')).queryByText('Wird behandelt')).toBeNull())
-  const told = () => client.getQueryData<typeof meeting>(['meetings', 4])?.agenda_items.map(({ id, is_active }) => [id, is_active])
+  const activeItems = () => client.getQueryData<typeof meeting>(['meetings', 4])?.agenda_items.map(({ id, is_active }) => [id, is_active])
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(activeItems()).toEqual([
       [30, false],
       [31, true],
     ]),

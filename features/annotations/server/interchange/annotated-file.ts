@@ -6,11 +6,11 @@ import { isOwn } from '#features/annotations/server/seen.ts'
 import { layersSeenBy } from '#features/annotations/server/seen-layers.ts'
 import { fullNameOfUser } from '#features/committees/server/repository.ts'
 import { agendaItemOfParent } from '#features/documents/server/repository.ts'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { notFound } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { pdfPart, requireAccepted, requireManageable, runInterchange } from './run-interchange.ts'
 
@@ -54,9 +54,9 @@ export async function annotatedFile<T>(
 }
 
 const wordsIn = (language: Language) => ({
-  notes: say(language, { key: 'interchange.notes' }),
-  unplaced: say(language, { key: 'interchange.unplaced' }),
-  page: say(language, { key: 'interchange.page' }),
+  notes: translate(language, { key: 'interchange.notes' }),
+  unplaced: translate(language, { key: 'interchange.unplaced' }),
+  page: translate(language, { key: 'interchange.page' }),
 })
 
 /** A `LayerToDraw` (annotate-pdf.ts) as JSON; the annotations are inserted as stored, without parsing them. */
@@ -75,7 +75,7 @@ const dated = sql<string>`(
   from annotation a where a.layer_id = layer.id and a.content is not null)`
 
 /** A layer with its version's file, and the fields that permissions depend on. */
-const layersWithFile = (db: Db, me: Seer, id: number) =>
+const layersWithFile = (db: Db, me: Viewer, id: number) =>
   layersSeenBy(db, me)
     .innerJoin('committee', 'committee.id', 'meeting.committee_id')
     .innerJoin('app_user as u', 'u.id', 'layer.owner_id')
@@ -87,10 +87,10 @@ const layersWithFile = (db: Db, me: Seer, id: number) =>
     .select([isOwn(me).as('is_owner'), sql<boolean>`layer.xfdf is not null`.as('is_legacy_layer')])
 
 /** A layer with its version's file. Throws 404 if the caller may not see it. */
-export const findLayerWithFile = (db: Db, me: Seer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)
+export const findLayerWithFile = (db: Db, me: Viewer, id: number) => layersWithFile(db, me, id).executeTakeFirstOrThrow(notFound)
 
 /** The same with the size of its contents and a function that reads them; reading throws 404 if the caller may no longer see the layer. */
-export async function findExported(db: Db, me: Seer, id: number) {
+export async function findExported(db: Db, me: Viewer, id: number) {
   const layer = await layersWithFile(db, me, id)
     .select(sql<number>`layer.content_bytes + coalesce(octet_length(layer.xfdf), 0)`.as('bytes'))
     .executeTakeFirstOrThrow(notFound)
@@ -98,14 +98,14 @@ export async function findExported(db: Db, me: Seer, id: number) {
 }
 
 /** The contents of a layer: the XFDF of a former viewer, else a JSON list as unparsed text, each entry with its dates. */
-const readContents = (db: Db, me: Seer, id: number) =>
+const readContents = (db: Db, me: Viewer, id: number) =>
   layersSeenBy(db, me)
     .where('layer.id', '=', id)
     .select(['layer.xfdf', dated.as('annotations')])
     .executeTakeFirstOrThrow(notFound)
 
 /** Several layers of one version in stacking order, own layers on top. Throws 404 unless the caller sees them all. */
-export async function findExportedOfVersion(db: Db, me: Seer, { version_id, layers }: { version_id: number; layers: readonly number[] }) {
+export async function findExportedOfVersion(db: Db, me: Viewer, { version_id, layers }: { version_id: number; layers: readonly number[] }) {
   const found: ExportedLayer[] = []
   for (const id of new Set(layers)) {
     const layer = await findExported(db, me, id)

@@ -5,11 +5,11 @@ import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import { type DocumentKind, documentKinds, downloadName } from '#features/documents/document.ts'
 import { findVersion } from '#features/documents/server/repository.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { sendWritten, writtenDown } from '#platform/server/files/send-file.ts'
+import { sendWritten, writeTemporary } from '#platform/server/files/send-file.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { arriving } from '#platform/server/http/receive-files.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { annotatedFile, findExportedOfVersion } from './annotated-file.ts'
 import { xfdfRoutes } from './xfdf-routes.ts'
@@ -36,7 +36,7 @@ function routeOf(context: AppContext, kind: DocumentKind, folder: string) {
     const asked = { version, layers, as: query.as, language, time_zone: env.time_zone }
     const written = await annotatedFile(asked, { ...context, reply }, async (output) => {
       await db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { action: 'read_file', ...auditEntryOn(version, request) }))
-      return writtenDown(output, folder)
+      return writeTemporary(output, folder)
     })
     return sendWritten({ ...written, name: nameOf(version, language), mime_type: 'application/pdf' }, reply)
   })
@@ -54,4 +54,4 @@ function routeOf(context: AppContext, kind: DocumentKind, folder: string) {
 }
 
 const nameOf = (version: Parameters<typeof downloadName>[0], language: Language) =>
-  `${downloadName(version).replace(/\.pdf$/i, '')} (${say(language, { key: 'interchange.file_suffix' })}).pdf`
+  `${downloadName(version).replace(/\.pdf$/i, '')} (${translate(language, { key: 'interchange.file_suffix' })}).pdf`

@@ -14,13 +14,13 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { downloadName } from '#features/documents/document.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { sendMade, sendWritten, writtenDown } from '#platform/server/files/send-file.ts'
+import { sendGenerated, sendWritten, writeTemporary } from '#platform/server/files/send-file.ts'
 import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handleStream } from '#platform/server/http/handle.ts'
 import { apiRoot } from '#platform/server/http/paths.ts'
 import { authorize, invalid, requireActive, requireNotWithdrawn, wrongState } from '#platform/server/http/problem.ts'
 import { arriving, receiveFile } from '#platform/server/http/receive-files.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { type ExportedLayer, findExported, findLayerWithFile, type LayerWithFile } from './annotated-file.ts'
 import { pdfPart, requireAccepted, requirePdf, runInterchange } from './run-interchange.ts'
 
@@ -33,7 +33,8 @@ export function xfdfRoutes(context: AppContext) {
   handleStream(context, api.getXfdf, async ({ me, params, reply }) => {
     const layer = await findExported(db, me, params.id)
     const file = { name: nameOf(layer, 'xfdf'), mime_type: 'application/vnd.adobe.xfdf' }
-    if (layer.is_legacy_layer) return sendMade({ ...file, folder, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
+    if (layer.is_legacy_layer)
+      return sendGenerated({ ...file, folder, output: Readable.from(legacyOf(layer), { objectMode: false }) }, reply)
     const parts = [{ text: () => JSON.stringify(layer.author) }, annotationsOf(layer), pdfPart(files, layer)]
     const written = await made({ program: 'write-xfdf-program.ts', parts }, reply)
     return sendWritten({ ...file, ...written }, reply)
@@ -65,7 +66,7 @@ export function xfdfRoutes(context: AppContext) {
     work.ofCaller(reply, async (sandbox) => {
       const { answer, output } = await runInterchange(sandbox, asked)
       requireAccepted(answer)
-      return writtenDown(output, folder)
+      return writeTemporary(output, folder)
     })
 
   async function readReceived(layer: LayerWithFile, path: string, reply: FastifyReply) {
@@ -96,7 +97,7 @@ export function xfdfRoutes(context: AppContext) {
       return fresh
     })
     const language = languageOf(request)
-    const reasons = skipped.map(({ line, reason }) => ({ line, reason: say(language, { key: `interchange.skipped_${reason}` }) }))
+    const reasons = skipped.map(({ line, reason }) => ({ line, reason: translate(language, { key: `interchange.skipped_${reason}` }) }))
     return { imported, known: usable - imported, skipped: reasons, skipped_count }
   }
 }

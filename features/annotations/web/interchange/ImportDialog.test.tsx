@@ -37,11 +37,11 @@ test('after an import the dialog tells how many annotations are new, known and s
     { line: 12, reason: 'Es fehlt der Ort.' },
   ]
   sent.answer(200, { imported: 3, known: 1, skipped, skipped_count: 2 })
-  const told = await dialog.findByText(
+  const report = await dialog.findByText(
     '3 Anmerkungen wurden importiert. 1 Anmerkung war bereits vorhanden. 2 Anmerkungen wurden übersprungen.',
   )
   // An existing live region announces it.
-  expect(regions).toContain(told)
+  expect(regions).toContain(report)
   expect(dialog.getByText('Zeile 12: Es fehlt der Ort.')).toBeDefined()
   expect(dialog.getByText('Zeile 12: Die Seitenangabe fehlt.')).toBeDefined()
   await waitFor(() => expect(asked.slice(before)).toContain('GET versionable/700/annotation_layers/'))

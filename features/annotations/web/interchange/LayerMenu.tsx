@@ -7,7 +7,7 @@ import { annotationPolicy } from '#features/annotations/policy.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { call } from '#platform/web/lib/http/call.ts'
-import classes from './interchange.module.css'
+import classes from './LayerMenu.module.css'
 import { useSaveFile } from './use-save-file.ts'
 
 type Props = {

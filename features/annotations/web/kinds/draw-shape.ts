@@ -2,7 +2,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
 import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
 import { draftOn, type Gesture, type GestureContext, type PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
-import { within } from '#features/annotations/web/surface/Sheet.tsx'
+import { clampedTo } from '#features/annotations/web/surface/Sheet.tsx'
 import type { Point } from '#platform/shared/page-space.ts'
 
 type Common = Pick<Annotation, 'id' | 'pageIndex' | 'color' | 'opacity'> & { stroke_width: number }
@@ -46,7 +46,7 @@ type Drag = { from: Point; to: Point; page: { width: number; height: number } }
 export function constrained(shifted: Way, { from, to, page }: Drag): Point {
   const [right, down] = shifted([to[0] - from[0], to[1] - from[1]])
   const reach = Math.min(1, roomOf(from[0], right, page.width), roomOf(from[1], down, page.height))
-  return within(page, [from[0] + right * reach, from[1] + down * reach])
+  return clampedTo(page, [from[0] + right * reach, from[1] + down * reach])
 }
 
 /** With Shift, boxes become squares and circles. */

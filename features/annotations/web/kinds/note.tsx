@@ -7,7 +7,7 @@ import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { longestText } from '#features/annotations/kinds/fields.ts'
 import { noteSize } from '#features/annotations/kinds/note.ts'
-import { beside } from '#features/annotations/web/surface/Sheet.tsx'
+import { placeBeside } from '#features/annotations/web/surface/Sheet.tsx'
 import classes from '#features/annotations/web/surface/surface.module.css'
 import { placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
 import { inColors, paleColors } from '#features/annotations/web/tools/styles.ts'
@@ -29,7 +29,7 @@ function NoteCard(props: WritingProps<Note>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and blur end editing.
     <section
       className={classes.note}
-      style={beside(boundsOf(props.annotation), props.page, card)}
+      style={placeBeside(boundsOf(props.annotation), props.page, card)}
       data-own
       aria-label={t('annotations.surface.note')}
       onBlur={onBlur}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { beside } from '#features/annotations/web/surface/Sheet.tsx'
+import { placeBeside } from '#features/annotations/web/surface/Sheet.tsx'
 import { passageOf, textOf } from '#features/annotations/web/words.ts'
 import { rectToView } from '#platform/shared/page-space.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
@@ -43,7 +43,7 @@ export function BelowCard({ annotation, layer, page, together }: Props) {
         ref={card}
         tabIndex={-1}
         className={classes.card}
-        style={{ ...beside(boundsOf(annotation), page, size), maxHeight: size.height }}
+        style={{ ...placeBeside(boundsOf(annotation), page, size), maxHeight: size.height }}
         data-own
         aria-label={t('layers.together.of', { what: kind, owner: layer.owner_name })}
         onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { broughtBack, sorted } from '#features/annotations/web/session/overlay.ts'
+import { onFirstPage, sorted } from '#features/annotations/web/session/overlay.ts'
 import { createReading, type Read } from '#features/annotations/web/session/reading.ts'
 import { type ByPage, byPage } from '#features/annotations/web/surface/page-annotations.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
@@ -91,7 +91,7 @@ function contentsOf(read: Read | null, { page_count, cropBoxes, layer_id, before
   const all = [...legacy, ...sorted(read.base.values()).annotations]
   const annotations = keptList(
     before?.annotations,
-    all.map((one) => foreign(broughtBack(one, page_count), layer_id)),
+    all.map((one) => foreign(onFirstPage(one, page_count), layer_id)),
   )
   const pages = before && annotations === before.annotations ? before.pages : byPage(annotations, before?.pages ?? noPages)
   return { annotations, pages, state: read.isFailed ? ('failed' as const) : ('read' as const) }

@@ -166,10 +166,10 @@ test.each([
   [refusal(503), 'warning', expect.stringMatching(/^Der Server ist nicht erreichbar/)],
 ])('tells the outcome of a copy onto a layer that is not open once it is known: %#', async (answer, severity, message) => {
   let answerNow = () => {}
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     answerNow = resolve
   })
-  const server = { ...both, 'POST annotationlayers/7/annotation_create/': () => told.then(answer) }
+  const server = { ...both, 'POST annotationlayers/7/annotation_create/': () => released.then(answer) }
   const { user, asked } = await openPaper([mine, eva], server, { ...aSession(), layer_id: 8 })
   await user.click(await screen.findByRole('button', { name: '«Notizzettel: Von Eva» in meine Anmerkungen übernehmen' }))
   await expect.poll(() => asked).toContain('POST annotationlayers/7/annotation_create/')

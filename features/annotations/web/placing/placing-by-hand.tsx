@@ -5,7 +5,7 @@ import { placeOn } from '#features/annotations/web/surface/Sheet.tsx'
 import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import classes from './placing.module.css'
+import classes from './placing-by-hand.module.css'
 
 type ByHand = {
   pdfViewer: PdfViewer

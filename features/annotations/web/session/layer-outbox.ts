@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { type DocumentKind, type DocumentVersion, documentKinds, documentPaths } from '#features/documents/document.ts'
 import { useMe } from '#features/identity/web/queries.ts'
-import { outboxOf as commonOutboxOf } from '#features/outbox/web/the-outbox.ts'
+import { outboxOf as commonOutboxOf } from '#features/outbox/web/application-outbox.ts'
 import type { Paper } from './annotation-operation.ts'
 import { type AnnotationOutbox, annotationOutbox } from './annotation-outbox.ts'
 

@@ -5,7 +5,7 @@ import { keptList } from '#platform/web/lib/same.ts'
 import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
 import { type AnnotationOutbox, type LayerEvent, savingOf } from './annotation-outbox.ts'
 import { createHistory, withId } from './history.ts'
-import { broughtBack, isBeyond, overlaid, sorted } from './overlay.ts'
+import { isBeyondLastPage, onFirstPage, overlaid, sorted } from './overlay.ts'
 import { createReading, whileVisible } from './reading.ts'
 
 /** Minimum time (ms) between reads of an own layer that is reported as changed. */
@@ -140,7 +140,7 @@ export class OpenLayer implements LayerSession {
   #look(): Shown {
     const { annotations, unplaced, malformed } = sorted(this.#all().values())
     const read = this.#reading.known()
-    const onPages = annotations.map((one) => broughtBack(one, this.#page_count))
+    const onPages = annotations.map((one) => onFirstPage(one, this.#page_count))
     return {
       annotations: keptList(this.#shown?.annotations, onPages),
       unplaced: keptList(this.#shown?.unplaced, unplaced),
@@ -156,8 +156,8 @@ export class OpenLayer implements LayerSession {
   /** Saves the annotations moved from beyond the last page. Not an undo step (D3 §4). */
   #saveBroughtBack(): void {
     if (!this.can_change || !this.#isOpened) return
-    const beyond = sorted(this.#all().values()).annotations.filter((one) => isBeyond(one, this.#page_count))
-    const changes = beyond.map((before) => ({ kind: 'update', before, annotation: broughtBack(before, this.#page_count) }) as const)
+    const beyond = sorted(this.#all().values()).annotations.filter((one) => isBeyondLastPage(one, this.#page_count))
+    const changes = beyond.map((before) => ({ kind: 'update', before, annotation: onFirstPage(before, this.#page_count) }) as const)
     if (changes.length > 0) void this.#outbox.add(this.layer_id, changes)
   }
 }

@@ -10,7 +10,7 @@ import { useMe } from '#features/identity/web/queries.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import { outboxOf } from './layer-outbox.ts'
 import { OpenLayer } from './open-layer.ts'
-import { broughtBack } from './overlay.ts'
+import { onFirstPage } from './overlay.ts'
 
 type Asked = {
   /** Null if there is no layer to open. */
@@ -45,7 +45,7 @@ const never = () => false
 
 /** Combines a former viewer's layer with its XFDF once that is loaded: shown, not changed (D3 §3). */
 export function withLegacy(session: LayerSession, cropBoxes: readonly (CropBox | undefined)[]): LayerSession {
-  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes)?.map((one) => broughtBack(one, cropBoxes.length)))
+  const legacyOf = keeping((xfdf: string) => readXfdf(xfdf, cropBoxes)?.map((one) => onFirstPage(one, cropBoxes.length)))
   const joined = keeping((shown: Shown) => (shown.xfdf_string ? joinedWith(shown, legacyOf(shown.xfdf_string)) : shown))
   return {
     ...session,

@@ -17,7 +17,7 @@ const users = [
   aShareUser(12, 'Brügger Zoë', { shared: true }),
   aShareUser(5, 'Fraktion Mitte', { type: 'group', role: '', preselected: true }),
 ]
-const of = (layer: AnnotationLayer, told: ShareUser[]) => ({ ...layer, users: told })
+const of = (layer: AnnotationLayer, shareUsers: ShareUser[]) => ({ ...layer, users: shareUsers })
 
 async function open(address: string, answers: Record<string, unknown> = {}) {
   const app = await openApp(address, {

@@ -10,7 +10,7 @@ import { toolOfKind } from '#features/annotations/web/kinds/kinds.ts'
 import { tools } from '#features/annotations/web/tools/tools.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
-import { Choosing } from './Choosing.tsx'
+import { KeyboardSelection } from './KeyboardSelection.tsx'
 import { Selected } from './Selected.tsx'
 import { Shapes } from './Shapes.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -38,7 +38,9 @@ export const PageLayer = memo((props: Props) => {
       <Sheet page={page} className={classes.running} isBlending={tools[annotator.tool].isBlending ?? false}>
         <g data-running />
       </Sheet>
-      {isPicking && annotations.length > 0 && <Choosing page={page} annotations={annotations} context={context} annotator={annotator} />}
+      {isPicking && annotations.length > 0 && (
+        <KeyboardSelection page={page} annotations={annotations} context={context} annotator={annotator} />
+      )}
       <Selected page={page} chosen={chosen} canChange={isPicking && annotator.session.can_change} />
       {writing && Editor && <Editor key={writing.id} annotation={writing} page={page} annotator={annotator} />}
     </>,

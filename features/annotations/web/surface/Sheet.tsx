@@ -32,13 +32,13 @@ export function fromWindow({ host, rotation, width, height, scale }: PageHost): 
 
 /** A window position in page space, clamped to the page. */
 export const placeOn = (page: PageHost, place: { x: number; y: number }): Point =>
-  within(page, toPage(fromWindow(page)(place), unscaled(page)))
+  clampedTo(page, toPage(fromWindow(page)(place), unscaled(page)))
 
 /** The page's view without its scale. */
 export const unscaled = ({ rotation, width, height }: PageHost): View => ({ rotation, width, height })
 
 /** The nearest point on the page. */
-export const within = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x, y]: Point): Point => [
+export const clampedTo = ({ width, height }: Pick<PageHost, 'width' | 'height'>, [x, y]: Point): Point => [
   clamped(x, width),
   clamped(y, height),
 ]
@@ -48,7 +48,7 @@ const clamped = (value: number, most: number) => Math.min(most, Math.max(0, valu
 const GAP = 8
 
 /** Position of a card in pixels of the page: right of the rectangle, given in page space; left if there is no room; always on the page. */
-export function beside(rect: Rect, page: PageHost, card: { width: number; height: number }) {
+export function placeBeside(rect: Rect, page: PageHost, card: { width: number; height: number }) {
   const shown = rectToView(rect, page)
   const side = shownSize(page)
   const width = Math.min(card.width, side.width - 2 * GAP)

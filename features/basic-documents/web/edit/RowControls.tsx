@@ -2,8 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconGripVertical } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './ActionsMenu.module.css'
-import dragHandleClasses from './DragHandle.module.css'
+import classes from './RowControls.module.css'
 
 /** Menu button at the end of a row or heading, with its actions. */
 export function ActionsMenu({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -34,7 +33,7 @@ export function DragHandle({ ref, title }: { ref: Ref<HTMLButtonElement>; title:
       ref={ref}
       variant="subtle"
       size={44}
-      className={dragHandleClasses.handle}
+      className={classes.handle}
       aria-label={t('basic_documents.drag', { title })}
       aria-roledescription={t('basic_documents.draggable')}
     >

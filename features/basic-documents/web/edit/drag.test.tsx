@@ -29,12 +29,12 @@ function drag(key: string) {
     initialGroup: 'area',
     manager: { dragOperation: { shape: null, position: { current: { x: 0, y: 0 } } } },
   }
-  const told = (target: End): unknown => ({ ...operation(source, target), preventDefault: () => {} })
-  act(() => result.current.onDragStart(told(source) as DragStartEvent))
+  const dragEvent = (target: End): unknown => ({ ...operation(source, target), preventDefault: () => {} })
+  act(() => result.current.onDragStart(dragEvent(source) as DragStartEvent))
   return {
     onMoved,
-    over: (id: string) => act(() => result.current.onDragOver(told({ id }) as DragOverEvent)),
-    drop: (canceled = false) => act(() => result.current.onDragEnd({ ...(told(source) as DragEndEvent), canceled })),
+    over: (id: string) => act(() => result.current.onDragOver(dragEvent({ id }) as DragOverEvent)),
+    drop: (canceled = false) => act(() => result.current.onDragEnd({ ...(dragEvent(source) as DragEndEvent), canceled })),
     documents: () => allDocuments(result.current.shown).map(({ id }) => id),
     sections: () => result.current.shown.sections.map(({ id }) => id),
   }

@@ -7,7 +7,7 @@ import { UserLabel } from '#features/committees/web/members/UserLabel.tsx'
 import { membershipsQuery, usersQuery } from '#features/committees/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
-import classes from './ChosenPeople.module.css'
+import classes from './GroupMembers.module.css'
 
 type Props = { people: GroupPeople; value: number[]; onChange: (members: number[]) => void; error: string | undefined }
 

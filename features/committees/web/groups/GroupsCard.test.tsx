@@ -53,9 +53,9 @@ test('lists groups by title with their counts, or says that they reach nobody', 
 
 test('reports a failure to load groups', async () => {
   const { card } = await openCard({ [path]: refusal(500) })
-  const told = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
-  await card.findByText(told)
-  expect(screen.getByRole('alert').textContent).toBe(told)
+  const message = 'Beim Laden der Gruppen ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'
+  await card.findByText(message)
+  expect(screen.getByRole('alert').textContent).toBe(message)
 })
 
 test('creates a group of members and addresses, saved with Ctrl+Enter', async () => {

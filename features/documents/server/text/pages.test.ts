@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { gatherPages } from './pages.ts'
+import { collectPages } from './pages.ts'
 
 test('unnumbered pages lose indentation and blank lines, and empty ones are dropped', () => {
-  const pages = gatherPages()
+  const pages = collectPages()
   for (const text of ['\n\tAntrag  der \0 Kommission \n\n   \n  auf Rückweisung\n', ' \n ', 'Ende']) {
     pages.turn()
     pages.add(text)
@@ -11,7 +11,7 @@ test('unnumbered pages lose indentation and blank lines, and empty ones are drop
 })
 
 test('numbered pages keep their text and empty pages', () => {
-  const pages = gatherPages()
+  const pages = collectPages()
   pages.areNumbered(3)
   for (const text of ['Eins\n\n', '']) {
     pages.turn()
@@ -22,7 +22,7 @@ test('numbered pages keep their text and empty pages', () => {
 
 test('a text longer than a page continues on the next one, without splitting words', () => {
   const words = Array.from({ length: 30_000 }, (_, index) => `Wort${index}`)
-  const pages = gatherPages()
+  const pages = collectPages()
   pages.turn()
   pages.add(words.join(' '))
   const { pages: parts } = pages.end()
@@ -31,7 +31,7 @@ test('a text longer than a page continues on the next one, without splitting wor
 })
 
 test('reads at most 10 million characters of a file', () => {
-  const pages = gatherPages()
+  const pages = collectPages()
   pages.turn()
   for (let time = 0; time < 11 && !pages.isFull(); time += 1) pages.add('x'.repeat(1_000_000))
   expect(pages.isFull()).toBe(true)

@@ -17,7 +17,7 @@ export type Pages = {
 }
 
 /** Starts collecting the pages of a file. */
-export function gatherPages(): Pages {
+export function collectPages(): Pages {
   const pages: string[][] = []
   let room = mostCharacters
   let count: number | undefined

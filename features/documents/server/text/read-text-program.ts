@@ -1,28 +1,28 @@
 import type { ReadableKind } from '#platform/server/files/text-kind.ts'
-import { readWhole } from '#platform/server/sandbox/program-input.ts'
+import { readAll } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { problemOf } from './decode.ts'
-import { gatherPages, type Pages } from './pages.ts'
+import { collectPages, type Pages } from './pages.ts'
 
 /** Adds the text of a file to the pages. Throws Unreadable, or an error of its library, if it cannot. */
 export type ReadText = (bytes: Buffer, pages: Pages) => Promise<void> | void
 
 const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   pdf: async () => (await import('./pdf.ts')).readPdf,
-  office: async () => (await import('./office.ts')).readOffice,
-  msg: async () => (await import('./msg.ts')).readMsg,
-  eml: async () => (await import('./eml.ts')).readEml,
-  content_lines: async () => (await import('./content-lines.ts')).readContentLines,
+  office: async () => (await import('./office/office.ts')).readOffice,
+  msg: async () => (await import('./mail/msg.ts')).readMsg,
+  eml: async () => (await import('./mail/eml.ts')).readEml,
+  content_lines: async () => (await import('./mail/content-lines.ts')).readContentLines,
   html: async () => (await import('./html.ts')).readHtml,
   plain: async () => (await import('./plain.ts')).readPlain,
 }
 
 /** Reads a file of `size` bytes; the answer is its `FileText`. */
 export const run: Program = async (input, [kind, size]) => {
-  const pages = gatherPages()
+  const pages = collectPages()
   try {
     const read = await readers[kind as ReadableKind]()
-    const { buffer } = await readWhole(input, Number(size))
+    const { buffer } = await readAll(input, Number(size))
     await read(Buffer.from(buffer), pages)
     return { answer: pages.end() }
   } catch (error) {

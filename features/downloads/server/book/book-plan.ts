@@ -1,6 +1,6 @@
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
 import type { WantedDocument } from '#features/downloads/server/repository.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
 
 /** A document of the plan with what is needed to find its file and layers. */
@@ -23,7 +23,7 @@ type Given = {
 export function planBook({ language, title, facts, made, items, documents, own_notes }: Given): PlannedBook {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const tell = (key: string) =>
-    say(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
+    translate(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
   const others = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
   return {
     language: languageEntry(language).locale,
@@ -51,11 +51,11 @@ export function planBook({ language, title, facts, made, items, documents, own_n
 }
 
 const ownSection = (language: Language, own_notes: Appendix) => ({
-  title: say(language, { key: 'downloads.own_notes' }),
+  title: translate(language, { key: 'downloads.own_notes' }),
   is_heading: true,
   documents: [],
   notes: own_notes.map(({ title, notes }) => ({
-    title: say(language, { key: 'downloads.book_own_notes', params: { name: title } }),
+    title: translate(language, { key: 'downloads.book_own_notes', params: { name: title } }),
     notes,
   })),
 })

@@ -98,16 +98,16 @@ test('the book contains own layers and sticky notes only on request, and nobody 
   const before = await makeBook(theirs, where, { annotations: 'true', shared_annotations: 'true', notes: 'true' })
 
   const drawn = await makeBook(mine, where, { annotations: 'true' })
-  const told = await makeBook(mine, where, { notes: 'true' })
+  const withNotes = await makeBook(mine, where, { notes: 'true' })
   const both = await makeBook(mine, where, { annotations: 'true', notes: 'true' })
-  expect([drawn, told, both].map(({ pdf }) => showPage(pdf, 3).colorAt(50, 70))).toEqual(['#0000ff', '#ffffff', '#0000ff'])
-  const wordsOf = [drawn, told, both, before].map(({ pdf }) => wordsInPdf(pdf))
+  expect([drawn, withNotes, both].map(({ pdf }) => showPage(pdf, 3).colorAt(50, 70))).toEqual(['#0000ff', '#ffffff', '#0000ff'])
+  const wordsOf = [drawn, withNotes, both, before].map(({ pdf }) => wordsInPdf(pdf))
   expect(wordsOf.map((words) => words.includes('Fragen an Đorđević'))).toEqual([false, true, true, false])
   expect(wordsOf.some((words) => words.includes('Ohne Platz'))).toBe(false)
   const { marks, pages } = await opened(both.pdf)
   expect(pages[3]).toMatch(/^Notizzettel zu: Protokoll.*1 · Seite 1, Muster Anna.*Fragen/)
   expect(marks[3]).toEqual(['- Einladung mit Anfahrt', 5])
-  for (const { pdf } of [drawn, told, both]) checkPdf(pdf)
+  for (const { pdf } of [drawn, withNotes, both]) checkPdf(pdf)
 })
 
 test('the book contains annotations and sticky notes of a legacy layer', async () => {

@@ -5,7 +5,7 @@ import { largestBook } from '#features/downloads/contract.ts'
 import type { WantedDocument } from '#features/downloads/server/repository.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { sendWritten, writtenDown } from '#platform/server/files/send-file.ts'
+import { sendWritten, writeTemporary } from '#platform/server/files/send-file.ts'
 import { Problem, wrongState } from '#platform/server/http/problem.ts'
 import { frameHead } from '#platform/server/sandbox/program-input.ts'
 import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
@@ -37,7 +37,7 @@ async function writtenBook(book: Omit<Book, 'name'>, { files, folder, sandbox }:
   if (!answer) throw wrongState({ key: 'downloads.book_failed' })
   if ('most_pages' in answer)
     throw new Problem(413, { detail: { key: 'downloads.book_too_many_pages', params: { limit: answer.most_pages } } })
-  return await writtenDown(output, folder)
+  return await writeTemporary(output, folder)
 }
 
 async function* framesOf({ plan, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {

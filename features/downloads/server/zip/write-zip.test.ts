@@ -29,10 +29,10 @@ test('another program reads names, bytes and dates of the zip, which is stored a
   const entries = [anEntry('1. Ö/Äpfel 議会.pdf'), anEntry('leer', ''), anEntry('gross', Buffer.alloc(300_000, 'x'))]
   const zip = await zipOf(entries)
   expect(zip.length).toBe(zipSize(entries))
-  const found = await readZip(zip)
-  expect(found.map(({ path, content }) => [path, content.length])).toEqual(entries.map(({ path, size }) => [path, size]))
-  for (const { method, flags, modified: told } of found) {
-    expect([method, flags, told.getTime()]).toEqual([0, 1 << 11, modified.getTime()])
+  const written = await readZip(zip)
+  expect(written.map(({ path, content }) => [path, content.length])).toEqual(entries.map(({ path, size }) => [path, size]))
+  for (const { method, flags, modified: stamp } of written) {
+    expect([method, flags, stamp.getTime()]).toEqual([0, 1 << 11, modified.getTime()])
   }
 })
 
@@ -93,12 +93,12 @@ test('writes sizes and offsets beyond 4 GB as ZIP64', async () => {
   const { size, reader } = await sparse(entries)
   expect(size).toBe(zipSize(entries))
   const zip = await fromRandomAccessReaderPromise(reader, size, { autoClose: false })
-  const found: [string, number, number][] = []
+  const sizes: [string, number, number][] = []
   for await (const entry of zip.eachEntry()) {
     const header = await zip.readLocalFileHeaderPromise(entry)
-    found.push([entry.fileName, entry.uncompressedSize, header.compressedSize])
+    sizes.push([entry.fileName, entry.uncompressedSize, header.compressedSize])
   }
-  expect(found.map(([name, told]) => [name, told])).toEqual(entries.map((entry) => [entry.path, entry.size]))
+  expect(sizes.map(([name, bytes]) => [name, bytes])).toEqual(entries.map((entry) => [entry.path, entry.size]))
 })
 
 test.each([65_534, 65_535, 65_536])('another program reads the count of %i entries', async (count) => {

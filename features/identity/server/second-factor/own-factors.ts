@@ -25,7 +25,7 @@ export const ownFactors = async ({ db, env }: Pick<Changing, 'db' | 'env'>, id: 
 })
 
 /** Records a change of the caller's second factor in the audit log, and notifies them by mail. */
-export async function noteChange(context: Changing, request: FastifyRequest, action: string): Promise<void> {
+export async function recordChange(context: Changing, request: FastifyRequest, action: string): Promise<void> {
   await notifyChanged(context, request.me.id)
   await addAuditEntry(context.db, byRequest(request), { action, subject_type: 'user', subject_id: request.me.id })
 }

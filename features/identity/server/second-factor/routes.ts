@@ -8,7 +8,7 @@ import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { invalid, Problem, wrongState } from '#platform/server/http/problem.ts'
 import { addingPasskeys } from './load-passkey-ceremonies.ts'
 import { addressOf, beginSetup, confirmSetup, firstRecoveryCodes, renewRecoveryCodes } from './one-time-codes.ts'
-import { noteChange, ownFactors, requireAnother, sessionOf, withPassword } from './own-factors.ts'
+import { ownFactors, recordChange, requireAnother, sessionOf, withPassword } from './own-factors.ts'
 import { addPasskey, findPasskey, namePasskey, type RelyingParty, relyingParty, removePasskey } from './passkeys.ts'
 import { dropIdleCodes, factorsOf, removeApp } from './repository.ts'
 import { pictureOf } from './step-pages.ts'
@@ -31,14 +31,14 @@ export function secondFactorRoutes(context: AppContext) {
     await lockPerson(db, me.id)
     const recovery_codes = await confirmSetup(db, { user_id: me.id, asked_by: sessionOf(request), code, now: clock() })
     if (!recovery_codes) throw invalid({ code: [{ key: 'second_factor.wrong_code' }] })
-    await noteChange({ ...context, db }, request, 'add_totp')
+    await recordChange({ ...context, db }, request, 'add_totp')
     return { recovery_codes }
   })
 
   handleStream(context, api.removeTotp, ({ request, body: { password } }) =>
     withPassword(context, { request, password }, async (db, me) => {
       requireAnother(context, await factorsOf(db, me.id))
-      if (await removeApp(db, me.id)) await noteChange({ ...context, db }, request, 'remove_totp')
+      if (await removeApp(db, me.id)) await recordChange({ ...context, db }, request, 'remove_totp')
       await dropIdleCodes(db, me.id)
       return ownFactors({ ...context, db }, me.id)
     }),
@@ -48,7 +48,7 @@ export function secondFactorRoutes(context: AppContext) {
     withPassword(context, { request, password }, async (db, me) => {
       if (api.countFactors(await factorsOf(db, me.id)) === 0) throw wrongState({ key: 'second_factor.is_not_there' })
       const recovery_codes = await renewRecoveryCodes(db, me.id)
-      await noteChange({ ...context, db }, request, 'renew_recovery_codes')
+      await recordChange({ ...context, db }, request, 'renew_recovery_codes')
       return { recovery_codes }
     }),
   )
@@ -93,7 +93,7 @@ export function passkeyRoutes(context: AppContext) {
       const { me } = await request.reauthenticate(db)
       await lockPerson(db, me.id)
       if (!(await addPasskey(db, passkey))) throw notMade()
-      await noteChange({ ...context, db }, request, 'add_passkey')
+      await recordChange({ ...context, db }, request, 'add_passkey')
       return { recovery_codes: await firstRecoveryCodes(db, me.id) }
     })
   })
@@ -110,7 +110,7 @@ export function passkeyRoutes(context: AppContext) {
       const before = await factorsOf(db, me.id)
       await removePasskey(db, { id, user_id: me.id })
       requireAnother(context, before)
-      await noteChange({ ...context, db }, request, 'remove_passkey')
+      await recordChange({ ...context, db }, request, 'remove_passkey')
       await dropIdleCodes(db, me.id)
       return ownFactors({ ...context, db }, me.id)
     })

@@ -7,7 +7,7 @@ import { aBrowser, type TestBrowser } from '#testing/server/clients/browser.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { aProvider, type Facts, type TestProvider } from '#testing/server/outside/sign-on-provider.ts'
 import { type TestServer, testServer, unique } from '#testing/server/test-server.ts'
-import { namedBy } from './enter.ts'
+import { rolesInClaim } from './enter.ts'
 
 const site = 'http://sitzungen.test'
 let provider: TestProvider
@@ -150,7 +150,7 @@ const claims: [claim: unknown, named: [string, string[]][]][] = [
 ]
 
 test.each(claims)('claim %j gives memberships %j', (claim, named) => {
-  expect([...namedBy(claim)]).toEqual(named)
+  expect([...rolesInClaim(claim)]).toEqual(named)
 })
 
 /** The site's clock runs ahead of the provider's, never behind. */

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addUser } from '#features/administration/server/users.ts'
 import { username } from '#features/administration/user.ts'
-import { addAuditEntry, type Doer } from '#features/audit/server/repository.ts'
+import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { endSessionsOf } from '#features/identity/server/sessions.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import type { SignOnEnv } from './provider.ts'
 import { type Identity, lockAccountOf } from './repository.ts'
-import { emailOf, namesOf, usernameOf, type Vouched } from './tokens.ts'
+import { emailOf, namesOf, usernameOf, type VerifiedIdentity } from './tokens.ts'
 
 type Account = { id: number; username: string; is_disabled: boolean }
-type Asked = { env: SignOnEnv; who: Vouched; now: Date; request_id: string }
+type Asked = { env: SignOnEnv; who: VerifiedIdentity; now: Date; request_id: string }
 
 /** The account of a person whom the provider vouches for: linked before, or linked or created now, as configured. */
 export async function accountOf(db: Db, asked: Asked): Promise<Account | undefined> {
@@ -30,8 +30,8 @@ async function fittingAccount(db: Db, { env: { oidc_link }, who, now, request_id
   if (oidc_link === 'off' || value === undefined) return undefined
   const [account, another] = await accountsWith(db, { column, value, issuer: who.issuer })
   if (!account || another || account.is_linked) return undefined
-  const doer = { id: account.id, username: account.username, request_id }
-  if (!account.is_disabled) await linkIdentity(db, doer, { ...identityOf(who), user_id: account.id, now, by: oidc_link })
+  const auditActor = { id: account.id, username: account.username, request_id }
+  if (!account.is_disabled) await linkIdentity(db, auditActor, { ...identityOf(who), user_id: account.id, now, by: oidc_link })
   return account
 }
 
@@ -48,15 +48,15 @@ const accountsWith = (db: Db, { column, value, issuer }: { column: 'email' | 'us
 
 async function newAccount(db: Db, { env: { oidc_create }, who, now, request_id }: Asked): Promise<Account | undefined> {
   if (!oidc_create) return undefined
-  const doer: Doer = { id: null, username: 'sign-on', request_id }
+  const auditActor: AuditActor = { id: null, username: 'sign-on', request_id }
   const fields = { ...namesOf(who.claims), email: emailOf(who.claims) ?? '' }
-  const user = await addUser(db, doer, { username: await freeUsername(db, who), ...fields, password_hash: null })
-  await linkIdentity(db, doer, { ...identityOf(who), user_id: user.id, now, by: 'new_account' })
+  const user = await addUser(db, auditActor, { username: await freeUsername(db, who), ...fields, password_hash: null })
+  await linkIdentity(db, auditActor, { ...identityOf(who), user_id: user.id, now, by: 'new_account' })
   return { ...user, is_disabled: false }
 }
 
 /** The provider's username, or a derived one if it is taken or invalid. */
-async function freeUsername(db: Db, who: Vouched): Promise<string> {
+async function freeUsername(db: Db, who: VerifiedIdentity): Promise<string> {
   const wanted = usernameOf(who.claims)?.toLowerCase() ?? ''
   const derived = `sub-${createHash('sha256')
     .update(JSON.stringify(identityOf(who)))
@@ -71,7 +71,7 @@ async function freeUsername(db: Db, who: Vouched): Promise<string> {
 type Link = Identity & { user_id: number; now: Date; by: 'username' | 'email' | 'new_account' | 'command_line' }
 
 /** Links an identity to an account; returns the account that it already belongs to, if any. */
-export const linkIdentity = (db: Db, doer: Doer, { by, now, ...link }: Link): Promise<{ user_id: number } | undefined> =>
+export const linkIdentity = (db: Db, auditActor: AuditActor, { by, now, ...link }: Link): Promise<{ user_id: number } | undefined> =>
   inOneTransaction(db, async (trx) => {
     const { issuer, subject, user_id } = link
     const { numInsertedOrUpdatedRows: linked } = await trx
@@ -80,7 +80,12 @@ export const linkIdentity = (db: Db, doer: Doer, { by, now, ...link }: Link): Pr
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (linked !== 1n) return ownerOf(trx, link)
-    await addAuditEntry(trx, doer, { action: 'link_identity', subject_type: 'user', subject_id: user_id, details: { issuer, subject, by } })
+    await addAuditEntry(trx, auditActor, {
+      action: 'link_identity',
+      subject_type: 'user',
+      subject_id: user_id,
+      details: { issuer, subject, by },
+    })
     return undefined
   })
 
@@ -88,12 +93,12 @@ const ownerOf = (db: Db, { issuer, subject }: Identity) =>
   db.selectFrom('user_identity').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirstOrThrow()
 
 /** Unlinks all identities of an account and ends all of its sessions. Returns how many identities there were. */
-export const unlinkIdentities = (db: Db, doer: Doer, user_id: number): Promise<number> =>
+export const unlinkIdentities = (db: Db, auditActor: AuditActor, user_id: number): Promise<number> =>
   inOneTransaction(db, async (trx) => {
     const removed = await trx.deleteFrom('user_identity').where('user_id', '=', user_id).returning(['issuer', 'subject']).execute()
     if (removed.length === 0) return 0
     await endSessionsOf(trx, user_id)
-    await addAuditEntry(trx, doer, {
+    await addAuditEntry(trx, auditActor, {
       action: 'unlink_identity',
       subject_type: 'user',
       subject_id: user_id,

@@ -6,10 +6,10 @@ import { safeNext, showSignInPage } from '#features/identity/server/sign-in-page
 import { clearAttempts, countAttempt, ofCallback } from '#features/identity/server/throttle.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import type { Text } from '#platform/server/http/problem.ts'
-import { enterVouched, noteRefusal } from './enter.ts'
-import { type Failure, isSiteRefused, type Provider, type SignOnEnv, saidOf } from './provider.ts'
+import { auditRefusal, enterBySignOn } from './enter.ts'
+import { type Failure, isSiteRefused, type Provider, providerError, type SignOnEnv } from './provider.ts'
 import { takeAttempt } from './repository.ts'
-import { askWho, type Vouched } from './tokens.ts'
+import { requestIdentity, type VerifiedIdentity } from './tokens.ts'
 
 type Asked = { env: SignOnEnv; provider: Provider; request: FastifyRequest; reply: FastifyReply }
 type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>> & { state: string }
@@ -39,9 +39,9 @@ async function triedBy({ db, clock }: AppContext, { cookies, ip: address }: Fast
 }
 
 async function outcomeOf(context: AppContext, asked: Asked, attempt: Attempt): Promise<EnteredSession | Refused> {
-  const who = await vouchedFor(context, { ...asked, attempt }).catch((error: Failure) => error)
+  const who = await verifiedIdentity(context, { ...asked, attempt }).catch((error: Failure) => error)
   if (who instanceof Error) return reasonOf(asked, attempt, who)
-  const session = await enterVouched(context, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
+  const session = await enterBySignOn(context, { env: asked.env, who, browser: browserOf(asked.request, asked.env) })
   return session ?? { status: 403, text: 'sign_on_refused' }
 }
 
@@ -59,9 +59,12 @@ async function attemptOf({ db, clock }: AppContext, request: FastifyRequest): Pr
   return state && attempt ? { ...attempt, state } : undefined
 }
 
-async function vouchedFor({ clock }: AppContext, { env, provider, request, attempt }: Asked & { attempt: Attempt }): Promise<Vouched> {
+async function verifiedIdentity(
+  { clock }: AppContext,
+  { env, provider, request, attempt }: Asked & { attempt: Attempt },
+): Promise<VerifiedIdentity> {
   const configuration = await provider.describe(clock())
-  const ask = (by: typeof configuration) => askWho({ env, configuration: by, search: searchOf(request), attempt, now: clock() })
+  const ask = (by: typeof configuration) => requestIdentity({ env, configuration: by, search: searchOf(request), attempt, now: clock() })
   return ask(configuration).catch(async (failure: Failure) => {
     const otherwise = isSiteRefused(failure) && (await provider.withSecretInForm(configuration))
     if (otherwise) return ask(otherwise)
@@ -72,7 +75,7 @@ async function vouchedFor({ clock }: AppContext, { env, provider, request, attem
 /** Logs what went wrong in the provider's own words; the person is told what to do. */
 async function reasonOf({ env, request }: Asked, { state, code_verifier, nonce }: Attempt, failure: Failure): Promise<Refused> {
   const code = new URLSearchParams(searchOf(request)).get('code')
-  const said = await saidOf(failure, [code, state, code_verifier, nonce, env.oidc_client_secret])
+  const said = await providerError(failure, [code, state, code_verifier, nonce, env.oidc_client_secret])
   request.log.warn({ err: failure, said }, 'a sign-on failed')
   const text = failure.error === 'access_denied' ? 'sign_on_cancelled' : 'sign_on_failed'
   return { status: 401, text, noted: failure.error ?? failure.code ?? failure.name }
@@ -82,7 +85,7 @@ async function refuse(context: AppContext, asked: Asked, { text, params, noted, 
   const { env, request, reply } = asked
   // The provider's words may contain characters that the database rejects.
   const reason = noted?.replace(/[^\w. -]/g, '').slice(0, 100)
-  if (reason !== undefined) await context.db.transaction().execute((trx) => noteRefusal(trx, { browser: browserOf(request, env), reason }))
+  if (reason !== undefined) await context.db.transaction().execute((trx) => auditRefusal(trx, { browser: browserOf(request, env), reason }))
   const problem: Text = { key: `identity.${text}`, params: { name: env.oidc_name, ...params } }
   return showSignInPage(context, { request, reply, next: `${env.path_prefix}/`, ...page, problem })
 }

@@ -3,7 +3,7 @@ import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { type Administrator, addMembership, changeMembership, endMembership } from '#features/committees/server/memberships.ts'
 import type { Browser } from '#features/identity/server/cookies.ts'
 import { anySignOn } from '#features/identity/server/known-browsers.ts'
-import { type EnteredSession, enter, signInAuditEntry, stranger } from '#features/identity/server/sign-in.ts'
+import { type EnteredSession, enter, signInAuditEntry, unknownUser } from '#features/identity/server/sign-in.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { type Role, role } from '#platform/shared/actor.ts'
@@ -11,19 +11,19 @@ import { dayOf } from '#platform/shared/site-time.ts'
 import { accountOf } from './accounts.ts'
 import type { SignOnEnv } from './provider.ts'
 import { addSignOnSession } from './repository.ts'
-import type { Vouched } from './tokens.ts'
+import type { VerifiedIdentity } from './tokens.ts'
 
 const by = 'sign_on'
 
 /** Opens a session for a person whom the provider vouches for, if their account may sign in. */
-export const enterVouched = (
+export const enterBySignOn = (
   context: AppContext,
-  { env, who, browser }: { env: SignOnEnv; who: Vouched; browser: Browser },
+  { env, who, browser }: { env: SignOnEnv; who: VerifiedIdentity; browser: Browser },
 ): Promise<EnteredSession | null> =>
   context.db.transaction().execute(async (trx) => {
     const account = await accountOf(trx, { env, who, now: context.clock(), request_id: browser.request_id })
     if (!account || account.is_disabled) {
-      await noteRefusal(trx, { browser, reason: account ? 'disabled' : 'unknown_person', username: account?.username })
+      await auditRefusal(trx, { browser, reason: account ? 'disabled' : 'unknown_person', username: account?.username })
       return null
     }
     if (env.oidc_memberships !== null)
@@ -49,11 +49,13 @@ const doerOn = ({ clock, env }: AppContext, { request_id }: Browser) => ({
 })
 
 /** Adds the audit entry of a failed attempt. */
-export const noteRefusal = (db: Db, { browser, reason, username = stranger }: { browser: Browser; reason: string; username?: string }) =>
-  addAuditEntry(db, { id: null, username }, signInAuditEntry(browser, 'refused', { by, reason }))
+export const auditRefusal = (
+  db: Db,
+  { browser, reason, username = unknownUser }: { browser: Browser; reason: string; username?: string },
+) => addAuditEntry(db, { id: null, username }, signInAuditEntry(browser, 'refused', { by, reason }))
 
 /** Reads `Finanzkommission:member,responsible`, each committee once; malformed values are ignored. A title may itself contain a colon. */
-export function namedBy(claim: unknown): Map<string, Role[]> {
+export function rolesInClaim(claim: unknown): Map<string, Role[]> {
   const named = new Map<string, Role[]>()
   for (const line of [claim].flat()) {
     const [, title = '', written = ''] = (typeof line === 'string' && /^\s*(\S.*?)\s*:([^:]*)$/su.exec(line)) || []
@@ -73,7 +75,7 @@ type Following = { user_id: number; claim: unknown }
  * providers leave it out when there is nothing to say.
  */
 async function followClaim(db: Db, me: Administrator, { user_id, claim }: Following): Promise<void> {
-  const named = namedBy(claim)
+  const named = rolesInClaim(claim)
   const there = await membershipsOf(db, { user_id, today: me.today })
   for (const { id, title, by_claim, is_over } of there) {
     if (by_claim && !is_over && !named.has(title)) await endMembership(db, me, id)

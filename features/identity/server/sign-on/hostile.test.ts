@@ -16,8 +16,8 @@ beforeAll(async () => {
   provider = await aHostileProvider()
   server = await testServer({ ...provider.settings, ROOT_URL: site })
   person = await aPerson(server)
-  const doer = { id: null, username: 'command line' }
-  await linkIdentity(server.db, doer, {
+  const auditActor = { id: null, username: 'command line' }
+  await linkIdentity(server.db, auditActor, {
     issuer: provider.issuer,
     subject: 'person-1',
     user_id: person.id,

@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const linked = async ({ db }: TestServer, issuer: string) => {
   const person = { ...(await aPerson({ db })), subject: unique('subject') }
-  const doer = { id: null, username: 'command line' }
-  await linkIdentity(db, doer, { issuer, subject: person.subject, user_id: person.id, now: new Date(), by: 'command_line' })
+  const auditActor = { id: null, username: 'command line' }
+  await linkIdentity(db, auditActor, { issuer, subject: person.subject, user_id: person.id, now: new Date(), by: 'command_line' })
   return person
 }
 

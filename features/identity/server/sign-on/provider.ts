@@ -97,7 +97,7 @@ export const isSiteRefused = ({ error = '', status, cause }: Failure): boolean =
   (status === 401 && challengesOf(cause).some(({ scheme }) => scheme !== 'bearer'))
 
 /** What the provider said about a failure, for the operator: in short lines, without secrets. */
-export async function saidOf(failure: Failure, secrets: (string | null | undefined)[]): Promise<Said> {
+export async function providerError(failure: Failure, secrets: (string | null | undefined)[]): Promise<Said> {
   const { status, error, description } = await wordsOf(failure)
   const line = (words: unknown) => (typeof words === 'string' && words !== '' ? problemOf(withoutSecrets(words, secrets)) : undefined)
   const said = { status, error: line(error), description: line(description), hint: isSiteRefused(failure) ? hint : undefined }

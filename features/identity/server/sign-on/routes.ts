@@ -8,7 +8,7 @@ import { safeNext, showSignInPage } from '#features/identity/server/sign-in-page
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { callback } from './callback.ts'
-import { callbackOf, hasProvider, openProvider, type Provider, type SignOnEnv, saidOf, signInPageOf } from './provider.ts'
+import { callbackOf, hasProvider, openProvider, type Provider, providerError, type SignOnEnv, signInPageOf } from './provider.ts'
 import { addAttempt, endSessionsNamed, takeFarewell, useLogoutToken } from './repository.ts'
 import { keysAt, type LogoutToken, readLogoutToken } from './tokens.ts'
 
@@ -41,7 +41,7 @@ export function signOnRoutes(context: AppContext) {
     next: string
     error: Error
   }) {
-    request.log.warn({ err: error, said: await saidOf(error, []) }, 'the sign-on provider cannot be reached')
+    request.log.warn({ err: error, said: await providerError(error, []) }, 'the sign-on provider cannot be reached')
     const problem = { key: 'identity.sign_on_unreachable', params: { name: env.oidc_name } }
     return showSignInPage(context, { request, reply, next, status: 503, problem })
   }

@@ -10,7 +10,7 @@ import { type TestServer, testServer, unique } from '#testing/server/test-server
 import { linkIdentity, unlinkIdentities } from './accounts.ts'
 
 const site = 'http://sitzungen.test'
-const doer = { id: null, username: 'command line' }
+const auditActor = { id: null, username: 'command line' }
 let provider: TestProvider
 let server: TestServer
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const link = (subject: string, { id }: { id: number }) =>
-  linkIdentity(server.db, doer, { issuer: provider.issuer, subject, user_id: id, now: new Date(), by: 'command_line' })
+  linkIdentity(server.db, auditActor, { issuer: provider.issuer, subject, user_id: id, now: new Date(), by: 'command_line' })
 
 /** A linked person whom the provider signs in. */
 async function aLinkedPerson() {
@@ -108,8 +108,8 @@ test('refuses a person who is not linked, even with a known username and e-mail,
 
 test('disabling or unlinking a person ends their session and refuses the next sign-on', async () => {
   for (const shutOut of [
-    (person: { id: number }) => setUser(server.db, doer, { id: person.id, is_disabled: true }),
-    (person: { id: number }) => unlinkIdentities(server.db, doer, person.id),
+    (person: { id: number }) => setUser(server.db, auditActor, { id: person.id, is_disabled: true }),
+    (person: { id: number }) => unlinkIdentities(server.db, auditActor, person.id),
   ]) {
     const person = await aLinkedPerson()
     const browser = aBrowser(server.app, site)
@@ -240,7 +240,13 @@ test('the sign-in page says that the provider is unreachable; sign-on works once
   expect(JSON.parse(own.lines.at(-1) ?? '{}')).toMatchObject({ msg: 'the sign-on provider cannot be reached', said: { status: 503 } })
   await late.know({ root_url: site })
   const person = await aPerson(own)
-  await linkIdentity(own.db, doer, { issuer: late.issuer, subject: 'person-1', user_id: person.id, now: new Date(), by: 'command_line' })
+  await linkIdentity(own.db, auditActor, {
+    issuer: late.issuer,
+    subject: 'person-1',
+    user_id: person.id,
+    now: new Date(),
+    by: 'command_line',
+  })
   await browser.visit(start())
   expect(await who(browser)).toBe(person.username)
 })
@@ -253,10 +259,10 @@ test('code, state and tokens are neither stored in plain nor logged', async () =
   const state = new URL(address).searchParams.get('state') ?? ''
   const attempts = JSON.stringify(await server.db.selectFrom('sign_on_attempt').selectAll().execute())
   await browser.ask(address, {})
-  const told = JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute()) + server.lines.join('\n') + attempts
+  const records = JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute()) + server.lines.join('\n') + attempts
   for (const secret of [code, state, browser.cookie('sign_on'), browser.cookie('sessionid')]) {
     expect(secret).toBeTruthy()
-    expect(told).not.toContain(secret)
+    expect(records).not.toContain(secret)
   }
 })
 

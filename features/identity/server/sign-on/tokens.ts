@@ -7,12 +7,12 @@ import { callbackOf, limitedFetch, type SignOnEnv, tolerance } from './provider.
 import { type Attempt, type Identity, logoutLimit } from './repository.ts'
 
 /** The identity and claims that the provider has proved. */
-export type Vouched = Identity & { sid: string | null; id_token: string; claims: Record<string, unknown> }
+export type VerifiedIdentity = Identity & { sid: string | null; id_token: string; claims: Record<string, unknown> }
 
 type Answer = { env: SignOnEnv; configuration: Configuration; search: string; attempt: Omit<Attempt, 'browser' | 'next'>; now: Date }
 
 /** Exchanges the provider's answer for a verified identity; throws if anything deviates from the protocol. */
-export async function askWho({ env, configuration, search, attempt, now }: Answer): Promise<Vouched> {
+export async function requestIdentity({ env, configuration, search, attempt, now }: Answer): Promise<VerifiedIdentity> {
   const { authorizationCodeGrant } = await import('openid-client')
   const tokens = await authorizationCodeGrant(configuration, new URL(callbackOf(env) + search), {
     expectedState: attempt.state,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listDevices } from '#features/devices/contract.ts'
-import { theVault } from '#features/devices/web/the-vault.ts'
+import { currentVault } from '#features/devices/web/current-vault.ts'
 import { getSecondFactor } from '#features/identity/second-factor.ts'
 import { listOwnSessions } from '#features/identity/sessions.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -22,7 +22,7 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => {
     // Registers this device first, so that it is listed.
-    await theVault()
+    await currentVault()
     return call(listDevices, {}, signal)
   },
 })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Seer } from '#features/meetings/server/repository.ts'
+import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { ManifestFile } from '#features/meetings/server/zip/manifest.ts'
 import type { MeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
 import type { FileReference } from '#features/meetings/server/zip/resolve-files.ts'
@@ -49,7 +49,7 @@ async function hashOnly(bytes: Readable): Promise<StoredFile> {
 export type Writing = {
   db: Db
   /** The importer. */
-  me: Seer
+  me: Viewer
   committee_id: number
   arrived: ArrivedFiles
   replace_by_hand: boolean

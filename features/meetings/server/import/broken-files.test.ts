@@ -61,12 +61,12 @@ test('damaged uploads are accepted or refused, and leave no partial file', async
   await Promise.all(Array.from({ length: atOnce }, work))
   expect(failures).toEqual([])
   expect(folders.flatMap((folder) => filesArriving(server, folder))).toEqual([])
-  const told = (status: number) => (statuses[status] ?? 0).toLocaleString('en')
+  const countOf = (status: number) => (statuses[status] ?? 0).toLocaleString('en')
   noteAssured({
     what: 'Zips and documents broken at random, in three kinds of uploads',
     count,
     aim: 20_000,
-    outcome: `${told(200)} taken, ${told(400)} refused with the reason; no failure, nothing stays half`,
+    outcome: `${countOf(200)} taken, ${countOf(400)} refused with the reason; no failure, nothing stays half`,
     part: 'broken-files',
   })
 })

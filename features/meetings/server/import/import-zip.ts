@@ -7,9 +7,9 @@ import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import { authorize, requireActive, type Text } from '#platform/server/http/problem.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
@@ -61,11 +61,11 @@ async function writeRows(
   const committee = await lockCommittee(db, me, committee_id)
   authorize(committeePolicy.importMeeting, me, committee)
   requireActive(committee)
-  const fresh = await noteFiles(db, [...arrived.values()])
+  const fresh = await recordFiles(db, [...arrived.values()])
   const known = await findKnown(db, committee_id, manifest.meetings)
   const meetings = []
   for (const meeting of manifest.meetings) {
-    const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => say(writing.language, text))
+    const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => translate(writing.language, text))
     const report = await writeMeeting(
       { db, me, committee_id, arrived, replace_by_hand, now: clock(), time_zone: env.time_zone },
       { given: meeting, known: known.get(meeting) },

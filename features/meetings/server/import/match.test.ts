@@ -19,9 +19,9 @@ test('bestPairs finds the highest total score, pairs each side once and never pa
       const [given, existing] = [table.map((_, row) => row), (table[0] ?? []).map((_, column) => column)]
       const likeness = (row: number, column: number) => table[row]?.[column] ?? 0
       const { pairs, gone } = bestPairs(given, existing, likeness)
-      const found = [...pairs].map(([row, column]) => likeness(row, column))
-      expect(found.reduce((sum, score) => sum + score, 0)).toBe(highest(table))
-      expect(found).not.toContain(0)
+      const likenesses = [...pairs].map(([row, column]) => likeness(row, column))
+      expect(likenesses.reduce((sum, score) => sum + score, 0)).toBe(highest(table))
+      expect(likenesses).not.toContain(0)
       expect([...pairs.values(), ...gone].sort((a, b) => a - b)).toEqual(existing)
     }),
   )

@@ -142,8 +142,8 @@ test.each(attachments)('an attachment with the %s', async (_rule, before, after,
     .groupBy('document_id')
     .execute()
   const numbers = new Map(rows.map(({ document_id, number }) => [document_id, number]))
-  const found = agenda_items[0]!.attachments.map(({ id, title }) => `${title} ${numbers.get(id)}`)
-  expect(found.sort()).toEqual(
+  const numbered = agenda_items[0]!.attachments.map(({ id, title }) => `${title} ${numbers.get(id)}`)
+  expect(numbered.sort()).toEqual(
     Object.entries(versions)
       .map(([title, number]) => `${title.trim()} ${number}`)
       .sort(),
@@ -366,9 +366,9 @@ test('a committee’s meetings share a business, updated by the newest zip; its 
   const { again, now } = await imports(withItems(item('Voranschlag 2027')))
   expect((await now()).agenda_items[0]?.business).toMatchObject({ number: '2026.17', title: 'Voranschlag 2027' })
   const next = { ...withItems(item('Voranschlag 2027, Nachtrag')), opengever_id: 4712, start: '2026-10-12T12:30:00+00:00', end: null }
-  const [told] = await again(next)
+  const [report] = await again(next)
   const changes = [{ field: 'title', before: 'Voranschlag 2027', after: 'Voranschlag 2027, Nachtrag' }]
-  expect([told!.outcome, told!.businesses]).toEqual(['created', [{ title: '2026.17 Voranschlag 2027, Nachtrag', changes }]])
+  expect([report!.outcome, report!.businesses]).toEqual(['created', [{ title: '2026.17 Voranschlag 2027, Nachtrag', changes }]])
   expect((await again(next))[0]!.businesses).toEqual([])
   expect((await now()).agenda_items[0]?.business).toMatchObject({ number: '2026.17', title: 'Voranschlag 2027, Nachtrag' })
   const [same] = await again(withItems({ ...item('x'), business: null }))

@@ -55,10 +55,10 @@ test.each(exports)('imports the export of %s; a second import changes nothing', 
   const { me, postMeetings } = await aCommitteeThatImports()
   const first = await postMeetings(meeting)
   expect(first).toMatchObject({ status: 200, body: { meetings: [{ outcome: 'created', warnings: [], no_pdf: [] }] } })
-  const found = (await me.call(getMeeting, { params: { id: first.body.meetings[0]!.id! } })).body
-  expect(found.meeting_documents.map(({ title }) => title)).toEqual(documents)
+  const imported = (await me.call(getMeeting, { params: { id: first.body.meetings[0]!.id! } })).body
+  expect(imported.meeting_documents.map(({ title }) => title)).toEqual(documents)
   expect(
-    found.agenda_items.map(({ number, is_paragraph, proposal, attachments }) => [
+    imported.agenda_items.map(({ number, is_paragraph, proposal, attachments }) => [
       number,
       is_paragraph,
       proposal?.title,
@@ -105,8 +105,12 @@ test('accepts titles of up to 1000 characters, removes direction overrides, reje
   for (const title of ['🏛️ Rat – «Grüezi» <b>&amp;', 'Đorđević ﷽', long, "'; drop table meeting; --"]) {
     const agenda_items = [{ opengever_id: 1, sort_order: 1, title, attachments: [aFile('Beilage/1.pdf', { title })] }]
     const { body } = await postMeetings(aMeetingManifest({ title, agenda_items }))
-    const found = (await me.call(getMeeting, { params: { id: body.meetings[0]!.id! } })).body
-    expect([found.title, found.agenda_items[0]?.title, found.agenda_items[0]?.attachments[0]?.title]).toEqual([title, title, title])
+    const imported = (await me.call(getMeeting, { params: { id: body.meetings[0]!.id! } })).body
+    expect([imported.title, imported.agenda_items[0]?.title, imported.agenda_items[0]?.attachments[0]?.title]).toEqual([
+      title,
+      title,
+      title,
+    ])
   }
   const turning = await postMeetings(aMeetingManifest({ title: 'fdp.\u202eRat' }))
   expect((await me.call(getMeeting, { params: { id: turning.body.meetings[0]!.id! } })).body.title).toBe('fdp.Rat')

@@ -5,7 +5,7 @@ import { callbackify } from 'node:util'
 import { type Entry, fromRandomAccessReaderPromise, type RandomAccessReader, type ZipFile } from 'yauzl'
 import { checkEntry, checkLocalHeader, defaultLimits, type ZipLimits } from './check-entry.ts'
 import { nameOf, readEntry, type ZipEntry } from './zip-entry.ts'
-import { megabytes, refusalOf, shown, whatElseItIs, ZipRefused } from './zip-refused.ts'
+import { megabytes, refusalOf, refusalOfOtherFormat, shown, ZipRefused } from './zip-refused.ts'
 
 /** A zip whose directory passed every check. `read` checks sizes and checksums of the contents while streaming. */
 export type Zip = {
@@ -48,7 +48,7 @@ async function listEntries(handle: FileHandle, limits: ZipLimits): Promise<ZipEn
 const openDirectory = (handle: FileHandle, size: number) =>
   fromRandomAccessReaderPromise(readerOf(handle), size, { autoClose: false, decodeStrings: false, validateEntrySizes: false }).catch(
     async (error: unknown) => {
-      throw (await whatElseItIs(handle, size)) ?? refusalOf(error)
+      throw (await refusalOfOtherFormat(handle, size)) ?? refusalOf(error)
     },
   )
 

@@ -10,14 +10,14 @@ const manifestOf = (meeting: MeetingJson) => parseManifest(Buffer.from(JSON.stri
 const attached = (paths: string[]) => [{ title: 'Wahlen', attachments: paths.map((path) => aFile(path)) }]
 
 /** The entries found for attachments with these paths, among entries with these names. */
-const found = (paths: string[], names: string[]) => {
+const filesFor = (paths: string[], names: string[]) => {
   const manifest = manifestOf(aMeetingManifest({ protocol: null, documents: [], agenda_items: attached(paths) }))
   return resolveFiles(manifest, names.map(entry)).map((reference) => reference.entry.name)
 }
 
 test('resolves a path to the entry of that name, else to the only one with a similar name', () => {
-  expect(found(['b.pdf', 'a.pdf'], ['a.pdf', 'b.pdf', 'c.pdf'])).toEqual(['b.pdf', 'a.pdf'])
-  const alike = (path: string, name: string) => expect(found([path], ['Antrag.pdf', name])).toEqual([name])
+  expect(filesFor(['b.pdf', 'a.pdf'], ['a.pdf', 'b.pdf', 'c.pdf'])).toEqual(['b.pdf', 'a.pdf'])
+  const alike = (path: string, name: string) => expect(filesFor([path], ['Antrag.pdf', name])).toEqual([name])
   for (const name of ['Geschaeftspruefungskommission.pdf', 'Geschaftsprufungskommission.pdf', 'geschäftsprüfungskommission.PDF']) {
     alike('Geschäftsprüfungskommission.pdf', name)
     alike(name, 'Geschäftsprüfungskommission.pdf')
@@ -31,9 +31,9 @@ test('resolves a path to the entry of that name, else to the only one with a sim
 })
 
 test('prefers an exact name to a similar one', () => {
-  expect(found(['Geschäft.pdf', 'Geschaeft.pdf'], ['Geschaeft.pdf', 'Geschäft.pdf'])).toEqual(['Geschäft.pdf', 'Geschaeft.pdf'])
-  expect(found(['antrag.pdf', 'Antrag.pdf'], ['Antrag.pdf', 'antrag.pdf'])).toEqual(['antrag.pdf', 'Antrag.pdf'])
-  expect(found(['A-1.pdf', 'A_1.pdf'], ['A 1.pdf', 'A_1.pdf'])).toEqual(['A 1.pdf', 'A_1.pdf'])
+  expect(filesFor(['Geschäft.pdf', 'Geschaeft.pdf'], ['Geschaeft.pdf', 'Geschäft.pdf'])).toEqual(['Geschäft.pdf', 'Geschaeft.pdf'])
+  expect(filesFor(['antrag.pdf', 'Antrag.pdf'], ['Antrag.pdf', 'antrag.pdf'])).toEqual(['antrag.pdf', 'Antrag.pdf'])
+  expect(filesFor(['A-1.pdf', 'A_1.pdf'], ['A 1.pdf', 'A_1.pdf'])).toEqual(['A 1.pdf', 'A_1.pdf'])
 })
 
 test('each path gets its own of several similar names, whatever the order of the archive', () => {
@@ -41,20 +41,24 @@ test('each path gets its own of several similar names, whatever the order of the
     ['A 1.pdf', 'A.1.pdf'],
     ['A.1.pdf', 'A 1.pdf'],
   ]) {
-    expect(found(['A-1.pdf', 'A_1.pdf', 'A-1.pdf', 'a=1.pdf'], names)).toEqual(['A 1.pdf', 'A.1.pdf', 'A 1.pdf', 'A.1.pdf'])
+    expect(filesFor(['A-1.pdf', 'A_1.pdf', 'A-1.pdf', 'a=1.pdf'], names)).toEqual(['A 1.pdf', 'A.1.pdf', 'A 1.pdf', 'A.1.pdf'])
   }
 })
 
 test('the n-th mention of a path resolves to its n-th numbered entry', () => {
-  expect(found(['a.pdf', 'a.pdf', 'a.pdf'], ['a (3).pdf', 'a.pdf', 'a (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (3).pdf'])
-  expect(found(['a.pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (3).pdf'])).toEqual(['a.pdf', 'a.pdf', 'a (3).pdf'])
-  expect(found(['a.pdf', 'a.pdf'], ['a.pdf'])).toEqual(['a.pdf', 'a.pdf'])
-  expect(found(['Geschäft.pdf', 'Geschäft.pdf'], ['geschaeft.pdf', 'geschaeft (2).pdf'])).toEqual(['geschaeft.pdf', 'geschaeft (2).pdf'])
+  expect(filesFor(['a.pdf', 'a.pdf', 'a.pdf'], ['a (3).pdf', 'a.pdf', 'a (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (3).pdf'])
+  expect(filesFor(['a.pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (3).pdf'])).toEqual(['a.pdf', 'a.pdf', 'a (3).pdf'])
+  expect(filesFor(['a.pdf', 'a.pdf'], ['a.pdf'])).toEqual(['a.pdf', 'a.pdf'])
+  expect(filesFor(['Geschäft.pdf', 'Geschäft.pdf'], ['geschaeft.pdf', 'geschaeft (2).pdf'])).toEqual(['geschaeft.pdf', 'geschaeft (2).pdf'])
 })
 
 test('resolves names that already end in a number as the producer wrote them', () => {
-  expect(found(['a.pdf', 'a.pdf', 'a (2).pdf'], ['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])).toEqual(['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])
-  expect(found(['a (2).pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (2).pdf', 'a (3).pdf'])).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf'])
+  expect(filesFor(['a.pdf', 'a.pdf', 'a (2).pdf'], ['a.pdf', 'a (2).pdf', 'a (2) (2).pdf'])).toEqual([
+    'a.pdf',
+    'a (2).pdf',
+    'a (2) (2).pdf',
+  ])
+  expect(filesFor(['a (2).pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (2).pdf', 'a (3).pdf'])).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf'])
 })
 
 test('inserts the number before the last extension', () => {
@@ -102,7 +106,7 @@ const refusal = (read: () => unknown) => {
 const missing = (path: string) => ({ key: 'import.zip.missing_file_of_item', params: { item: 'Wahlen', file: path } })
 const withoutFiles = (overrides: Partial<MeetingJson>) => refusal(() => resolveFiles(manifestOf(aMeetingManifest(overrides)), []))
 
-const search = (path: string, ...names: string[]) => expect(refusal(() => found([path], names))).toEqual(missing(path))
+const search = (path: string, ...names: string[]) => expect(refusal(() => filesFor([path], names))).toEqual(missing(path))
 
 test('a refusal for a missing file names its item, protocol or document', () => {
   search('Traktandum 1/Antrag.pdf', 'Antrag.pdf')
@@ -137,5 +141,5 @@ test('a refusal for an empty file names its item, protocol or document; unmentio
 test('resolves thousands of similar names', () => {
   const paths = Array.from({ length: 2_000 }, (_, index) => `a${'-'.repeat(index % 400)}${'.'.repeat(index / 400)}.pdf`)
   const names = Array.from({ length: 10_000 }, (_, index) => `a${'_'.repeat(index % 900)}${'+'.repeat(index / 900)}.pdf`)
-  expect(new Set(found(paths, names)).size).toBe(new Set(paths).size)
+  expect(new Set(filesFor(paths, names)).size).toBe(new Set(paths).size)
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { makeZip } from './zip-maker.ts'
 import { ZipRefused } from './zip-refused.ts'
@@ -25,7 +25,7 @@ export const zipWith = (manifest: unknown, files: Record<string, string> = {}): 
 export function refusalIn(error: unknown): unknown {
   if (!(error instanceof ZipRefused)) return error
   for (const language of languages) {
-    const message = say(language, error)
+    const message = translate(language, error)
     if (message === error.key || message.includes('{{')) throw new Error(`${error.key} is not said in ${language}: ${message}`)
   }
   return { key: error.key, params: error.params }

@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): unknown {
 }
 
 /** Refuses a file that is no zip at all, by its first bytes; undefined for a damaged zip. */
-export async function whatElseItIs(handle: FileHandle, size: number): Promise<ZipRefused | undefined> {
+export async function refusalOfOtherFormat(handle: FileHandle, size: number): Promise<ZipRefused | undefined> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, 8)), 0, Math.min(size, 8), 0)
   const start = buffer.toString('latin1', 0, bytesRead)
   if (start.startsWith('%PDF')) return new ZipRefused('import.zip.is_pdf')

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Change } from '#features/meetings/import-report.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Reveal } from '#platform/web/ui/text/rich-text.tsx'
-import besideClasses from './Beside.module.css'
 import classes from './ImportReportView.module.css'
 
 /** The fields that an import changes, each with old and new value; renders nothing if there are none. */
@@ -27,11 +26,11 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 type Props = { label: string; changes: readonly Change[]; before: string; after: string }
 
 /** Compares the present values with the zip's, field by field; `before` and `after` are the column headings. */
-export function Beside({ label, changes, before, after }: Props) {
+export function ChangesTable({ label, changes, before, after }: Props) {
   const { t } = useTranslation()
   const valueText = useValueText()
   return (
-    <table className={besideClasses.beside} aria-label={label}>
+    <table className={classes.beside} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('import_dialog.field')}</th>

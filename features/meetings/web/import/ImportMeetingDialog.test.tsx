@@ -55,10 +55,10 @@ test('shows old and new values of changed fields of the meeting and its items', 
     ],
     agenda_items: { new: [], changed: [{ title: 'Kredit', changes: [{ field: 'number', before: '1.', after: '2.' }] }], removed: [] },
   })
-  const told = () => dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-  expect(told().slice(0, 2)).toEqual(['Beginn: Mo 14.09.2026, 14:30 → Di 15.09.2026, 14:30', 'Ort: Rathaus → (leer)'])
+  const listedChanges = () => dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(listedChanges().slice(0, 2)).toEqual(['Beginn: Mo 14.09.2026, 14:30 → Di 15.09.2026, 14:30', 'Ort: Rathaus → (leer)'])
   await user.click(dialog.getByText('1 geändertes Traktandum'))
-  expect(told()).toContain('Nummer: 1. → 2.')
+  expect(listedChanges()).toContain('Nummer: 1. → 2.')
 })
 
 /** The rows of a table: the field and the contents of both columns. */

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Change, ImportReport, MeetingReport } from '#features/meetings/import-report.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
-import { Beside, Changes } from './Changes.tsx'
-import choiceClasses from './Choice.module.css'
+import { Changes, ChangesTable } from './Changes.tsx'
 import classes from './ImportReportView.module.css'
 import { type Group, hasChanges, ReportPart, reportGroups } from './ReportPart.tsx'
 import type { Choices } from './use-import.ts'
@@ -110,7 +109,7 @@ function Kept({ meeting: { kept }, dry_run }: KeptProps) {
   return (
     <>
       <Text size="sm">{said}</Text>
-      <Beside label={said} changes={kept} before={t('import_dialog.by_hand')} after={t('import_dialog.in_zip')} />
+      <ChangesTable label={said} changes={kept} before={t('import_dialog.by_hand')} after={t('import_dialog.in_zip')} />
     </>
   )
 }
@@ -124,7 +123,7 @@ function SameMeeting({ doubts, isConfirmed, onConfirm }: SameMeetingProps) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={question} mb="sm">
       <Text size="sm">{t('import_dialog.same_meeting_explained')}</Text>
-      <Beside label={question} changes={doubts} before={t('import_dialog.so_far')} after={t('import_dialog.in_zip')} />
+      <ChangesTable label={question} changes={doubts} before={t('import_dialog.so_far')} after={t('import_dialog.in_zip')} />
       <Choice label={t('import_dialog.same_meeting')} isChosen={isConfirmed} onChoose={onConfirm} />
     </Alert>
   )
@@ -135,7 +134,7 @@ type ChoiceProps = { label: string; isChosen: boolean; onChoose: (isChosen: bool
 /** A checkbox for a decision before the import, large enough for touch. */
 const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
   <Checkbox
-    classNames={{ body: choiceClasses.body, label: choiceClasses.label }}
+    classNames={{ body: classes.body, label: classes.label }}
     label={label}
     checked={isChosen}
     onChange={({ currentTarget }) => onChoose(currentTarget.checked)}

@@ -6,7 +6,7 @@ import { useMe } from '#features/identity/web/queries.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionPolicy } from '#features/motions/policy.ts'
 import { DIALOG_WIDTH } from '#features/motions/web/dialogs/MotionContent.tsx'
-import { useIsAhead } from '#features/motions/web/is-ahead.ts'
+import { useIsRunningOrUpcoming } from '#features/motions/web/is-running-or-upcoming.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
@@ -28,7 +28,7 @@ export function EditMotionDialog(props: EditMotionProps) {
   const hindrance = useHindrance(motion, { isGone, touchesText })
   // Text edited before somebody signed stays in its fields until the reader discards it.
   const isFrozen = !touchesText && (motion?.signatures.length ?? 0) > 0
-  const isAhead = useIsAhead(motion?.meeting.id ?? props.meeting_id)
+  const isRunningOrUpcoming = useIsRunningOrUpcoming(motion?.meeting.id ?? props.meeting_id)
   const hasNoMeeting = choices.isLoaded && choices.meetings?.length === 0
   const canSubmit = choices.isLoaded && (hindrance === null || hindrance === 'signed')
   return (
@@ -44,7 +44,7 @@ export function EditMotionDialog(props: EditMotionProps) {
         ) : (
           <>
             {choices.hasFailed && <PartError isAnnounced text={t('motion_form.choices_fetch_error')} onRetry={choices.retry} />}
-            {!isAhead && motion?.status !== 'SUBMITTED' && <Explained text={t('motion_form.meeting_is_over')} />}
+            {!isRunningOrUpcoming && motion?.status !== 'SUBMITTED' && <Explained text={t('motion_form.meeting_is_over')} />}
             {isFrozen && <Explained text={t('motions.text_is_signed')} />}
             {hindrance && <Hindered hindrance={hindrance} onTakeBack={editing.takeBackText} />}
             {editing.isRestored && <Explained text={t(motion ? 'motion_form.changes_restored' : 'motion_form.draft_restored')} />}

@@ -6,7 +6,7 @@ import type { CommitteeUser } from '#features/committees/membership-contract.ts'
 import { committeeQuery, committeesQuery, groupsQuery, usersQuery } from '#features/committees/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { BusinessType, Motion, Signatory } from '#features/motions/motion.ts'
-import { isAhead } from '#features/motions/web/is-ahead.ts'
+import { isRunningOrUpcoming } from '#features/motions/web/is-running-or-upcoming.ts'
 import { businessTypesQuery } from '#features/motions/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
 import { type EditMotionProps, keyOf, type PrincipalKey } from './motion-form.ts'
@@ -75,4 +75,4 @@ function typesWith(motion: Motion | undefined, types: BusinessType[]): Pick<Busi
 
 /** Running and future meetings, earliest first. */
 const meetingsAhead = (meetings: MeetingListed[], now: number): MeetingListed[] =>
-  meetings.filter((meeting) => isAhead(meeting, now)).toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
+  meetings.filter((meeting) => isRunningOrUpcoming(meeting, now)).toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))

@@ -10,7 +10,7 @@ import covering from '#platform/web/ui/list/covering-link.module.css'
 import { Dash } from '#platform/web/ui/list/row-marks.tsx'
 import shared from '#platform/web/ui/list/table.module.css'
 import { type MotionChoice, MotionMenu, type OfferedAction, useOffered } from './MotionMenu.tsx'
-import classes from './motion-table.module.css'
+import classes from './MotionTable.module.css'
 
 type Props = {
   meeting: Meeting

@@ -11,8 +11,8 @@ import { BackLink } from '#platform/web/ui/button/links.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
-import classes from './MotionFilters.module.css'
 import { MotionList } from './MotionList.tsx'
+import classes from './MotionsPage.module.css'
 import { useMotionSearch } from './search.ts'
 
 /** /meetings/{id}/vorstoesse: the motions of a meeting (D1 §2.3). */

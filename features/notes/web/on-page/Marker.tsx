@@ -1,7 +1,7 @@
 import { IconNotes } from '@tabler/icons-react'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeOn, unscaled, within } from '#features/annotations/web/surface/Sheet.tsx'
+import { clampedTo, placeOn, unscaled } from '#features/annotations/web/surface/Sheet.tsx'
 import type { Note } from '#features/notes/note.ts'
 import { type Point, shownSize, toView } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
@@ -52,7 +52,7 @@ export const Preview = ({ page, place }: { page: PageHost; place: Point }) => (
 )
 
 /** In page space and within the page: the page of another version may have been larger. */
-export const placeOfNote = ({ position_x, position_y }: NotePlace, page: PageHost): Point => within(page, [position_x, position_y])
+export const placeOfNote = ({ position_x, position_y }: NotePlace, page: PageHost): Point => clampedTo(page, [position_x, position_y])
 
 /** A place in page space, in percent of the page as shown. */
 export function shownPlace(place: Point, page: PageHost): { across: number; down: number } {

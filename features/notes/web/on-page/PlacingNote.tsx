@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { middleOf, type PlaceOnPage, PlacingBar, takeFocus, usePlacingByHand } from '#features/annotations/web/placing/placing-by-hand.tsx'
-import { within } from '#features/annotations/web/surface/Sheet.tsx'
+import { clampedTo } from '#features/annotations/web/surface/Sheet.tsx'
 import { type Point, toPage } from '#platform/shared/page-space.ts'
 import { isTyping } from '#platform/web/lib/keyboard.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
@@ -94,5 +94,5 @@ const goesByArrows = (target: EventTarget | null) =>
 
 function moved({ page, place: [x, y] }: PlaceOnPage, [across, down]: Point, length: number): PlaceOnPage {
   const [dx, dy] = toPage([across * length, down * length], { rotation: page.rotation, width: 0, height: 0 })
-  return { page, place: within(page, [x + dx, y + dy]) }
+  return { page, place: clampedTo(page, [x + dx, y + dy]) }
 }

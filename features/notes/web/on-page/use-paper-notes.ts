@@ -8,7 +8,7 @@ import type { Notable } from '#features/notes/note.ts'
 import { notePolicy } from '#features/notes/policy.ts'
 import { changedNote } from '#features/notes/web/operation/note-changes.ts'
 import { notesQuery } from '#features/notes/web/queries.ts'
-import { titleIn, useOrWait } from '#features/outbox/web/use-or-wait.ts'
+import { titleIn, useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
@@ -53,7 +53,7 @@ export function usePaperNotes(document: DocumentWithParents): PaperNotes {
 export function useMove(document: Notable, onMoved: (note: PlacedNote) => void) {
   const client = useQueryClient()
   const { queryKey } = notesQuery(document)
-  const orWait = useOrWait()
+  const orWait = useCallOrQueue()
   const waiting = useRef(0)
   const moving = useRef(new Map<number, PlacedNote>())
   const readAgain = async () => {

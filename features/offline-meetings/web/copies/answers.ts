@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { readAfresh } from '#platform/web/lib/http/call.ts'
+import { readFromServer } from '#platform/web/lib/http/call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { requestOf } from '#platform/web/lib/http/request-of.ts'
 import { type Copies, type Job, openJson, sealJson, writeAs } from './database.ts'
-import { patiently } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 /** Stores an answer for a meeting; it becomes readable with the other answers of the job. Resolves to its size in bytes. */
 async function addAnswer(copies: Copies, job: Job, { address, json }: { address: string; json: unknown }): Promise<number> {
@@ -61,7 +61,7 @@ export function askFor(copies: Copies, job: Job, { signal, onAnswer }: Asking): 
   const inTurn = atMost(AT_A_TIME)
   const known = new Map<string, Promise<unknown>>()
   const keep = async (address: string, read: () => Promise<unknown>) => {
-    const json = await patiently(read, signal).catch(unlessUnseen)
+    const json = await withRetries(read, signal).catch(unlessUnseen)
     signal.throwIfAborted()
     if (json === undefined) await dropAnswer(copies, address)
     else onAnswer(await addAnswer(copies, job, { address, json }))
@@ -69,7 +69,7 @@ export function askFor(copies: Copies, job: Job, { signal, onAnswer }: Asking): 
   }
   return async (endpoint, asked) => {
     const { address } = requestOf(endpoint, asked)
-    const read = () => readAfresh(endpoint, asked, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))
+    const read = () => readFromServer(endpoint, asked, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))
     const asking = known.get(address) ?? inTurn(() => keep(address, read))
     known.set(address, asking)
     const json = await asking

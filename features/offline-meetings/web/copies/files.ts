@@ -2,7 +2,7 @@ import { type FileFacts, fetchPart } from '#platform/web/lib/http/fetch-file.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { type Copies, type FileRow, type Job, openJson, sealJson, writeAs } from './database.ts'
 import { removeFileOf } from './meetings.ts'
-import { patiently } from './retry.ts'
+import { withRetries } from './retry.ts'
 
 /** Size in bytes of the parts in which a file is fetched, sealed and stored. */
 export const CHUNK = 2 ** 20
@@ -83,7 +83,7 @@ async function saveNextChunk(
 ) {
   const from = file?.bytes ?? 0
   const wanted = { from, to: from + CHUNK - 1, etag: file?.known.etag, signal }
-  const part = await patiently(() => fetchPart(address, wanted), signal)
+  const part = await withRetries(() => fetchPart(address, wanted), signal)
   signal.throwIfAborted()
   if (!part) await dropFile(copies, address)
   else if (file) await addChunk(copies, job, { file, bytes: part.bytes })

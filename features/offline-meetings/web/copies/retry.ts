@@ -3,7 +3,7 @@ import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
 
 /** Retries until there is a response, whenever the network may be back. */
-export async function patiently<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
       return await run()

@@ -1,6 +1,6 @@
 import { annotationKind } from '#features/annotations/web/session/annotation-kind.ts'
 import { type AnnotationContent, annotationChange, type Paper } from '#features/annotations/web/session/annotation-operation.ts'
-import { theVault } from '#features/devices/web/the-vault.ts'
+import { currentVault } from '#features/devices/web/current-vault.ts'
 import type { Vault } from '#features/devices/web/vault.ts'
 import { NOTE, type NoteContent } from '#features/notes/web/operation/note-operation.ts'
 import { clearOldFlags } from '#features/outbox/web/unsent-kinds.ts'
@@ -143,9 +143,9 @@ type Draining = { user_id: number; kinds: OperationKinds; onMoved: (lane: string
  * Resolves after the first time.
  */
 export function keepDrained({ user_id, kinds, onMoved }: Draining): Promise<void> {
-  const store = browserStore(theVault())
+  const store = browserStore(currentVault())
   const run = async () => {
-    const vault = await theVault()
+    const vault = await currentVault()
     const lanes = vault ? await drain({ user_id, vault, store, kinds }) : []
     for (const lane of lanes) onMoved(lane)
   }

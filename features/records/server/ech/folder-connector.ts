@@ -10,7 +10,7 @@ import { displayFields } from '#features/records/server/display-fields.ts'
 import { languageOfPoster } from '#features/records/server/letters.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findCrc32 } from '#platform/server/files/repository.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { removeOlder, writeDurably } from '#platform/server/lib/write-durably.ts'
 import { makePaper } from '#platform/server/pdf/paper.ts'
 import type { Language } from '#platform/shared/languages.ts'
@@ -53,7 +53,7 @@ async function messageEntries(
   const files = (await partsOf(deps, posting, { language, signal })).map(placedOnce())
   const { header, message } = writeMessage({
     posting,
-    kind: say(language, { key: `records.kind_${posting.kind}` }),
+    kind: translate(language, { key: `records.kind_${posting.kind}` }),
     comments: [postedWords(posting, { language, time_zone: env.time_zone }), posting.committee.title],
     sender: env.root_url + env.path_prefix,
     version: env.version,
@@ -98,7 +98,7 @@ async function paperOf({ db, env, work }: Given, posting: HandedOver, { language
   if (!bytes) throw new Error('the PDF of a posting could not be made')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { path: name, ...entry } = bytesEntry(
-    `${say(language, { key: `records.kind_${posting.kind}` })}.pdf`,
+    `${translate(language, { key: `records.kind_${posting.kind}` })}.pdf`,
     bytes,
     new Date(posting.created),
   )

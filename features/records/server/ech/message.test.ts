@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HandedOver } from '#features/records/server/connector.ts'
 import { readHandedOver } from '#features/records/server/hand-over.ts'
 import { storeUpload } from '#platform/server/files/arrive-file.ts'
-import { noteFiles } from '#platform/server/files/repository.ts'
+import { recordFiles } from '#platform/server/files/repository.ts'
 import { aBusinessType } from '#testing/server/factories/motions/motion-factories.ts'
 import { aPostingOfSomebody, knownAs } from '#testing/server/factories/motions/posting-factories.ts'
 import { readEch, textsOf } from '#testing/server/files/ech-structure.ts'
@@ -40,7 +40,7 @@ async function aPosting(facts: Partial<Pick<HandedOver, 'kind' | 'title' | 'fiel
 
 async function aFile(name: string, text: string) {
   const arrived = await storeUpload(server.files, Readable.from([Buffer.from(text)]), name)
-  await noteFiles(server.db, [arrived])
+  await recordFiles(server.db, [arrived])
   return arrived
 }
 
@@ -139,12 +139,12 @@ test.each([
   ['control characters', 'A\u0000\u0001\u001bB\ufffe', 'AB'],
   ['an emoji and half of one', '🚲\ud83d Weg', '🚲\ufffd Weg'],
   ['signs that turn the order', 'A\u202eB', 'A\u202eB'],
-])('escapes or replaces in title and file name: %s', async (_, hostile, told) => {
+])('escapes or replaces in title and file name: %s', async (_, hostile, expected) => {
   const posting = await aPosting({ files: [await aFile(`${hostile}/../../x.txt`, 'x')] })
   // Database and form reject some of these already: the message must be safe on its own.
   await submit({ ...posting, title: hostile, fields: { description: hostile } })
   const { message, paths, entries } = await messageOf(posting)
-  expect(textsOf(message, '39:title')[0]).toBe(told)
+  expect(textsOf(message, '39:title')[0]).toBe(expected)
   const named = textsOf(message, 'T0:pathFileName')
   expect(named).toEqual(paths.slice(2))
   for (const path of named) expect(path).toMatch(/^files\/[^/\\<>:"|?*\p{Cc}]+$/u)

@@ -1,5 +1,5 @@
 import type { HandedOver } from '#features/records/server/connector.ts'
-import { dayAndTime, say } from '#platform/server/lib/texts.ts'
+import { dayAndTime, translate } from '#platform/server/lib/texts.ts'
 import { heading, opening, type PaperPlan, part, small } from '#platform/server/pdf/paper.ts'
 import type { Paragraph } from '#platform/server/pdf/text-page.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
@@ -29,7 +29,7 @@ type Tell = (key: string, params?: Record<string, string>) => string
 
 /** Content of a posting's PDF. */
 export function planPosting(posting: HandedOver, { display, language, time_zone }: DisplayOptions): PaperPlan {
-  const tell: Tell = (key, params) => say(language, { key, ...(params && { params }) })
+  const tell: Tell = (key, params) => translate(language, { key, ...(params && { params }) })
   const fields = { ...posting.fields, ...display }
   const kind = tell(`records.kind_${posting.kind}`)
   const at = dayAndTime(posting.created, time_zone)
@@ -50,7 +50,7 @@ export function planPosting(posting: HandedOver, { display, language, time_zone 
 
 /** Who posted it, and when. */
 export const postedWords = ({ poster, created }: HandedOver, { language, time_zone }: Omit<DisplayOptions, 'display'>): string =>
-  say(language, { key: 'records_papers.posted', params: { name: poster.full_name, at: dayAndTime(created, time_zone) } })
+  translate(language, { key: 'records_papers.posted', params: { name: poster.full_name, at: dayAndTime(created, time_zone) } })
 
 const factsOf = (fields: Record<string, string>, tell: Tell): string[] => [
   ...Object.entries(facts).flatMap(([name, key]) =>

@@ -5,7 +5,7 @@ import { fileName } from '#features/downloads/server/zip/entry-names.ts'
 import { languageOfPoster, notifyPoster } from '#features/records/server/letters.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { say } from '#platform/server/lib/texts.ts'
+import { translate } from '#platform/server/lib/texts.ts'
 import { problemOf } from '#platform/server/log.ts'
 import { sweepWriting } from './folder-connector.ts'
 import { openReport, type Report, ReportRefused } from './read-report.ts'
@@ -128,5 +128,5 @@ async function lockPosting(db: Db, key: string) {
 /** The answer as shown to its poster, one comment per line. */
 async function answerOf(deps: Pick<Deps, 'db' | 'env'>, { comments, error_kinds }: Report, posting_id: number): Promise<string> {
   const language = await languageOfPoster(deps, posting_id)
-  return [...error_kinds.map((kind) => say(language, { key: `records_papers.${kind}` })), ...comments].join('\n')
+  return [...error_kinds.map((kind) => translate(language, { key: `records_papers.${kind}` })), ...comments].join('\n')
 }

@@ -59,13 +59,6 @@ test('the cantonal variant asks for creator, signatures, reason and rights, not 
   ])
 })
 
-test('the other variant asks for none of the cantonal fields', async () => {
-  const { dialog } = await open()
-  expect(dialog.getByRole('checkbox', { name: 'Ein Unterschriftenblatt liegt vor' })).toBeTruthy()
-  expect(dialog.queryByRole('combobox', { name: 'Urheber/in' })).toBeNull()
-  expect(dialog.queryByRole('textbox', { name: 'Begründung' })).toBeNull()
-})
-
 test('one posts in one’s own name by default; members are offered once each', async () => {
   const { dialog, choose, offered } = await openInCanton()
   const creator = await dialog.findByRole<HTMLInputElement>('combobox', { name: 'Urheber/in' })
@@ -151,22 +144,6 @@ test('shows refusals in an alert or at their fields, and keeps the input', async
   expect(dialog.getByRole('textbox', { name: 'Titel' }).getAttribute('aria-invalid')).toBe('true')
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value).toBe('Mehr Velowege')
   expect(dialog.getByText(/^Karte.pdf/)).toBeTruthy()
-})
-
-test.each([
-  ['JSON without a title', 200, { id: 1 }],
-  ['an empty title', 200, { ...posted, title: '' }],
-  ['no JSON', 200, undefined],
-  ['a refusal without a message', 403, undefined],
-  ['what the server says of such an answer', 502, { detail: 'Connection Error (WAF)' }],
-])('shows a connection error for %s, and keeps the input', async (_, status, body) => {
-  const { fill, button, sent, user, dialog } = await open()
-  await fill()
-  await user.click(button())
-  sent[0]?.answer(status, body)
-  expect((await dialog.findByText('Connection Error (WAF)')).closest('[role=alert]')).toBeTruthy()
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titel' }).value).toBe('Mehr Velowege')
-  expect(screen.queryByText('Vorstoss eingereicht')).toBeNull()
 })
 
 const keyOf = (request: { form: FormData | undefined } | undefined) => request?.form?.get('key')

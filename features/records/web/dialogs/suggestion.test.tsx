@@ -69,13 +69,6 @@ test('the cantonal variant asks for type, reason, reference and faction; the typ
   expect(formOf(sent[1] ?? none).some((part) => part.startsWith('suggestion_type'))).toBe(false)
 })
 
-test('the other variant asks for no cantonal fields', async () => {
-  const { dialog } = await open()
-  for (const name of ['Begründung', 'Bezug']) expect(dialog.queryByRole('textbox', { name })).toBeNull()
-  expect(dialog.queryByRole('combobox', { name: 'Art des Antrags' })).toBeNull()
-  expect(dialog.queryByRole('checkbox')).toBeNull()
-})
-
 test('stores the draft in the documented form', async () => {
   const { fill, write } = await open({ 'config/': canton })
   await fill()
@@ -85,19 +78,6 @@ test('stores the draft in the documented form', async () => {
     description: 'Der Regierungsrat baut Velowege.',
     businessNumber: 'A 1',
   })
-})
-
-test.each([
-  ['its title beside the data alone', posted],
-  ['no data', {}],
-  ['data without a title', { ...posted, data: {} }],
-])('shows a connection error for an answer with %s', async (_, answer) => {
-  const { sent, fill, button, user, dialog } = await open()
-  await fill()
-  await user.click(button())
-  sent[0]?.answer(200, answer)
-  await dialog.findByText('Connection Error (WAF)')
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Beschreibung' }).value).toBe('Der Regierungsrat baut Velowege.')
 })
 
 const meetingOf = (committee: object) => aMeeting({ committee: { ...aMeeting().committee, ...committee } })

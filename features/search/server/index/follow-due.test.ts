@@ -21,7 +21,7 @@ afterEach(() => testedServer[Symbol.asyncDispose]())
 /** Sets the analysis that the index was made with; that of a new site is none. */
 const madeBy = (number: number) => testedServer.db.updateTable('search_analysis').set({ number }).execute()
 
-const found = (query: string) => foundEntries(testedServer.db, query)
+const entriesFor = (query: string) => foundEntries(testedServer.db, query)
 const left = () => testedServer.db.selectFrom('search_due').selectAll().execute()
 
 /** A server that only works off the queue, and the errors it reports. */
@@ -47,7 +47,10 @@ test('two servers index everything at once, including changes made meanwhile', a
   await using other = following(testedServer.server.db)
   for (const { id } of committees.slice(0, 60)) await rename(testedServer.db, id, `Findungsausschuss ${id}`)
   await expect.poll(left).toEqual([])
-  expect([await found('Arbeitsgruppe'), await found('Findungsausschuss')]).toMatchObject({ 0: { length: 390 }, 1: { length: 60 } })
+  expect([await entriesFor('Arbeitsgruppe'), await entriesFor('Findungsausschuss')]).toMatchObject({
+    0: { length: 390 },
+    1: { length: 60 },
+  })
   expect([one.reported, other.reported]).toEqual([[], []])
 })
 
@@ -56,7 +59,7 @@ test('skips an entry that cannot be indexed, reports it without its words, and i
   await sql`alter table search_entry add constraint unlucky check (committee_id <> ${sql.lit(bad!.id)})`.execute(testedServer.db)
   await using server = following()
   await expect.poll(left).toEqual([])
-  expect(await found('Arbeitsgruppe')).toHaveLength(good.length)
+  expect(await entriesFor('Arbeitsgruppe')).toHaveLength(good.length)
   expect(server.reported).toEqual([`The search cannot index committee ${bad!.id}: 23514 unlucky`])
 })
 
@@ -74,7 +77,7 @@ test('indexes what was in progress when the database connection was cut', async 
   expect(await left()).toHaveLength(3)
   await sql`drop function cut cascade`.execute(db)
   await expect.poll(left).toEqual([])
-  expect([await found('Arbeitsgruppe'), server.reported]).toMatchObject({ 0: { length: 3 }, 1: [] })
+  expect([await entriesFor('Arbeitsgruppe'), server.reported]).toMatchObject({ 0: { length: 3 }, 1: [] })
 })
 
 test('indexing skips an entry that a transaction is changing, and never restores an older state', async () => {
@@ -87,9 +90,9 @@ test('indexing skips an entry that a transaction is changing, and never restores
   await indexAll(testedServer)
   expect(await left()).toHaveLength(1)
   await changing.commit().execute()
-  expect(await found('Endstand')).toEqual([`backend.committee ${id}`])
+  expect(await entriesFor('Endstand')).toEqual([`backend.committee ${id}`])
   await indexAll(testedServer)
-  expect([await found('Zwischenstand'), await found('Endstand'), await left()]).toEqual([[], [`backend.committee ${id}`], []])
+  expect([await entriesFor('Zwischenstand'), await entriesFor('Endstand'), await left()]).toEqual([[], [`backend.committee ${id}`], []])
 })
 
 test('indexing does not overwrite a change made after it has read the entry', async () => {
@@ -133,7 +136,7 @@ test('changes to related rows in two transactions are both indexed', async () =>
   await writing
   await other.commit().execute()
   await indexAll(testedServer)
-  expect(await found('Nachher')).toEqual([`backend.agendaitem ${id}`])
+  expect(await entriesFor('Nachher')).toEqual([`backend.agendaitem ${id}`])
   const entry = testedServer.db.selectFrom('search_entry').select('day').where('type', '=', 'backend.agendaitem')
   expect(await entry.execute()).toEqual([{ day: '2026-10-20' }])
 })
@@ -143,10 +146,10 @@ test('rebuilds the index once at start if its analysis is outdated, and stays se
   await indexAll(testedServer)
   await testedServer.db.updateTable('search_entry').set({ words: sql<string>`words || '0815'` }).execute()
   await (await followedOnce())()
-  expect(await found('0815')).toHaveLength(3)
+  expect(await entriesFor('0815')).toHaveLength(3)
   await madeBy(analysisNumber - 1)
   await (await followedOnce())()
-  expect([await found('0815'), await found('"Arbeitsgruppe 0"')]).toEqual([[], [`backend.committee ${first!.id}`]])
+  expect([await entriesFor('0815'), await entriesFor('"Arbeitsgruppe 0"')]).toEqual([[], [`backend.committee ${first!.id}`]])
   expect(await testedServer.db.selectFrom('search_analysis').select('number').execute()).toEqual([{ number: analysisNumber }])
 })
 

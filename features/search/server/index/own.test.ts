@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** The hits once everything is indexed. */
-async function found(query: string) {
+async function entriesFor(query: string) {
   await indexAll(server)
   return foundEntries(server.db, query)
 }
@@ -45,12 +45,12 @@ test('a note is found only by its author, on any kind of object, and never by ti
   for (const [kind, type] of Object.entries(types) as [keyof typeof types, string][]) {
     const word = `Zettel${kind.replace('_', '')}`
     const note = await aWrittenNote(author, { kind, id: objects[kind] }, { annotation: `Zum ${word} nachfragen`, public: true })
-    expect(await found(word)).toEqual([`${type} ${objects[kind]} of ${member.id}`])
+    expect(await entriesFor(word)).toEqual([`${type} ${objects[kind]} of ${member.id}`])
     await author.call(changeNote, { params: note, body: { annotation: 'Erledigt' } })
-    expect(await found(word)).toEqual([])
+    expect(await entriesFor(word)).toEqual([])
     await author.call(removeNote, { params: note })
   }
-  expect(await found('Erledigt')).toEqual([])
+  expect(await entriesFor('Erledigt')).toEqual([])
   const own = server.db.selectFrom('search_entry').select('title_words').where('owner_id', 'is not', null)
   expect(await own.execute()).toEqual([])
 })
@@ -61,8 +61,11 @@ test('several notes of an author on an object are one entry; another author has 
   await aWrittenNote(author, object, { annotation: 'Kaffee bestellen' })
   await aWrittenNote(author, object, { annotation: 'Gipfeli bestellen' })
   await aWrittenNote(server.as(beside), object, { annotation: 'Gipfeli zählen' })
-  expect(await found('Kaffee Gipfeli')).toEqual([`backend.meeting ${object.id} of ${member.id}`])
-  expect(await found('Gipfeli')).toEqual([`backend.meeting ${object.id} of ${member.id}`, `backend.meeting ${object.id} of ${beside.id}`])
+  expect(await entriesFor('Kaffee Gipfeli')).toEqual([`backend.meeting ${object.id} of ${member.id}`])
+  expect(await entriesFor('Gipfeli')).toEqual([
+    `backend.meeting ${object.id} of ${member.id}`,
+    `backend.meeting ${object.id} of ${beside.id}`,
+  ])
   const titles = server.db.selectFrom('search_entry').select('title_words').where('owner_id', '=', member.id)
   expect(await titles.execute()).toEqual([{ title_words: '' }])
 })
@@ -71,11 +74,11 @@ test('a note on a withdrawn object is still found by its author', async () => {
   const { author, member, committee, responsible, objects } = await aNotedMeeting(server)
   await aWrittenNote(author, { kind: 'agenda_items', id: objects.agenda_items }, { annotation: 'Waisenkind' })
   const own = [`backend.agendaitem ${objects.agenda_items} of ${member.id}`]
-  expect(await found('Waisenkind')).toEqual(own)
+  expect(await entriesFor('Waisenkind')).toEqual(own)
   await imported(server, { committee, by: responsible, zip: await geverZip({ meetings: [aMeetingManifest({ agenda_items: [] })] }) })
-  expect(await found('Waisenkind')).toEqual(own)
+  expect(await entriesFor('Waisenkind')).toEqual(own)
   await beginRebuild(server.db)
-  expect(await found('Waisenkind')).toEqual(own)
+  expect(await entriesFor('Waisenkind')).toEqual(own)
   const { body } = await author.call(search, { query: { query: 'Waisenkind' } })
   expect(body.items.map(({ path }) => path)).toEqual([`/agenda_items/${objects.agenda_items}`])
 })
@@ -89,21 +92,21 @@ test('the text of an annotation is found by its author until it is changed or re
   await write(layer.id, remark)
   await write(layer.id, anInk({ text: 'Am Rand' }))
   const entry = [`backend.protocol ${protocol.id} of ${member.id}`]
-  expect(await found('Brücke Rand')).toEqual(entry)
+  expect(await entriesFor('Brücke Rand')).toEqual(entry)
   await me.call(updateAnnotation, { params: { id: remark.id }, body: { annotation: { ...remark, text: 'Rückfrage Tunnel' } } })
-  expect([await found('Brücke'), await found('Tunnel Rand')]).toEqual([[], entry])
+  expect([await entriesFor('Brücke'), await entriesFor('Tunnel Rand')]).toEqual([[], entry])
   await me.call(removeAnnotation, { params: { id: remark.id } })
-  expect([await found('Tunnel'), await found('Rand')]).toEqual([[], entry])
+  expect([await entriesFor('Tunnel'), await entriesFor('Rand')]).toEqual([[], entry])
 
   expect((await me.call(removeLayer, { params: layer })).status).toBe(200)
-  expect(await found('Rand')).toEqual([])
+  expect(await entriesFor('Rand')).toEqual([])
 })
 
 test('indexes an annotation text that PostgreSQL could not store as it is', async () => {
   const { member, meeting } = await anImportedMeeting(server)
   const { protocol, draw } = await anOpenProtocol(server.as(member), meeting)
   expect(await draw(anInk({ text: 'Null\u0000zeichen \ud800 "Halbes"' }))).toBe(200)
-  expect(await found('Halbes')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
+  expect(await entriesFor('Halbes')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
 })
 
 test('on a personal document, the owner’s notes join its entry; annotations of others are their own entries', async () => {
@@ -112,7 +115,7 @@ test('on a personal document, the owner’s notes join its entry; annotations of
   const [, item] = (await me.call(getMeeting, { params: meeting })).body.agenda_items
   const { id } = await aPersonalDocument(server, item!, { owner: member, title: 'Spickzettel' })
   await aWrittenNote(me, { kind: 'personal_documents', id }, { annotation: 'Auswendig lernen' })
-  expect(await found('Spickzettel auswendig')).toEqual([`virtual.document ${id} of ${member.id}`])
+  expect(await entriesFor('Spickzettel auswendig')).toEqual([`virtual.document ${id} of ${member.id}`])
   const { latest_version_id } = await server.db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const others = { version_id: latest_version_id!, owner_id: responsible.id, is_private: true, annotation_count: 1 }
   const updated = server.clock().toISOString()
@@ -124,8 +127,8 @@ test('on a personal document, the owner’s notes join its entry; annotations of
   const remark = anInk({ text: 'Abgeschrieben' })
   const row = { owner_id: responsible.id, id: remark.id, layer_id: layer.id, content: JSON.stringify(remark), created: updated, updated }
   await server.db.insertInto('annotation').values(row).execute()
-  expect(await found('Abgeschrieben')).toEqual([`virtual.document ${id} of ${responsible.id}`])
-  expect(await found('Spickzettel')).toEqual([`virtual.document ${id} of ${member.id}`])
+  expect(await entriesFor('Abgeschrieben')).toEqual([`virtual.document ${id} of ${responsible.id}`])
+  expect(await entriesFor('Spickzettel')).toEqual([`virtual.document ${id} of ${member.id}`])
 })
 
 type Plan = { 'QUERY PLAN': { Triggers: { 'Trigger Name': string }[] }[] }
@@ -167,7 +170,7 @@ test('annotations on an earlier version are found by their author', async () => 
     .insertInto('document_version')
     .values({ ...facts, number: 2 })
     .execute()
-  expect(await found('Fassung')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
+  expect(await entriesFor('Fassung')).toEqual([`backend.protocol ${protocol.id} of ${member.id}`])
 })
 
 test('annotations of a legacy layer are found by their owner until the layer is removed', async () => {
@@ -178,10 +181,10 @@ test('annotations of a legacy layer are found by their owner until the layer is 
   const layer = await aLegacyLayer(server, member, protocol.version_id, xfdf)
   await aLegacyLayer(server, member, protocol.version_id, '<xfdf>Dornicht')
   const entry = [`backend.protocol ${protocol.id} of ${member.id}`]
-  expect(await found('Dornicht')).toEqual(entry)
+  expect(await entriesFor('Dornicht')).toEqual(entry)
   await server.db.deleteFrom('search_entry').where('owner_id', '=', member.id).execute()
   await beginRebuild(server.db)
-  expect(await found('Dornicht')).toEqual(entry)
+  expect(await entriesFor('Dornicht')).toEqual(entry)
   await server.db.deleteFrom('annotation_layer').where('id', '=', layer.id).execute()
-  expect(await found('Dornicht')).toEqual([])
+  expect(await entriesFor('Dornicht')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readText } from '#features/documents/server/text/read-text.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { filesWaiting } from '#platform/server/files/repository.ts'
+import { listUnreadFiles } from '#platform/server/files/repository.ts'
 import { aBasicDocument } from '#testing/server/factories/document-factories.ts'
 import { aDocument, anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aReadPaper, foundEntries } from '#testing/server/factories/search-factories.ts'
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const found = (query: string) => foundEntries(server.db, query)
+const entriesFor = (query: string) => foundEntries(server.db, query)
 
 /** Extracts the text of every waiting file, as the job does. */
 async function readTexts() {
-  for (const { sha256 } of await filesWaiting(server.db)) await readText(server, sha256, () => undefined)
+  for (const { sha256 } of await listUnreadFiles(server.db)) await readText(server, sha256, () => undefined)
 }
 
 const zipOf = (text: string, pages = 1) =>
@@ -34,10 +34,10 @@ test('a text is found once it is extracted, by page and position; a new version 
   const { committee, responsible } = await anImportedMeeting(server, { zip: await zipOf('Laternen im Quartier', 2) })
   const { id } = await server.db.selectFrom('document').select('id').where('kind', '=', 'protocols').executeTakeFirstOrThrow()
   const entry = [`backend.protocol ${id}`]
-  expect(await found('Laternen')).toEqual([])
+  expect(await entriesFor('Laternen')).toEqual([])
   await readTexts()
   await indexAll(server)
-  expect(await found('Laternen')).toEqual(entry)
+  expect(await entriesFor('Laternen')).toEqual(entry)
   const pages = sql<string>`"words" @@ '''laternen'' <2> ''quartier'''::tsquery`
   expect(
     await server.db
@@ -51,10 +51,10 @@ test('a text is found once it is extracted, by page and position; a new version 
   ])
 
   await imported(server, { committee, by: responsible, zip: await zipOf('Kandelaber am Platz') })
-  expect([await found('Protokoll'), await found('Laternen')]).toEqual([entry, []])
+  expect([await entriesFor('Protokoll'), await entriesFor('Laternen')]).toEqual([entry, []])
   await readTexts()
   await indexAll(server)
-  expect([await found('Laternen'), await found('Kandelaber')]).toEqual([[], entry])
+  expect([await entriesFor('Laternen'), await entriesFor('Kandelaber')]).toEqual([[], entry])
 })
 
 test('another document with the same file is found by its text at once', async () => {
@@ -65,7 +65,7 @@ test('another document with the same file is found by its text at once', async (
   await indexAll(server)
   const second = await aBasicDocument(server, committee, { bytes })
   await indexAll(server)
-  expect(await found('Brunnenwasser')).toEqual([`backend.committeedocument ${second.id}`, `backend.meetingdocument ${first.id}`])
+  expect(await entriesFor('Brunnenwasser')).toEqual([`backend.committeedocument ${second.id}`, `backend.meetingdocument ${first.id}`])
 })
 
 test('a file that cannot be read is found by its title and delays nothing', async () => {
@@ -74,7 +74,7 @@ test('a file that cannot be read is found by its title and delays nothing', asyn
   const whole = await aBasicDocument(server, committee, { title: 'Leserliches', bytes: smallPdf('Wetterfahne') })
   await readTexts()
   await indexAll(server)
-  expect([await found('Unleserliches'), await found('Wetterfahne')]).toEqual([
+  expect([await entriesFor('Unleserliches'), await entriesFor('Wetterfahne')]).toEqual([
     [`backend.committeedocument ${broken.id}`],
     [`backend.committeedocument ${whole.id}`],
   ])
@@ -93,7 +93,7 @@ test('indexes the first pages of a huge text, as many as fit an entry', async ()
   await server.db.updateTable('stored_file').set({ text_state: 'read', page_count: 26 }).where('sha256', '=', sha256).execute()
   await indexAll(server)
   const entry = [`backend.committeedocument ${id}`]
-  expect([await found('Anfang Riese'), await found('wortb2999x'), await found('wortz2999x')]).toEqual([entry, entry, []])
+  expect([await entriesFor('Anfang Riese'), await entriesFor('wortb2999x'), await entriesFor('wortz2999x')]).toEqual([entry, entry, []])
 })
 
 test('keeps words of titles and texts for similar words, without numbers and short words', async () => {
@@ -119,7 +119,7 @@ test('indexes the beginning of a huge page', async () => {
   await server.db.insertInto('file_page').values({ sha256, page: 1, text }).execute()
   await server.db.updateTable('stored_file').set({ text_state: 'read', page_count: 1 }).where('sha256', '=', sha256).execute()
   await indexAll(server)
-  expect([await found('Grundstein'), await found('Schlussstein')]).toEqual([[`backend.committeedocument ${id}`], []])
+  expect([await entriesFor('Grundstein'), await entriesFor('Schlussstein')]).toEqual([[`backend.committeedocument ${id}`], []])
 })
 
 test('a new title needs no page text, and a new date rewrites no words', async () => {
@@ -144,5 +144,5 @@ test('a new title needs no page text, and a new date rewrites no words', async (
   expect(await read()).toEqual({ ...before, day: '2026-12-24' })
   await changed((trx) => trx.updateTable('document').set({ title: 'Lattenzaun' }).where('id', '=', id).execute())
   expect((await read()).written).toBeGreaterThan(before.written)
-  expect([await found('Bretterzaun'), await found('Lattenzaun zaunlatte1999')]).toEqual([[], [`backend.meetingdocument ${id}`]])
+  expect([await entriesFor('Bretterzaun'), await entriesFor('Lattenzaun zaunlatte1999')]).toEqual([[], [`backend.meetingdocument ${id}`]])
 })

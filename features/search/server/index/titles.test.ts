@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const found = (query: string) => foundEntries(server.db, query)
+const entriesFor = (query: string) => foundEntries(server.db, query)
 const administrator = { id: null, username: 'command line', today: '2026-09-14' }
 
 /** A meeting whose first item has a proposal and an attachment. */
@@ -53,19 +53,19 @@ test('an import indexes its titles at once and replaces former ones; a dry run i
     ['antrag', `backend.proposal ${item!.proposal_id}`],
     ['protokoll', `backend.protocol ${body.protocol_id}`],
   ]
-  for (const [name, entry] of entries) expect([name, await found(`"Apfel${name}"`)]).toEqual([name, [entry]])
+  for (const [name, entry] of entries) expect([name, await entriesFor(`"Apfel${name}"`)]).toEqual([name, [entry]])
   const before = await server.db.selectFrom('search_due').select('id').execute()
   const me = (await findActor(server.db, responsible.username, '2026-09-14'))!
   const path = join(server.env.data_dir, 'dry.zip')
   await writeFile(path, await zipOf('Birnen'))
   await importZip(server, { me, committee_id: committee.id, path, dry_run: true, language: 'de' })
-  expect(await found('Birnen*')).toEqual([])
+  expect(await entriesFor('Birnen*')).toEqual([])
   expect(await server.db.selectFrom('search_due').select('id').execute()).toEqual(before)
 
   await imported(server, { committee, by: responsible, zip: await zipOf('Birnen') })
   for (const [name, entry] of entries) {
-    expect([name, await found(`"Birnen${name}"`)]).toEqual([name, [entry]])
-    expect(await found(`"Apfel${name}"`)).toEqual([])
+    expect([name, await entriesFor(`"Birnen${name}"`)]).toEqual([name, [entry]])
+    expect(await entriesFor(`"Apfel${name}"`)).toEqual([])
   }
 })
 
@@ -88,14 +88,14 @@ test('moving a meeting updates the day of its entries; an item that becomes a pa
   await imported(server, { committee, by: responsible, zip: await zipOf('Quitten', { start: '2026-09-16T00:30:00+02:00' }) })
   expect(await days()).toEqual(Array.from({ length: 6 }, () => '2026-09-16'))
   await imported(server, { committee, by: responsible, zip: await zipOf('Quitten', { is_paragraph: true }) })
-  expect(await found('Quittentraktandum')).toEqual([])
+  expect(await entriesFor('Quittentraktandum')).toEqual([])
 })
 
 test('a committee is found by its title at once, also after renaming', async () => {
   const { id } = await addCommittee(server.db, administrator, { title: 'Ausschuss für Flechtwerk' })
-  expect(await found('Flechtwerk')).toEqual([`backend.committee ${id}`])
+  expect(await entriesFor('Flechtwerk')).toEqual([`backend.committee ${id}`])
   await setCommittee(server.db, administrator, { id, title: 'Ausschuss für Korbwaren' })
-  expect([await found('Flechtwerk'), await found('Korbwaren')]).toEqual([[], [`backend.committee ${id}`]])
+  expect([await entriesFor('Flechtwerk'), await entriesFor('Korbwaren')]).toEqual([[], [`backend.committee ${id}`]])
 })
 
 test('a basic document is found at once by title and file name, until it is removed', async () => {
@@ -108,11 +108,15 @@ test('a basic document is found at once by title and file name, until it is remo
     form: { title: 'Ziegelordnung' },
   })
   const entry = [`backend.committeedocument ${body.id}`]
-  expect([await found('Ziegelordnung'), await found('Dachluken'), await found('pdf Ziegelordnung')]).toEqual([entry, entry, []])
+  expect([await entriesFor('Ziegelordnung'), await entriesFor('Dachluken'), await entriesFor('pdf Ziegelordnung')]).toEqual([
+    entry,
+    entry,
+    [],
+  ])
   await me.call(basic.renameDocument, { params: body, body: { title: 'Schindelordnung' } })
-  expect([await found('Ziegelordnung'), await found('Schindelordnung')]).toEqual([[], entry])
+  expect([await entriesFor('Ziegelordnung'), await entriesFor('Schindelordnung')]).toEqual([[], entry])
   await me.call(basic.removeDocument, { params: body })
-  expect(await found('Schindelordnung')).toEqual([])
+  expect(await entriesFor('Schindelordnung')).toEqual([])
 })
 
 test('a personal document is found at once, only by its owner, until it is removed', async () => {
@@ -126,20 +130,20 @@ test('a personal document is found at once, only by its owner, until it is remov
     form: { title: 'Gedankenstütze' },
   })
   const entry = [`virtual.document ${body.id} of ${member.id}`]
-  expect(await found('Gedankenstütze')).toEqual(entry)
+  expect(await entriesFor('Gedankenstütze')).toEqual(entry)
   await me.call(personal.renamePersonalDocument, { params: body, body: { title: 'Merkblatt' } })
-  expect([await found('Gedankenstütze'), await found('Merkblatt')]).toEqual([[], entry])
+  expect([await entriesFor('Gedankenstütze'), await entriesFor('Merkblatt')]).toEqual([[], entry])
   await me.call(personal.removePersonalDocument, { params: body })
-  expect(await found('Merkblatt')).toEqual([])
+  expect(await entriesFor('Merkblatt')).toEqual([])
 })
 
 test('removing a meeting removes all its entries, even those still queued', async () => {
   const { meeting } = await anImportedMeeting(server, { zip: await zipOf('Nuss') })
-  expect(await found('Nuss*')).toHaveLength(6)
+  expect(await entriesFor('Nuss*')).toHaveLength(6)
   await removeMeeting(server.db, administrator, meeting.id)
-  expect(await found('Nuss*')).toEqual([])
+  expect(await entriesFor('Nuss*')).toEqual([])
   await indexAll(server)
-  expect(await found('Nuss*')).toEqual([])
+  expect(await entriesFor('Nuss*')).toEqual([])
   expect(await server.db.selectFrom('search_due').selectAll().execute()).toEqual([])
 })
 
@@ -152,7 +156,7 @@ test('a business is found at once by number, title and type, updated by imports,
   const { id } = await server.db.selectFrom('business').select('id').where('number', '=', 'SGB 0815').executeTakeFirstOrThrow()
   const entry = [`backend.business ${id}`]
   const asked = ['"SGB 0815"', 'Ufermauer', 'Kreditantrag', 'Quaimauer', 'Motion', 'Holdener']
-  const answers = async () => Promise.all(asked.map((query) => found(query)))
+  const answers = async () => Promise.all(asked.map((query) => entriesFor(query)))
   expect(await answers()).toEqual([entry, entry, entry, [], [], []])
   await imported(server, { committee, by: responsible, zip: await zip({ title: 'Quaimauer', type: 'Motion' }) })
   expect(await answers()).toEqual([entry, [], [], entry, entry, []])

@@ -22,10 +22,10 @@ const meeting = aMeetingHit()
 const paper = aHit()
 const law = aHit({ type: 'backend.committeedocument', path: 'documents/7/file/' })
 const titled = (title: string) => aMeetingHit({ highlighting: { title, searchable_text: '' } })
-const found = (items: SearchItem[], total_items = items.length) => anAnswer(items, {}, { total_items })
+const answerWith = (items: SearchItem[], total_items = items.length) => anAnswer(items, {}, { total_items })
 
 test('sends what is typed once as a beginning, and shows highlighted hits', async () => {
-  const { user, asked } = await open({ [asking('sitz')]: found([meeting, paper, law], 42) })
+  const { user, asked } = await open({ [asking('sitz')]: answerWith([meeting, paper, law], 42) })
   await user.type(field(), 'sitz')
   await waitFor(() => expect(options()).toHaveLength(3))
   expect(asked.filter((one) => one.includes('search/'))).toEqual([`GET ${asking('sitz')}`])
@@ -45,7 +45,7 @@ test('sends what is typed once as a beginning, and shows highlighted hits', asyn
 })
 
 test('arrow keys cycle through hits and the typed words, and Enter opens the chosen hit', async () => {
-  const { user, router } = await open({ [asking('sitz')]: found([paper, meeting]) })
+  const { user, router } = await open({ [asking('sitz')]: answerWith([paper, meeting]) })
   await user.type(field(), 'sitz')
   await screen.findByRole('listbox')
   expect(chosen()).toBeNull()
@@ -61,7 +61,7 @@ test('arrow keys cycle through hits and the typed words, and Enter opens the cho
 })
 
 test('choosing the open page focuses its heading', async () => {
-  const { user } = await open({ [asking('sitz')]: found([meeting]) }, '/meetings/4')
+  const { user } = await open({ [asking('sitz')]: answerWith([meeting]) }, '/meetings/4')
   await user.type(field(), 'sitz')
   await screen.findByRole('option')
   await user.keyboard('{ArrowDown}{Enter}')
@@ -70,7 +70,7 @@ test('choosing the open page focuses its heading', async () => {
 })
 
 test('clicking a hit opens its path with page and words', async () => {
-  const { user, router } = await open({ [asking('sitz')]: found([paper]), 'attachments/5/': refusal(404) })
+  const { user, router } = await open({ [asking('sitz')]: answerWith([paper]), 'attachments/5/': refusal(404) })
   await user.type(field(), 'sitz')
   const option = await screen.findByRole('option')
   expect(option.getAttribute('href')).toBe('/attachments/5?page=3&find=Strasse')
@@ -80,7 +80,7 @@ test('clicking a hit opens its path with page and words', async () => {
 })
 
 test('Enter without a chosen hit, or the button below, leads to the search page', async () => {
-  const { user, router } = await open({ [asking('sitz')]: found([meeting], 42), [hitsOf('sitz')]: found([]) })
+  const { user, router } = await open({ [asking('sitz')]: answerWith([meeting], 42), [hitsOf('sitz')]: answerWith([]) })
   await user.type(field(), 'sitz{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe('/search?query=sitz'))
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Suche' })).toBeNull())
@@ -92,18 +92,18 @@ test('Enter without a chosen hit, or the button below, leads to the search page'
 
 test('a late answer does not replace a newer one', async () => {
   const late = Promise.withResolvers<object>()
-  const { user, asked } = await open({ [asking('si')]: () => late.promise, [asking('sitz')]: found([titled('Neu')]) })
+  const { user, asked } = await open({ [asking('si')]: () => late.promise, [asking('sitz')]: answerWith([titled('Neu')]) })
   await user.type(field(), 'si')
   await waitFor(() => expect(asked).toContain(`GET ${asking('si')}`))
   await user.type(field(), 'tz')
   await waitFor(() => expect(options()).toHaveLength(1))
   // Let the late response settle, so that nothing is pending after the test.
-  await act(async () => late.resolve({ ok: true, json: async () => found([titled('Alt')]) }))
+  await act(async () => late.resolve({ ok: true, json: async () => answerWith([titled('Alt')]) }))
   expect(options()[0]?.textContent).toContain('Neu')
 })
 
 test('shows no hits and failures; does not search for too little', async () => {
-  const { user, asked, answers } = await open({ [asking('sitz')]: found([]) })
+  const { user, asked, answers } = await open({ [asking('sitz')]: answerWith([]) })
   await user.type(field(), 's')
   await user.type(field(), 'itz')
   await waitFor(() => expect(screen.getAllByText('Keine Suchresultate')).toHaveLength(2))
@@ -123,7 +123,7 @@ test('says that suggestions are for similar words', async () => {
 })
 
 test('Escape closes the hits first, then clears the field; an arrow key reopens them', async () => {
-  const { user } = await open({ [asking('sitz')]: found([meeting]) })
+  const { user } = await open({ [asking('sitz')]: answerWith([meeting]) })
   await user.type(field(), 'sitz')
   await screen.findByRole('listbox')
   await user.keyboard('{Escape}')
@@ -171,7 +171,7 @@ test('has no field and no keys where the search is switched off', async () => {
 
 test('on a phone an icon opens the field over the header and gets the focus back', async () => {
   stubMedia(false)
-  const { user } = await open({ [asking('sitz')]: found([meeting]) })
+  const { user } = await open({ [asking('sitz')]: answerWith([meeting]) })
   expect(screen.queryByRole('combobox')).toBeNull()
   const opener = screen.getByRole('button', { name: 'Suche öffnen' })
   await user.click(opener)
@@ -213,7 +213,7 @@ function aTablet() {
 
 test('turning a tablet keeps typed words, focus and hits; a closed field stays closed', async () => {
   const { turn } = aTablet()
-  const { user } = await open({ [asking('sitz')]: found([meeting]), [asking('sitzu')]: found([meeting]) })
+  const { user } = await open({ [asking('sitz')]: answerWith([meeting]), [asking('sitzu')]: answerWith([meeting]) })
   await user.click(screen.getByRole('button', { name: 'Suche öffnen' }))
   await user.keyboard('sitz')
   await waitFor(() => expect(options()).toHaveLength(1))

@@ -7,7 +7,7 @@ import { setResponseCache } from '#platform/web/lib/connectivity/offline-copies.
 import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { aDocument, aMeeting, anAgendaItem, anAttachment } from '#testing/web/fixtures.ts'
 import { findKept } from './find-kept.ts'
-import { thingsOf } from './search-kept.ts'
+import { offlineEntriesOf } from './search-kept.ts'
 
 const item = anAgendaItem({ attachments: [anAttachment({ id: 5, version_id: 51, title: 'Kreditabrechnung', file_extension: 'xlsx' })] })
 const meeting = aMeeting({
@@ -47,8 +47,9 @@ afterEach(() => {
 })
 
 const meetings = [{ id: 4, saved: Date.parse('2026-11-23T12:50:00+01:00') }]
-const found = async (query: string, more: object = {}) => findKept(await thingsOf(meetings, 'Europe/Zurich'), { query, rows: 20, ...more })
-const pathsOf = async (query: string, more?: object) => (await found(query, more)).items.map(({ path }) => path)
+const findIn = async (query: string, more: object = {}) =>
+  findKept(await offlineEntriesOf(meetings, 'Europe/Zurich'), { query, rows: 20, ...more })
+const pathsOf = async (query: string, more?: object) => (await findIn(query, more)).items.map(({ path }) => path)
 
 test('finds titles, texts, notes and one’s own annotations, titles first', async () => {
   expect(await pathsOf('kredit')).toEqual(['/attachments/5', '/meeting_documents/6?page=2&find=Baukredit'])
@@ -64,7 +65,7 @@ test('finds titles, texts, notes and one’s own annotations, titles first', asy
 })
 
 test('an offline hit has the form of the server’s, with breadcrumbs and escaped highlighting', async () => {
-  const hits = await found('voranschlag')
+  const hits = await findIn('voranschlag')
   expect(hits.items).toEqual([
     {
       type: 'backend.agendaitem',
@@ -101,13 +102,13 @@ test('type, date and paging work as on the server', async () => {
   expect(await pathsOf('voranschlag', { date: '2026-09-14 TO *' })).toHaveLength(2)
   expect(await pathsOf('voranschlag', { date: '2026-09-15 TO *' })).toEqual([])
   expect(await pathsOf('voranschlag', { start: 1, rows: 1 })).toEqual(['/meeting_documents/6?page=2&find=Voranschlag'])
-  expect((await found('voranschlag', { start: 1, rows: 1 })).total_items).toBe(2)
+  expect((await findIn('voranschlag', { start: 1, rows: 1 })).total_items).toBe(2)
 })
 
 test('reads offline meetings once, and again after a reconnect', async () => {
-  await found('kredit')
+  await findIn('kredit')
   const before = asked.length
-  await found('voranschlag')
+  await findIn('voranschlag')
   // Only the text of the one page that is shown.
   expect(asked.slice(before)).toEqual(['/api/v1/meeting_documents/6/versions/61/text/'])
   kept['meetings/4/'] = { ...meeting, agenda_items: [] }

@@ -4,56 +4,56 @@ import { leadText, marked, placeInPaper } from '#features/search/lead-text.ts'
 import { isFileType, type SearchType, searchTypes } from '#features/search/types.ts'
 import { readRange } from '#features/search/web/address.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
+import type { OfflineEntry } from './offline-entries.ts'
 import { has, marksOf, type ParsedQuery, parseQuery } from './parse-query.ts'
-import type { Thing } from './things.ts'
 
 /** A search as the server takes it, without facets, which need data that is not stored. */
 export type AskedKept = { query: string; type?: SearchType | undefined; date?: string | undefined; start?: number; rows: number }
 
-type Hit = { thing: Thing; rank: number }
+type Hit = { entry: OfflineEntry; rank: number }
 
 /** Searches the stored meetings, titles first; the answer has the server's form. */
-export async function findKept(things: readonly Thing[], { query, type, date, start = 0, rows }: AskedKept): Promise<SearchAnswer> {
+export async function findKept(entries: readonly OfflineEntry[], { query, type, date, start = 0, rows }: AskedKept): Promise<SearchAnswer> {
   const parsed = parseQuery(query)
-  const hits = await hitsAmong(things, parsed)
+  const hits = await hitsAmong(entries, parsed)
   const { min, max } = readRange(date)
   const shown = hits
-    .filter(({ thing }) => type === undefined || isOf(type, thing.type))
-    .filter(({ thing: { day } }) => (min === null || day >= min) && (max === null || day <= max))
+    .filter(({ entry }) => type === undefined || isOf(type, entry.type))
+    .filter(({ entry: { day } }) => (min === null || day >= min) && (max === null || day <= max))
     .toSorted((one, other) => one.rank - other.rank)
-  const items = await Promise.all(shown.slice(start, start + rows).map(({ thing }) => itemOf(thing, parsed)))
+  const items = await Promise.all(shown.slice(start, start + rows).map(({ entry }) => itemOf(entry, parsed)))
   return { items, facets: [], portal_type_stats: statsOf(hits), total_items: shown.length, is_similar: false }
 }
 
 /** `virtual.document` includes all files. */
 const isOf = (type: SearchType, one: SearchType) => one === type || (type === 'virtual.document' && isFileType(one))
 
-async function hitsAmong(things: readonly Thing[], query: ParsedQuery): Promise<Hit[]> {
+async function hitsAmong(entries: readonly OfflineEntry[], query: ParsedQuery): Promise<Hit[]> {
   const turn = turns()
   const hits: Hit[] = []
   if (query.wanted.length === 0) return hits
-  for (const thing of things) {
-    if (matches(thing, query)) hits.push({ thing, rank: rankOf(thing, query) })
+  for (const entry of entries) {
+    if (matches(entry, query)) hits.push({ entry, rank: rankOf(entry, query) })
     await turn()
   }
   return hits
 }
 
-function matches({ in_title, beside, in_pages }: Thing, { wanted, unwanted }: ParsedQuery): boolean {
-  const all = [in_title, beside, ...in_pages]
+function matches({ in_title, in_details, in_pages }: OfflineEntry, { wanted, unwanted }: ParsedQuery): boolean {
+  const all = [in_title, in_details, ...in_pages]
   const stands = (term: ParsedQuery['wanted'][number]) => all.some((through) => has(through, term))
   return wanted.every(stands) && !unwanted.some(stands)
 }
 
 /** Rank: all terms in the title, then some, then none. */
-function rankOf({ in_title }: Thing, { wanted }: ParsedQuery): number {
+function rankOf({ in_title }: OfflineEntry, { wanted }: ParsedQuery): number {
   const inTitle = wanted.filter((term) => has(in_title, term)).length
   if (inTitle === wanted.length) return 0
   return inTitle > 0 ? 1 : 2
 }
 
 async function itemOf(
-  { type, path, title, breadcrumbs, file_extension, in_pages, readText }: Thing,
+  { type, path, title, breadcrumbs, file_extension, in_pages, readText }: OfflineEntry,
   query: ParsedQuery,
 ): Promise<SearchItem> {
   const counts = in_pages.map((through) => query.wanted.filter((term) => has(through, term)).length)
@@ -76,7 +76,7 @@ async function itemOf(
 
 const statsOf = (hits: Hit[]) =>
   Object.fromEntries(
-    searchTypes.map((type) => [type, { count: hits.filter(({ thing }) => isOf(type, thing.type)).length, label: labelOf(type) }]),
+    searchTypes.map((type) => [type, { count: hits.filter(({ entry }) => isOf(type, entry.type)).length, label: labelOf(type) }]),
   ) as SearchAnswer['portal_type_stats']
 
 /** Label of a tab: `backend.meeting` uses the text `search.type_meeting`. */

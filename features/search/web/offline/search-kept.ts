@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { theOfflineMeetings } from '#features/offline-meetings/web/the-offline-meetings.ts'
+import { currentOfflineMeetings } from '#features/offline-meetings/web/current-offline-meetings.ts'
 import { type OfflineMeeting, readable, view } from '#features/offline-meetings/web/view.ts'
 import { waiting } from '#features/outbox/web/waiting.tsx'
 import type { SearchAnswer } from '#features/search/contract.ts'
@@ -8,7 +8,7 @@ import { Refused } from '#platform/web/lib/http/refused.ts'
 import { addTexts } from '#platform/web/lib/language/language.ts'
 import { configurationQuery } from '#platform/web/lib/site.tsx'
 import { type AskedKept, findKept, turns } from './find-kept.ts'
-import { type Thing, thingsOfMeeting } from './things.ts'
+import { entriesOfMeeting, type OfflineEntry } from './offline-entries.ts'
 
 type Asking = { client: QueryClient; query: AskedKept }
 
@@ -17,12 +17,12 @@ export async function searchKept({ client, query }: Asking): Promise<SearchAnswe
   const [meetings] = await Promise.all([offlineMeetings(), addTypeTexts()])
   if (meetings.length === 0) throw new Refused(0, null)
   const { time_zone } = await client.ensureQueryData(configurationQuery)
-  return findKept(await thingsOf(meetings, time_zone), query)
+  return findKept(await offlineEntriesOf(meetings, time_zone), query)
 }
 
 /** The stored meetings that can be read on this device. */
 async function offlineMeetings() {
-  await theOfflineMeetings()
+  await currentOfflineMeetings()
   return readable(view.get())
 }
 
@@ -32,7 +32,7 @@ const addTypeTexts = () => addTexts(import.meta.glob<object>('/features/search/t
 /** A stored meeting, and when it was stored. */
 type Kept = Pick<OfflineMeeting, 'id' | 'saved'>
 
-let known: { of: string; things: Promise<Thing[]> } | null = null
+let known: { of: string; entries: Promise<OfflineEntry[]> } | null = null
 
 // The folded texts use as much memory as the originals, and are not needed once the server searches again.
 const forget = () => {
@@ -43,19 +43,19 @@ onReconnect(forget)
 waiting.subscribe(forget)
 
 /** Everything that can be found in these meetings; cached until the stored meetings change. */
-export function thingsOf(meetings: readonly Kept[], time_zone: string): Promise<Thing[]> {
+export function offlineEntriesOf(meetings: readonly Kept[], time_zone: string): Promise<OfflineEntry[]> {
   const of = JSON.stringify([meetings.map(({ id, saved: at }) => [id, at]), time_zone])
-  if (known?.of !== of) known = { of, things: gather(meetings, time_zone) }
-  return known.things
+  if (known?.of !== of) known = { of, entries: gather(meetings, time_zone) }
+  return known.entries
 }
 
 /** Objects that several meetings share are listed once. */
-async function gather(meetings: readonly Kept[], time_zone: string): Promise<Thing[]> {
+async function gather(meetings: readonly Kept[], time_zone: string): Promise<OfflineEntry[]> {
   const turn = turns()
-  const found = new Map<string, Thing>()
+  const found = new Map<string, OfflineEntry>()
   for (const { id } of meetings) {
-    for await (const thing of thingsOfMeeting({ id, time_zone })) {
-      if (!found.has(thing.path)) found.set(thing.path, thing)
+    for await (const entry of entriesOfMeeting({ id, time_zone })) {
+      if (!found.has(entry.path)) found.set(entry.path, entry)
       await turn()
     }
   }

@@ -34,7 +34,7 @@ export function watchAssets(): void {
 export const areAssetsMissing = (): boolean => someAreMissing
 
 /** If parts of the application are missing and the browser is online, loads the address as a new page; returns whether it does. */
-export function loadAfresh(address: string): boolean {
+export function reloadIfIncomplete(address: string): boolean {
   const willDo = someAreMissing && navigator.onLine
   if (willDo) window.location.assign(address)
   return willDo

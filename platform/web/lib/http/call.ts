@@ -3,7 +3,7 @@ import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
 import { checkForUpdate } from '#platform/web/lib/connectivity/app-update.ts'
 import { connectivity, isOffline, recordStatus, suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { cachedResponse, reportResponse, withWaiting } from '#platform/web/lib/connectivity/offline-copies.ts'
-import { partFor, untilStaying } from '#platform/web/lib/session/leave.ts'
+import { leaveAfterCleanup, unlessLeaving } from '#platform/web/lib/session/leave.ts'
 import { coverUnattended } from '#platform/web/lib/session/presence.ts'
 import { signInAddress } from './address.ts'
 import { isNoAnswer, isRefused, Refused } from './refused.ts'
@@ -22,7 +22,7 @@ export async function callAndStay<const E extends Endpoint>(
   asked: Asked<E> & NamedWork,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  await untilStaying()
+  await unlessLeaving()
   const question = requestOf(endpoint, asked)
   if (endpoint.answer === 'file') return (await ask(endpoint, question, signal)) as Answer<E>
   const reading = () => answered(endpoint, question, signal)
@@ -36,8 +36,8 @@ export async function callAndStay<const E extends Endpoint>(
 }
 
 /** Reads the server's current response as sent, never from the cache. */
-export async function readAfresh<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal: AbortSignal): Promise<unknown> {
-  await untilStaying()
+export async function readFromServer<const E extends Endpoint>(endpoint: E, asked: Asked<E>, signal: AbortSignal): Promise<unknown> {
+  await unlessLeaving()
   return ask(endpoint, requestOf(endpoint, asked), signal)
 }
 
@@ -103,7 +103,7 @@ function brokenOff(error: unknown): never {
 
 /** Never settles: the page is about to be replaced, and no error should flash before that. */
 export function leaveForSignIn(): Promise<never> {
-  partFor(signInAddress())
+  leaveAfterCleanup(signInAddress())
   return new Promise(() => {})
 }
 

@@ -12,27 +12,27 @@ export function beforeLeaving(step: (() => Promise<void>) | null): void {
 }
 
 /** Runs the step set by `beforeLeaving`, then leaves for a page of the server; signing out has already run it. */
-export function partFor(address: string): void {
+export function leaveAfterCleanup(address: string): void {
   if (!parting || heading !== null) return leaveFor(address)
   const done = parting().catch(() => undefined)
   void Promise.race([done, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]).then(() => leaveFor(address))
 }
 
 /** Sends every later departure to this address and holds back requests; null restores both. */
-export function headFor(address: string | null): void {
+export function setLeaveAddress(address: string | null): void {
   heading = address
   goOn()
   if (address !== null) staying = new Promise((resolve) => (goOn = resolve))
 }
 
 /** Resolves unless the page is about to leave: requests of an ending session would be refused, and browsers log that. */
-export const untilStaying = (): Promise<void> => staying
+export const unlessLeaving = (): Promise<void> => staying
 
 /** Leaves for a page of the server. Clears the page, so that the back button cannot restore it from the browser's cache. */
 export function leaveFor(address: string): void {
   const leave = ({ persisted }: PageTransitionEvent) => {
     document.body.replaceChildren()
-    headFor(null)
+    setLeaveAddress(null)
     if (persisted) window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   }
   window.addEventListener('pagehide', leave, { once: true })

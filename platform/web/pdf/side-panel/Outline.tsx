@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { isSafeLink } from '#platform/web/pdf/load/pdfjs-overrides.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
-import classes from './outline.module.css'
+import classes from './Outline.module.css'
 import { type OutlineItem, type OutlineRow, openAtFirst, outlineRows, outlineStep } from './outline-rows.ts'
 
 type Props = { pdfViewer: PdfViewer; onGo: () => void }

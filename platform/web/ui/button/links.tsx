@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './BackLink.module.css'
+import classes from './links.module.css'
 
 type Props = Pick<ButtonProps, 'variant' | 'hiddenFrom'> & { label: string; icon: ReactNode; link: LinkProps }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, type MenuProps, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import classes from './ToolButton.module.css'
+import classes from './toolbar.module.css'
 
 /** A tool's icon: from Tabler, or drawn in the same style. */
 export type ToolIcon = ComponentType<{ size: number; 'aria-hidden': boolean }>

@@ -6,7 +6,6 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.
 import { type Closing, Question } from '#platform/web/ui/dialog/use-closing.tsx'
 import { MeanwhilePanel } from '#platform/web/ui/edit-conflict/MeanwhilePanel.tsx'
 import type { Meanwhile } from '#platform/web/ui/edit-conflict/use-meanwhile.ts'
-import fieldsClasses from './Fields.module.css'
 import classes from './FormBody.module.css'
 import type { Form } from './use-form.ts'
 
@@ -94,7 +93,7 @@ type FieldsProps = {
 
 /** The fields of a form in a column: an error at one does not move the others. */
 export const Fields = ({ errorLines = 1, children }: FieldsProps) => (
-  <Stack className={fieldsClasses.fields} style={{ '--error-lines': errorLines }}>
+  <Stack className={classes.fields} style={{ '--error-lines': errorLines }}>
     {children}
   </Stack>
 )

@@ -1,9 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMessageCircleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import colorMarkerClasses from './ColorMarker.module.css'
-import commentIconClasses from './CommentIcon.module.css'
-import classes from './UnreadDot.module.css'
+import classes from './row-marks.module.css'
 
 /** The orange dot of what the user has not opened yet (D2 §2). */
 export function UnreadDot({ last_seen }: { last_seen: string | null }) {
@@ -21,7 +19,7 @@ export function CommentIcon({ has_annotations }: { has_annotations: boolean }) {
   const { t } = useTranslation()
   if (!has_annotations) return null
   return (
-    <span className={commentIconClasses.icon} title={t('shell.has_annotations')}>
+    <span className={classes.icon} title={t('shell.has_annotations')}>
       <IconMessageCircleFilled size={18} display="block" aria-hidden />
       <VisuallyHidden>{t('shell.has_annotations')}</VisuallyHidden>
     </span>
@@ -30,7 +28,7 @@ export function CommentIcon({ has_annotations }: { has_annotations: boolean }) {
 
 /** A version's designation colour: decoration beside text, hidden from screen readers. */
 export const ColorMarker = ({ color_code }: { color_code: string | null }) =>
-  color_code ? <span className={colorMarkerClasses.marker} style={{ backgroundColor: color_code }} aria-hidden /> : null
+  color_code ? <span className={classes.marker} style={{ backgroundColor: color_code }} aria-hidden /> : null
 
 /** A dash for an empty value, with its meaning for screen readers. */
 export const Dash = ({ meaning }: { meaning: string }) => (

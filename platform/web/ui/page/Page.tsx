@@ -3,10 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type CSSProperties, createContext, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import collapsible from './CollapsibleCard.module.css'
-import factsClasses from './Facts.module.css'
 import classes from './Page.module.css'
-import sectionCardClasses from './SectionCard.module.css'
 
 /** A page of text and cards; only the document page uses the full width instead. */
 export const Page = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
@@ -25,9 +22,9 @@ type Props = {
 export function SectionCard({ title, actions, children }: Props) {
   const id = useId()
   return (
-    <Paper component="section" aria-labelledby={id} className={sectionCardClasses.card}>
-      <div className={sectionCardClasses.head}>
-        <Title order={2} id={id} className={sectionCardClasses.title}>
+    <Paper component="section" aria-labelledby={id} className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} id={id} className={classes.title}>
           {title}
         </Title>
         {actions}
@@ -44,16 +41,16 @@ export function CollapsibleCard({ title, actions, children }: CollapsibleCardPro
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Paper component="section" aria-labelledby={`${id}-title`} className={sectionCardClasses.card}>
-      <div className={sectionCardClasses.head}>
-        <Title order={2} id={`${id}-title`} className={sectionCardClasses.title}>
+    <Paper component="section" aria-labelledby={`${id}-title`} className={classes.card}>
+      <div className={classes.head}>
+        <Title order={2} id={`${id}-title`} className={classes.title}>
           <UnstyledButton
-            className={collapsible.toggle}
+            className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={`${id}-content`}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronDown size={20} className={collapsible.chevron} aria-hidden />
+            <IconChevronDown size={20} className={classes.chevron} aria-hidden />
             {title}
           </UnstyledButton>
         </Title>
@@ -74,7 +71,7 @@ type FactsProps = {
 
 /** A description list of facts: side by side as far as there is room. */
 export const Facts = ({ width, children }: FactsProps) => (
-  <dl className={factsClasses.facts} style={{ '--fact': width } as CSSProperties}>
+  <dl className={classes.facts} style={{ '--fact': width } as CSSProperties}>
     {children}
   </dl>
 )
@@ -96,7 +93,7 @@ export function PageSkeleton({ cards = [6, 3] }: { cards?: number[] }) {
       <Skeleton h={34} w="60%" />
       {cards.map((rows, card) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={card} className={sectionCardClasses.card}>
+        <div key={card} className={classes.card}>
           <Skeleton h={20} w={200} mx="md" mb="md" />
           <RowsSkeleton rows={rows} />
         </div>

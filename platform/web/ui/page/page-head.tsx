@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './PageBreadcrumbs.module.css'
+import classes from './page-head.module.css'
 import { BreadcrumbsSlot } from './shell.tsx'
 
 type Props = {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FocusEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import markupClasses from './Markup.module.css'
-import classes from './Reveal.module.css'
+import classes from './rich-text.module.css'
 
 // Loaded lazily: link detection includes a list of all top-level domains.
 const Linked = lazy(async () => ({ default: (await import('./Linked.tsx')).Linked }))
@@ -60,7 +59,7 @@ export function Markup({ markup }: { markup: string }) {
       () => show(plainTextOf(markup)),
     )
   }, [markup])
-  return <div ref={ref} className={markupClasses.markup} />
+  return <div ref={ref} className={classes.markup} />
 }
 
 /** A document made by DOMParser runs no scripts. */

@@ -19,7 +19,7 @@ export const motionsSeen = async (server: TestServer, { first, meeting }: Pick<M
   (await server.as(first).call(listMotions, { params: meeting, query: {} })).body
 
 /**
- * State of a motion: its status, its signatories in order, their audit entries, and the number of notifications. Fails if the chain is
+ * State of a motion: its status, its signatories in order, their audit entries, and the number of live events. Fails if the chain is
  * broken.
  */
 export async function outcomeOf({ db }: Pick<TestServer, 'db'>, { id }: { id: number }) {
@@ -37,12 +37,12 @@ export async function outcomeOf({ db }: Pick<TestServer, 'db'>, { id }: { id: nu
     .orderBy('id')
     .execute()
   const events = await db.selectFrom('live_event').select('message').execute()
-  const told = events.filter(({ message }) => (message as { id?: number }).id === id).length
+  const eventCount = events.filter(({ message }) => (message as { id?: number }).id === id).length
   return {
     status: motion?.status,
     signers: links.map(({ user_id }) => user_id),
     auditEntries: auditEntries.map(({ action }) => action),
-    told,
+    eventCount,
   }
 }
 

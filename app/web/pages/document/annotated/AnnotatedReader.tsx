@@ -25,7 +25,7 @@ import type { AnnotatedDownload, Annotating } from '#platform/web/pdf/extensions
 import { PdfReader } from '#platform/web/pdf/PdfReader.tsx'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { goToRects } from '#platform/web/pdf/reading-position.ts'
-import { notingOf, useRestingWhile } from './noting-of.tsx'
+import { noteExtension, usePausedWhileNoting } from './note-extension.tsx'
 import { OpenedPaper, useCropBoxes } from './OpenedPaper.tsx'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
@@ -61,7 +61,9 @@ export function AnnotatedReader({ document, version_id, layers, layer, committee
   const shown = [...together.seen.map((below) => below.layer), ...(layer ? [layer] : [])]
   const download = useAnnotatedDownload({ ...document, version_id, file_name: reading.download.download, layers: shown })
   const annotating = useAnnotatedPaper({ session, together, download, notes, onOpened: setPdfViewer })
-  return <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} noting={notingOf(notes)} />
+  return (
+    <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} noting={noteExtension(notes)} />
+  )
 }
 
 type Paper = {
@@ -75,7 +77,7 @@ type Paper = {
 /** Toolbar, layers and list of what is on the paper. */
 function useAnnotatedPaper({ session, together, download, notes, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
-  const annotator = useRestingWhile(notes, useAnnotator(session))
+  const annotator = usePausedWhileNoting(notes, useAnnotator(session))
   return {
     download,
     bar: (pdfViewer, showPanel) => (

@@ -17,7 +17,7 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import { LayerRows, layersId } from './LayerRows.tsx'
-import versionRowClasses from './layers.module.css'
+import layerClasses from './layers.module.css'
 
 type Props = {
   document: DocumentWithParents
@@ -138,7 +138,7 @@ function ExpandLayers({ version_id, number, isExpanded, onToggle }: ExpandLayers
       aria-controls={isExpanded ? layersId(version_id) : undefined}
       onClick={onToggle}
     >
-      <IconChevronDown size={20} className={versionRowClasses.chevron} aria-hidden />
+      <IconChevronDown size={20} className={layerClasses.chevron} aria-hidden />
     </ActionIcon>
   )
 }

@@ -1,0 +1,41 @@
+import { beforeLeaving, pageEnd } from '#platform/web/lib/session/leave.ts'
+import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { sealBy } from '#platform/web/lib/storage/kept.ts'
+import type { NoVault, Opened, Vault } from './vault.ts'
+
+let opening: Promise<Opened> | undefined
+let opened: Opened | undefined
+
+/** The vault of this browser's user, opened with the server's key or, without it, with the device's own; null if there is none. */
+export const currentVault = async (): Promise<Vault | null> => (await (opening ??= open())).vault
+
+/** Why there is no vault; null if there is one, or before the first call of `currentVault`. */
+export const noVaultReason = (): NoVault | null => (opened?.vault === null ? opened.why : null)
+
+const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?.subtle !== undefined
+
+async function open(): Promise<Opened> {
+  pageEnd().addEventListener('abort', forget)
+  if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
+  beforeLeaving(async () => (await import('./device-store.ts')).wipeIfGone())
+  // Loaded only where data can be stored at all.
+  const parts = await import('./open-vault.ts').catch(() => null)
+  if (!parts) return settle({ vault: null, why: 'unreachable' })
+  const first = settle(await parts.openVault())
+  parts.keepVaultCurrent(() => opened ?? first, settle)
+  return first
+}
+
+/** Makes this the current vault. */
+function settle(next: Opened): Opened {
+  opened = next
+  opening = Promise.resolve(next)
+  sealBy(next.vault, storageKey(''))
+  return next
+}
+
+function forget() {
+  beforeLeaving(null)
+  opening = undefined
+  opened = undefined
+}
