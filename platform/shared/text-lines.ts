@@ -1,3 +1,5 @@
+import { signsOf } from './signs.ts'
+
 /** Width of a line in points. */
 export type Measure = (line: string) => number
 type Room = { length: number; measure: Measure }
@@ -10,27 +12,41 @@ function wrapped(paragraph: string, room: Room): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.split(/(?<=\s)(?=\S)/)) {
-    if (line === '' || fits(line + word.trimEnd(), room)) line += word
+    if (line === '' || fits(line + word, room)) line += word
     else {
       lines.push(line)
       line = word
     }
-    while (!fits(line.trimEnd(), room) && line.length > 1) {
-      const most = longestFitting(line, room)
-      lines.push(line.slice(0, most))
-      line = line.slice(most)
-    }
+    const pieces = piecesOf(line, room)
+    line = pieces.pop() ?? ''
+    lines.push(...pieces)
   }
   return [...lines, line]
 }
 
-const fits = (line: string, { length, measure }: Room) => measure(line) <= length
+const fits = (line: string, { length, measure }: Room) => measure(line.trimEnd()) <= length
 
-function longestFitting(line: string, room: Room): number {
-  let [least, most] = [1, line.length]
+/** Splits a word that does not fit on a line; a sign is never split. */
+function piecesOf(word: string, room: Room): string[] {
+  if (fits(word, room)) return [word]
+  const pieces: string[] = []
+  for (let signs = signsOf(word); signs.length > 0; ) {
+    const count = longestFitting(signs, room)
+    pieces.push(signs.slice(0, count).join(''))
+    signs = signs.slice(count)
+  }
+  return pieces
+}
+
+/** How many signs fit on a line, at least one. Long words are not measured as a whole. */
+function longestFitting(signs: readonly string[], room: Room): number {
+  const isShort = (count: number) => fits(signs.slice(0, count).join(''), room)
+  let [least, most] = [1, 2]
+  while (most < signs.length && isShort(most)) [least, most] = [most, 2 * most]
+  most = Math.min(most, signs.length)
   while (least < most) {
     const middle = Math.ceil((least + most) / 2)
-    if (fits(line.slice(0, middle), room)) least = middle
+    if (isShort(middle)) least = middle
     else most = middle - 1
   }
   return least

@@ -1,6 +1,6 @@
 import { PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { brokenLines } from '#platform/shared/text-lines.ts'
-import { fontName, type Ink, writtenLine } from './printed-font.ts'
+import { fontName, type Ink, pageFonts, writtenLine } from './printed-font.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }
 export const margin = 64
@@ -33,15 +33,12 @@ export function onPages<P extends Paragraph>(paragraphs: readonly P[], ink: Ink,
 }
 
 /** Writes lines onto an empty page. */
-export function writeLines(page: PDFPage, lines: readonly PlacedLine[], { document: { context }, regular, bold }: Ink): void {
-  const fonts = { regular, bold }
-  const written = lines.map(({ text, size, weight, x, y }) =>
-    writtenLine(text, { x, y, size, font: fonts[weight], name: fontName + weight }),
-  )
+export function writeLines(page: PDFPage, lines: readonly PlacedLine[], ink: Ink): void {
+  const { context } = ink.document
+  const written = lines.map(({ text, size, weight, x, y }) => writtenLine(text, { x, y, size, font: ink[weight], name: fontName + weight }))
   page.node.set(
     PDFName.of('Contents'),
     context.register(context.flateStream(`1 0 0 -1 0 ${page.getHeight()} cm\n0.13 0.14 0.16 rg\n${written.join('\n')}`)),
   )
-  const font = { [`${fontName}regular`]: regular.font.ref, [`${fontName}bold`]: bold.font.ref }
-  page.node.set(PDFName.of('Resources'), context.obj({ Font: font }))
+  page.node.set(PDFName.of('Resources'), context.obj({ Font: pageFonts(ink) }))
 }

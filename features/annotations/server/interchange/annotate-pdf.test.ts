@@ -5,7 +5,7 @@ import { type Annotation, annotation as drawable, isMarking } from '#features/an
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
 import { inkFor } from '#platform/server/pdf/printed-font.ts'
 import { type CropBox, inflated, type Point, type Rect, toUser } from '#platform/shared/page-space.ts'
-import { checkPdf } from '#testing/server/files/sandbox.ts'
+import { checkPdf, showPage } from '#testing/server/files/sandbox.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 import { addAnnotations } from './annotate-pdf.ts'
 
@@ -104,3 +104,17 @@ test.each(kinds.map(([annotation, subtype]) => ({ type: annotation.type, annotat
     expectPlaces(annotation, made)
   },
 )
+
+test('annotations are added above those that the paper has', async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 400])
+  const { context } = document
+  const appearance = context.stream('1 0 0 rg 0 0 100 100 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 100, 100] })
+  const field = { Type: 'Annot', Subtype: 'Widget', FT: 'Tx', F: 4, Rect: [100, 200, 200, 300], AP: { N: context.register(appearance) } }
+  page.node.addAnnot(context.register(context.obj(field)))
+  const annotation = aRectangle({ x: 120, y: 120, width: 40, height: 40, stroke_width: 8, color: '#0000ff' })
+  const dates = { created: '2026-03-12T13:05:00.000Z', modified: '2026-03-12T13:05:00.000Z' }
+  addAnnotations(page, [{ annotation, author: 'Muster Anna', ...dates }], await inkFor(document))
+  const shown = showPage(await document.save(), 1)
+  expect([shown.colorAt(120, 140), shown.colorAt(140, 140), shown.colorAt(110, 190)]).toEqual(['#0000ff', '#ff0000', '#ff0000'])
+})

@@ -36,9 +36,10 @@ function contentOf(annotation: Annotation, ink: Ink): string {
   return `${writtenShapes(annotation)}\n0 0 0 rg ${writtenLine(String(number), place)}`
 }
 
-function fontsOf(annotation: Annotation, { document, regular, bold }: Ink): PDFDict {
+/** Called after the content is written, which may add fallback fonts. */
+function fontsOf(annotation: Annotation, { document, regular, bold, fallbacks }: Ink): PDFDict {
   const used = { remark: undefined, letters: regular, note: bold }[kindOf(annotation).text]
-  return document.context.obj(used ? { Font: { [fontName]: used.font.ref } } : {})
+  return document.context.obj(used ? { Font: { [fontName]: used.font.ref, ...fallbacks.used() } } : {})
 }
 
 /** Leaves a margin so that rounding, the edge of an icon, or the number beside it are not clipped. */

@@ -1,5 +1,5 @@
 import { PDFName } from '@cantoo/pdf-lib'
-import { fontName, type Ink, writtenLine } from '#platform/server/pdf/printed-font.ts'
+import { fontName, type Ink, pageFonts, writtenLine } from '#platform/server/pdf/printed-font.ts'
 import { brokenLines } from '#platform/shared/text-lines.ts'
 
 /** The entry of one annotation: its place and author, and its text. */
@@ -64,17 +64,13 @@ function pagesOf(lines: readonly Line[]): Placed[][] {
   return pages
 }
 
-function addPage({ document, regular, bold }: Ink, lines: readonly Placed[]) {
-  const { context } = document
-  const page = document.addPage([A4.width, A4.height])
-  const written = lines.map(({ text, size, weight, y }) => {
-    const font = weight === 'bold' ? bold : regular
-    return writtenLine(text, { x: MARGIN, y, size, font, name: `${fontName}${weight}` })
-  })
+function addPage(ink: Ink, lines: readonly Placed[]) {
+  const { context } = ink.document
+  const page = ink.document.addPage([A4.width, A4.height])
+  const written = lines.map(({ text, size, weight, y }) =>
+    writtenLine(text, { x: MARGIN, y, size, font: ink[weight], name: `${fontName}${weight}` }),
+  )
   const content = context.flateStream(`1 0 0 -1 0 ${A4.height} cm\n0 g\n${written.join('\n')}`)
   page.node.set(PDFName.of('Contents'), context.register(content))
-  page.node.set(
-    PDFName.of('Resources'),
-    context.obj({ Font: { [`${fontName}bold`]: bold.font.ref, [`${fontName}regular`]: regular.font.ref } }),
-  )
+  page.node.set(PDFName.of('Resources'), context.obj({ Font: pageFonts(ink) }))
 }

@@ -13,13 +13,23 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { stackingOrder } from '#features/annotations/geometry/shape.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import { appearanceOf } from './appearance.ts'
+import { flattenOwn } from './flattening/flatten-own.ts'
 import { cropBoxOf, mediaBoxOf } from './page-box.ts'
 
-/** Flattens annotations onto their page; later ones are drawn above earlier ones, markers below all. */
+/**
+ * Flattens annotations onto their page; later ones are drawn above earlier ones, markers below all. Annotations of the page itself that
+ * would cover them are flattened first.
+ */
 export function drawAnnotations(page: PDFPage, annotations: readonly Annotation[], ink: Ink): void {
   if (annotations.length === 0) return
   const cropBox = cropBoxOf(page)
-  const forms = stackingOrder(annotations).map((annotation) => appearanceOf(annotation, cropBox, ink).form)
+  const drawn = stackingOrder(annotations).map((annotation) => appearanceOf(annotation, cropBox, ink))
+  const covered = flattenOwn(
+    page,
+    drawn.map(({ rect }) => rect),
+    ink,
+  )
+  const forms = [...covered, ...drawn.map(({ form }) => form)]
   const own = ownContentOf(page)
   const painted = namesIn(page, own ? [own, ...forms] : forms).map((name) => `/${name} Do`)
   const { context } = page.doc

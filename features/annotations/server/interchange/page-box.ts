@@ -1,4 +1,4 @@
-import { PDFArray as ArrayOfPdf, type PDFArray, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFArray, PDFName, PDFNumber, type PDFObject, type PDFPage } from '@cantoo/pdf-lib'
 import type { CropBox } from '#platform/shared/page-space.ts'
 
 const LETTER: CropBox = [0, 0, 612, 792]
@@ -20,14 +20,21 @@ export function cropBoxOf(page: PDFPage): CropBox {
 export const mediaBoxOf = (page: PDFPage): CropBox => boxOf(page, 'MediaBox') ?? LETTER
 
 function boxOf({ node, doc }: PDFPage, name: string): CropBox | null {
-  const value = doc.context.lookup(node.getInheritableAttribute(PDFName.of(name)))
-  const numbers = value instanceof ArrayOfPdf ? numbersIn(value) : []
+  return boxIn(doc.context.lookup(node.getInheritableAttribute(PDFName.of(name))))
+}
+
+/** A rectangle with its corners in order; null unless it has four numbers and an area. */
+export function boxIn(value: PDFObject | undefined): CropBox | null {
+  const numbers = numbersIn(value)
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers
   const box: CropBox = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
   return numbers.length === 4 && isArea(box) ? box : null
 }
 
-const numbersIn = (array: PDFArray): number[] =>
-  Array.from({ length: array.size() }, (_, at) => array.lookup(at)).flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
+/** The numbers of an array; none if it is not an array. */
+export const numbersIn = (value: PDFObject | undefined): number[] =>
+  value instanceof PDFArray
+    ? Array.from({ length: value.size() }, (_, at) => value.lookup(at)).flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : []))
+    : []
 
 const isArea = ([left, bottom, right, top]: CropBox) => right > left && top > bottom

@@ -4,6 +4,7 @@ import { shapesOf } from '#features/annotations/geometry/shape.ts'
 import type { Shape } from '#features/annotations/geometry/svg-path.ts'
 import { BASELINE, linesOf as boxLines, LEADING, originOf, PADDING, type TextBox } from '#features/annotations/geometry/text-box.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
+import { EMOJI_WIDTH, withoutEmoji } from '#platform/shared/signs.ts'
 import { brokenLines } from '#platform/shared/text-lines.ts'
 import { isSameList } from '#platform/web/lib/same.ts'
 import { chunksOf } from './page-annotations.ts'
@@ -79,7 +80,13 @@ let context: OffscreenCanvasRenderingContext2D | null | undefined
 /** Width of a line, in the unit of the font size; an estimate of half the font size per letter if it cannot be measured. */
 export function widthOf(line: string, font_size: number): number {
   context ??= createContext()
-  return ((context ? context.measureText(line).width : (line.length * SIZE) / 2) * font_size) / SIZE
+  return ((context ? measured(line, context) : (line.length * SIZE) / 2) * font_size) / SIZE
+}
+
+/** Emoji come from the system's font; they count as in a PDF, so that lines break at the same words. */
+function measured(line: string, on: OffscreenCanvasRenderingContext2D): number {
+  const { text, count } = withoutEmoji(line)
+  return on.measureText(text).width + count * EMOJI_WIDTH * SIZE
 }
 
 /** Breaks a text into lines of a maximum length in this font. */

@@ -16,10 +16,12 @@ describe('a printed page', () => {
       { ...common, id: crypto.randomUUID(), type: 'note', x: 300, y: 50, text: 'Zweite Notiz' },
     ]
     const { over, notes } = printedLayer(annotations, page)
-    const [shapes, texts] = over
-    expect(over.map((svg) => svg.getAttribute('viewBox'))).toEqual(['0 0 595 842', '0 0 595 842'])
-    expect(shapes!.querySelectorAll('path')).toHaveLength(4)
-    expect(shapes!.querySelector('path')?.getAttribute('d')).toMatch(/^M10 100L/)
+    const [markers, shapes, texts] = over
+    expect(over.map((svg) => svg.getAttribute('viewBox'))).toEqual(['0 0 595 842', '0 0 595 842', '0 0 595 842'])
+    // Only highlights blend with the page: what is drawn over something dark stays visible, as on screen.
+    expect(over.map((svg) => 'blending' in svg.dataset)).toEqual([true, false, false])
+    expect(shapes!.querySelectorAll('path')).toHaveLength(3)
+    expect(markers!.querySelector('path')?.getAttribute('d')).toMatch(/^M10 100L/)
     expect(wordsIn(shapes)).toEqual(['1', '2'])
     expect([wordsIn(texts), notes]).toEqual([['1  Rückfrage an die Kommission', '2  Zweite Notiz'], []])
     // The background is below them, and fits both.

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Annotation, type AnnotationOf, isNote } from '#features/annotations/annotation.ts'
-import { stackingOrder } from '#features/annotations/geometry/shape.ts'
+import { isMarker, stackingOrder } from '#features/annotations/geometry/shape.ts'
 import type { PrintedLayer, PrintedPage } from '#platform/web/pdf/extensions.ts'
 import { linesOf, Shapes } from './Shapes.tsx'
 import classes from './surface.module.css'
@@ -28,14 +28,20 @@ export function printedLayer(annotations: readonly Annotation[], page: PrintedPa
 
 type Props = { annotations: readonly Annotation[]; page: PrintedPage; lines: readonly string[] }
 
-/** The texts are a separate SVG, since a blended one cannot have an opaque background. */
+/** As on screen, markers blend with the page, and the other annotations cover it. */
 function Printed({ annotations, page, lines }: Props) {
   const viewBox = `0 0 ${page.width} ${page.height}`
+  const markers = annotations.filter(isMarker)
   const notes = annotations.filter(isNote)
   return (
     <>
+      {markers.length > 0 && (
+        <svg className={classes.printed} data-blending viewBox={viewBox}>
+          <Shapes annotations={markers} />
+        </svg>
+      )}
       <svg className={classes.printed} viewBox={viewBox}>
-        <Shapes annotations={annotations} />
+        <Shapes annotations={annotations.filter((one) => !isMarker(one))} />
         {notes.map((note, at) => (
           <NoteNumber key={note.id} note={note} number={at + 1} />
         ))}
