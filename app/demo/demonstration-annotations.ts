@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PdfDocument from 'pdfkit'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf } from '#features/annotations/geometry/shape.ts'
@@ -12,6 +12,7 @@ import { share } from '#features/annotations/server/share.ts'
 import { addAnnotation } from '#features/annotations/server/write-annotations.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { withPdf } from '#platform/server/pdf/with-pdf.ts'
 import { inflated, type Rect } from '#platform/shared/page-space.ts'
 import type { Council, CouncilAnnotations, CouncilMark, CouncilSharing } from './council/council-shape.ts'
 import { type DemonstrationDeps, findCouncilItem } from './demonstration-meetings.ts'
@@ -75,10 +76,8 @@ const hasLayer = async (db: Db, { owner_id, version_id }: { owner_id: number; ve
     .executeTakeFirst()) !== undefined
 
 async function draw({ files }: DemonstrationDeps, sha256: string, { marks }: CouncilAnnotations): Promise<Annotation[]> {
-  const paper = await openPaper(new Uint8Array(await buffer(await files.open(sha256))))
-  const drawn = marks.map((mark) => annotationOf(mark, paper.find(mark.passage)))
-  await paper.destroy()
-  return drawn
+  const pages = await readPieces(new Uint8Array(await buffer(await files.open(sha256))))
+  return marks.map((mark) => annotationOf(mark, findPassage(pages, mark.passage)))
 }
 
 /** Start of the right margin of our papers, in points. */
@@ -109,13 +108,9 @@ type Passage = { pageIndex: number; rects: Rect[]; quote: Quote }
 
 type Piece = { text: string; begin: number; rect: Rect }
 
-/** Opens a paper of ours to find passages in it. The caller destroys it. */
-async function openPaper(bytes: Uint8Array) {
-  const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, disableFontFace: true })
-  const pdf = await task.promise
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => piecesOf(await pdf.getPage(index + 1))))
-  return { find: (passage: string) => findPassage(pages, passage), destroy: () => task.destroy() }
-}
+/** The texts of a paper of ours by page, to find passages in it. */
+const readPieces = (bytes: Uint8Array): Promise<Piece[][]> =>
+  withPdf(bytes, (pdf) => Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => piecesOf(await pdf.getPage(index + 1)))))
 
 async function piecesOf(page: PDFPageProxy): Promise<Piece[]> {
   const { items } = await page.getTextContent()

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { type Env, StartRefused } from '#platform/server/env.ts'
 import { openFiles, refuseWrongStore } from '#platform/server/files/open-files.ts'
-import { listUnreadFiles } from '#platform/server/files/repository.ts'
+import { filesOfEarlierReaders, listUnreadFiles } from '#platform/server/files/repository.ts'
 import { retry } from '#platform/server/jobs/attempts.ts'
 import { openJobs, type Workers } from '#platform/server/jobs/jobs.ts'
 import { throttledLog } from '#platform/server/log.ts'
@@ -104,5 +104,6 @@ const tasksOf = (deps: Deps, workers: Workers) => [
   () => resumePostings(deps),
   () => deps.jobs.work(workers),
   async () => deps.jobs.send(deps.db, 'read_text', await listUnreadFiles(deps.db)),
+  async () => deps.jobs.send(deps.db, 'read_text', await filesOfEarlierReaders(deps.db), { is_last: true }),
   async () => deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db)),
 ]

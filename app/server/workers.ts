@@ -16,7 +16,7 @@ import { carryOver } from '#features/versions/server/carry-over.ts'
 import { documentsToCarry } from '#features/versions/server/repository.ts'
 import { inOneTransaction } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { sweepFiles } from '#platform/server/files/repository.ts'
+import { filesOfEarlierReaders, sweepFiles } from '#platform/server/files/repository.ts'
 import { StoreFailed } from '#platform/server/files/store-requests.ts'
 import type { JobData, Workers } from '#platform/server/jobs/jobs.ts'
 import { sweepMail } from '#platform/server/mail/resume.ts'
@@ -85,6 +85,8 @@ async function sweep(deps: Pick<Deps, 'db' | 'env' | 'files' | 'jobs' | 'clock'>
   await sweepRemovedMeetings(deps.db, todayOf(deps))
   // Again for documents whose jobs have failed for good.
   await deps.jobs.send(deps.db, 'carry_over', await documentsToCarry(deps.db))
+  // Again for files that a server of the previous version has read during an upgrade.
+  await deps.jobs.send(deps.db, 'read_text', await filesOfEarlierReaders(deps.db), { is_last: true })
   // Last, because it is the only one that needs more than the database.
   await sweepFiles(deps, deps.clock())
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
+import { readerNumber } from '#platform/server/files/text-kind.ts'
 import { randomNumbers } from '#testing/shared/random.ts'
 import { proseOf } from './prose.ts'
 
@@ -30,7 +31,10 @@ async function addSome(db: Db, plan: Plan, ids: number[]) {
       insert into agenda_item (id, meeting_id, title, number, is_paragraph, sort_order) overriding system value
       select id, meeting_id, title, number, false, number::integer
       from json_to_recordset(${items}::json) as one (id integer, meeting_id integer, title text, number text)`.execute(trx)
-    await sql`insert into stored_file (sha256, text_state, page_count) select sha256, 'read', 1 from ${asDocuments}`.execute(trx)
+    await sql`
+      insert into stored_file (sha256, text_state, text_reader, page_count) select sha256, 'read', ${sql.lit(readerNumber)}, 1 from ${asDocuments}`.execute(
+      trx,
+    )
     await sql`insert into file_page (sha256, page, text) select sha256, 1, text from ${asDocuments}`.execute(trx)
     await sql`
       insert into document (id, kind, meeting_id, agenda_item_id, title) overriding system value

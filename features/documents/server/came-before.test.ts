@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const migration = (name: string) => sql.raw(readFileSync(join(import.meta.dirname, '../../../db/migrations', name), 'utf8'))
+const migration = readFileSync(join(import.meta.dirname, '../../../db/migrations/024_texts_of_files.sql'), 'utf8')
 
 const named = [
   { file_name: 'Antrag.docx', mime_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
@@ -37,27 +37,10 @@ test('migration 024 queues files of the newly readable kinds for text extraction
   )
   const hashes = stored.map(({ sha256 }) => sha256)
   await server.db.updateTable('stored_file').set({ text_state: 'no_text' }).where('sha256', 'in', hashes).execute()
-  await migration('024_texts_of_files.sql').execute(server.db)
+  await sql.raw(migration).execute(server.db)
   const waiting = new Set((await listUnreadFiles(server.db)).map(({ sha256 }) => sha256))
   // Files of old Office formats are not read, then or now.
   const read = stored.filter((file) => ![null, 'former_office'].includes(textKindOf(file)))
   expect(waiting).toEqual(new Set(read.map(({ sha256 }) => sha256)))
   expect(waiting.size).toBe(7)
-})
-
-test('migration 048 queues office files, mails, calendars and contacts to be read again, and no others', async () => {
-  const { meeting } = await anImportedMeeting(server)
-  const again = [
-    ...named.slice(0, 5),
-    { file_name: 'Begehung.ics', mime_type: 'text/calendar' },
-    { file_name: 'Kontakt.VCF', mime_type: 'application/octet-stream' },
-  ]
-  const others = [...named.slice(5), { file_name: 'Bericht.pdf', mime_type: 'application/pdf' }]
-  const stored = await Promise.all(
-    [...again, ...others].map((names) => aDocument(server, meeting, { bytes: Buffer.from(`048 ${names.file_name}`), ...names })),
-  )
-  await server.db.updateTable('stored_file').set({ text_state: 'read' }).execute()
-  await migration('048_office_files_anew.sql').execute(server.db)
-  const waiting = new Set((await listUnreadFiles(server.db)).map(({ sha256 }) => sha256))
-  expect(stored.map(({ sha256 }) => waiting.has(sha256))).toEqual([...again.map(() => true), ...others.map(() => false)])
 })

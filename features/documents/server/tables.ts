@@ -7,6 +7,8 @@ export type DocumentTables = {
     stored: Generated<string>
     text_state: Generated<'waiting' | 'read' | 'unreadable' | 'no_text'>
     text_problem: string | null
+    /** Number of the reader that last read the text. */
+    text_reader: Generated<number>
     /** Null for files without numbered pages. */
     page_count: number | null
     /** Null for files stored before checksums were. */

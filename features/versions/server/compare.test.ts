@@ -4,6 +4,7 @@ import { getMeeting } from '#features/meetings/contract.ts'
 import { compareVersions } from '#features/versions/contract.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
+import { aCjkPdf } from '#testing/server/files/raw-pdf.ts'
 import { typeset, wordsUnder } from '#testing/server/files/typeset.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -104,4 +105,12 @@ test('refuses to compare a first, an unreadable or a foreign version, with the r
   expect((await paper.compare(2)).status).toBe(409)
   expect((await paper.compareWith(foreign.versions[0]!)).status).toBe(404)
   expect((await paper.compare(2, 1, server.as(paper.newcomer))).status).toBe(404)
+})
+
+test('compares text in fonts that only have a predefined character map', async () => {
+  const japanese = (text: string) => aCjkPdf(Buffer.from(text, 'utf16le').swap16(), { map: 'UniJIS-UTF16-H', ordering: 'Japan1' })
+  const { compare } = await versionsOf([japanese('東京都議会 予算案'), japanese('東京都議会 決算案')])
+  expect((await compare(2)).body.changes).toEqual([
+    { kind: 'changed', page_index: 0, text_before: '予算案', text_after: '決算案', rects: [expect.any(Object)] },
+  ])
 })

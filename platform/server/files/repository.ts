@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ArrivedFile } from './arrive-file.ts'
 import { type FileStore, measure } from './file-store.ts'
-import { textKindOf } from './text-kind.ts'
+import { readerNumber, textKindOf } from './text-kind.ts'
 
 const oneDay = 24 * 3_600_000
 
@@ -27,13 +27,17 @@ async function sweep({ db, files }: { db: Db; files: FileStore }, before: Date):
 }
 
 /** Readable files whose text has not been read yet. */
-export const listUnreadFiles = (db: Db) =>
+export const listUnreadFiles = (db: Db) => readableFiles(db).where('text_state', '=', 'waiting').execute()
+
+/** Readable files that earlier readers have read. */
+export const filesOfEarlierReaders = (db: Db) =>
+  readableFiles(db).where('text_state', '!=', 'waiting').where('text_reader', '<', readerNumber).execute()
+
+const readableFiles = (db: Db) =>
   db
     .selectFrom('stored_file')
     .select('sha256')
-    .where('text_state', '=', 'waiting')
     .where((query) => query.exists(query.selectFrom('readable_file').whereRef('readable_file.sha256', '=', 'stored_file.sha256')))
-    .execute()
 
 /** Upserts the files' rows; the new date keeps them from being swept. Returns the files whose text is still to be read. */
 export async function recordFiles(db: Db, arrived: ArrivedFile[]): Promise<{ sha256: string }[]> {

@@ -24,8 +24,8 @@ export type Workers = { [Name in JobName]: (data: JobData[Name]) => Promise<void
 export type Jobs = {
   /** Creates the queue's tables if they are missing; the other methods do so themselves. */
   prepare: () => Promise<unknown>
-  /** Queues jobs in the caller's transaction; they start once it is committed, and not before `after`. */
-  send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][], when?: { after: Date }) => Promise<void>
+  /** Queues jobs in the caller's transaction; they start once it is committed, not before `after`, and behind all others if `is_last`. */
+  send: <Name extends JobName>(db: Db, name: Name, all: JobData[Name][], when?: When) => Promise<void>
   /** Counts jobs by queue: due, running, and failed for good. */
   count: (db: Db) => Promise<Counted[]>
   /** Starts the workers. A job that a kill interrupted is tried again. */
@@ -34,6 +34,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
+type When = { after?: Date; is_last?: boolean }
 type Counted = { queue: string; state: 'waiting' | 'active' | 'failed'; count: number }
 
 type Queue = {
@@ -62,11 +63,11 @@ export function openJobs(queue: Queue): Jobs {
   }
   return {
     prepare: open,
-    send: async (db, name, all, when) => {
+    send: async (db, name, all, { after, is_last } = {}) => {
       if (all.length === 0) return
       const boss = await open()
       const { fromKysely } = await import('pg-boss')
-      const jobs = all.map((data) => ({ data, ...(when && { startAfter: when.after }) }))
+      const jobs = all.map((data) => ({ data, ...(after && { startAfter: after }), ...(is_last && { priority: -1 }) }))
       await boss.insert(name, jobs, { db: fromKysely(db) })
     },
     count: async (db) => {

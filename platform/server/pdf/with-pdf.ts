@@ -1,11 +1,46 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Opens a PDF without its images, runs `read`, and releases it. Throws pdf.js's error if it cannot be opened. */
-export async function withPdf<Result>(data: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
-  const opening = getDocument({ data, verbosity: VerbosityLevel.ERRORS, disableFontFace: true, maxImageSize: 1 })
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** A folder of pdf.js data beside its code; pdf.js reads files in it by path and requires the slash at the end. */
+const dataFolder = (name: string) => join(pdfjs, name, '/')
+
+/**
+ * Without `cMapUrl`, text in fonts with predefined character maps (most of those in Chinese, Japanese and Korean documents) is lost. Images are
+ * not decoded, so there is no `wasmUrl`. Nothing comes from the network: the data is passed, and XFA forms are not rendered.
+ */
+const options = {
+  verbosity: VerbosityLevel.ERRORS,
+  disableFontFace: true,
+  maxImageSize: 1,
+  enableXfa: false,
+  cMapUrl: dataFolder('cmaps'),
+  cMapPacked: true,
+  standardFontDataUrl: dataFolder('standard_fonts'),
+}
+
+type OpenedPdf = { pdf: PDFDocumentProxy; close: () => Promise<void> }
+
+/** Opens a PDF without its images; the caller closes it. `data` is used up. Throws pdf.js's error if it cannot be opened. */
+export async function openPdf(data: Uint8Array): Promise<OpenedPdf> {
+  const opening = getDocument({ ...options, data })
+  const close = () => opening.destroy()
   try {
-    return await read(await opening.promise)
+    return { pdf: await opening.promise, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Opens a PDF, runs `read`, and closes it. Throws pdf.js's error if it cannot be opened. */
+export async function withPdf<Result>(data: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
+  const { pdf, close } = await openPdf(data)
+  try {
+    return await read(pdf)
   } finally {
-    await opening.destroy()
+    await close()
   }
 }

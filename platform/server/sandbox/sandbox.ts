@@ -7,7 +7,8 @@ import type { Readable } from 'node:stream'
 export type Program = (input: Readable, args: readonly string[]) => ProgramResult | Promise<ProgramResult>
 
 /** `answer` is sent as JSON; `output` follows it, at the pace of its reader. */
-export type ProgramResult = { answer: object | null; output?: Iterable<string | Uint8Array> }
+export type ProgramResult = { answer: object | null; output?: Output }
+type Output = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
 /** `memory` in bytes. `signal` aborts when the caller has gone. */
 export type RunOptions = {
@@ -37,3 +38,6 @@ const ends = { well: 'ended well', 'by itself': 'stopped at its limit of time or
 
 /** The error for a program that did not end well. */
 export const endError = (end: End) => new Error(`the child was ${ends[end]}`)
+
+/** Whether something outside ended the program, as when the server stops: this says nothing about its input. */
+export const isEndFromOutside = (error: unknown): boolean => error instanceof Error && error.message === endError('from outside').message

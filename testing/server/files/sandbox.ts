@@ -39,10 +39,10 @@ async function start(program: string, ...given: Parameters<Program>): Promise<Pr
 const untilAborted = (signal?: AbortSignal) =>
   new Promise<undefined>((resolve) => signal?.addEventListener('abort', () => resolve(undefined), { once: true }))
 
-function* wholeOutput(said: ProgramResult | undefined, signal?: AbortSignal) {
+async function* wholeOutput(said: ProgramResult | undefined, signal?: AbortSignal) {
   if (!said) throw endError('by itself')
   try {
-    for (const piece of said.output ?? []) {
+    for await (const piece of said.output ?? []) {
       signal?.throwIfAborted()
       yield piece
     }

@@ -4,11 +4,11 @@ import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { problemOf } from './decode.ts'
 import { collectPages, type Pages } from './pages.ts'
 
-/** Adds the text of a file to the pages. Throws Unreadable, or an error of its library, if it cannot. */
-export type ReadText = (bytes: Buffer, pages: Pages) => Promise<void> | void
+/** Adds the text of a file to the pages; may return what follows the answer. Throws Unreadable, or an error of its library, if it cannot. */
+export type ReadText = (bytes: Buffer, pages: Pages) => Promise<AsyncIterable<string> | void> | void
 
 const readers: Record<ReadableKind, () => Promise<ReadText>> = {
-  pdf: async () => (await import('./pdf.ts')).readPdf,
+  pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   office: async () => (await import('./office/office.ts')).readOffice,
   msg: async () => (await import('./mail/msg.ts')).readMsg,
   eml: async () => (await import('./mail/eml.ts')).readEml,
@@ -17,14 +17,14 @@ const readers: Record<ReadableKind, () => Promise<ReadText>> = {
   plain: async () => (await import('./plain.ts')).readPlain,
 }
 
-/** Reads a file of `size` bytes; the answer is its `FileText`. */
+/** Reads a file of `size` bytes; the answer is its `FileText`, the output its supplements. */
 export const run: Program = async (input, [kind, size]) => {
   const pages = collectPages()
   try {
     const read = await readers[kind as ReadableKind]()
     const { buffer } = await readAll(input, Number(size))
-    await read(Buffer.from(buffer), pages)
-    return { answer: pages.end() }
+    const output = (await read(Buffer.from(buffer), pages)) ?? []
+    return { answer: pages.end(), output }
   } catch (error) {
     return { answer: { problem: problemOf(error) } }
   }

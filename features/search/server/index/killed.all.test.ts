@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readerNumber } from '#platform/server/files/text-kind.ts'
 import { foundEntries } from '#testing/server/factories/search-factories.ts'
 import { aRunningSite, type RunningSite } from '#testing/server/site/running-site.ts'
 
@@ -21,7 +22,12 @@ async function putPapers({ db, committee }: RunningSite) {
     updated: new Date().toISOString(),
   }
   await db.transaction().execute(async (trx) => {
-    const files = numbers.map((number) => ({ sha256: shaOf(number), text_state: 'read' as const, page_count: pagesOfEach }))
+    const files = numbers.map((number) => ({
+      sha256: shaOf(number),
+      text_state: 'read' as const,
+      text_reader: readerNumber,
+      page_count: pagesOfEach,
+    }))
     await trx.insertInto('stored_file').values(files).execute()
     for (const number of numbers) {
       const rows = pages.map((page) => ({ sha256: shaOf(number), page, text: textOf(number, page) }))

@@ -2,7 +2,7 @@ import { Reader } from '@kenjiuno/msgreader/lib/Reader.js'
 import { readHtml } from '#features/documents/server/text/html.ts'
 import { readEml } from '#features/documents/server/text/mail/eml.ts'
 import type { Pages } from '#features/documents/server/text/pages.ts'
-import { readPdf } from '#features/documents/server/text/pdf.ts'
+import { readPdf } from '#features/documents/server/text/pdf/read-pdf.ts'
 import { readPlain } from '#features/documents/server/text/plain.ts'
 
 type File = { bytes: Buffer; name: string }
@@ -27,11 +27,16 @@ async function read({ bytes, name }: File, into: Into): Promise<void> {
   // The file around it has no page numbers.
   const pages = { ...into.pages, areNumbered: () => undefined }
   if (head.startsWith('PK')) return into.readOffice(bytes)
-  if (head.startsWith('%PDF-')) return readPdf(bytes, pages)
+  if (head.startsWith('%PDF-')) return readPagesOfPdf(bytes, pages)
   if (bytes.subarray(0, compoundFile.length).equals(compoundFile)) return readObject(bytes, into)
   if (/^(MIME-Version|From|Subject|Content-Type):/im.test(head)) return readEml(bytes, pages)
   if (/<(!doctype html|html|body)\b/i.test(head)) return readHtml(bytes, pages)
   if (/\.txt$/i.test(name)) readPlain(bytes, pages)
+}
+
+/** What a PDF says beside its pages is taken, which closes it, and left out. */
+async function readPagesOfPdf(bytes: Buffer, pages: Pages): Promise<void> {
+  await Array.fromAsync(await readPdf(bytes, pages))
 }
 
 /** Adds what an OLE object holds: an office file, a PDF, or a file of any kind with its name. */
