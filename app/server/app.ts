@@ -20,7 +20,7 @@ import { identityRoutes } from '#features/identity/server/routes.ts'
 import { signInRoutes } from '#features/identity/server/sign-in-routes.ts'
 import { signOnRoutes } from '#features/identity/server/sign-on/routes.ts'
 import { removalRoutes, undoRoutes } from '#features/meetings/server/correction-routes.ts'
-import { importRoutes } from '#features/meetings/server/import/routes.ts'
+import { importRoutes, originRoutes } from '#features/meetings/server/import/routes.ts'
 import { meetingRoutes } from '#features/meetings/server/routes.ts'
 import { motionAttachmentRoutes } from '#features/motions/server/attachments.ts'
 import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
@@ -103,6 +103,7 @@ function apiRoutes(context: AppContext) {
   committeeRoutes(context)
   meetingRoutes(context)
   importRoutes(context)
+  originRoutes(context)
   agendaRoutes(context)
   businessRoutes(context)
   calendarRoutes(context)

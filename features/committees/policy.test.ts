@@ -4,7 +4,7 @@ import { someone } from '#testing/shared/actors.ts'
 import { committeePolicy } from './policy.ts'
 
 const me = {} as Actor
-const { changeMemberships, changeGroups, changeLinks, chooseUsers, importMeeting, seeParts, seeRoles } = committeePolicy
+const { changeMemberships, changeGroups, changeLinks, chooseUsers, correctOrigin, importMeeting, seeParts, seeRoles } = committeePolicy
 
 test.each([
   [true, true, true],
@@ -19,8 +19,8 @@ test.each([true, false])('responsible %j: may change groups and links, and choos
   for (const rule of [changeGroups, changeLinks, chooseUsers]) expect(rule(me, { is_responsible })).toBe(is_responsible)
 })
 
-test.each([true, false])('can_import_meeting %j decides who may import', (can_import_meeting) => {
-  expect(importMeeting(me, { can_import_meeting })).toBe(can_import_meeting)
+test.each([true, false])('can_import_meeting %j decides who may import and correct the origin', (can_import_meeting) => {
+  for (const rule of [importMeeting, correctOrigin]) expect(rule(me, { can_import_meeting })).toBe(can_import_meeting)
 })
 
 test.each([true, false])('active membership %j: may see the parts of the committee', (has_active_membership) => {

@@ -18,6 +18,8 @@ const changeMemberships: Rule<Part & { enable_membership_management: boolean }> 
 
 export const committeePolicy = {
   importMeeting,
+  /** Set the producer's committee from which the meetings come. */
+  correctOrigin: importMeeting,
   /** Add, change and end memberships. */
   changeMemberships,
   chooseUsers: responsible,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bodyId, byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
+import { inOneLine, isOneLine } from '#platform/shared/text-fields.ts'
 import { change, changedFields, named, work } from './import-report.ts'
 
 /** What the undo of an import does, or would do, to a meeting: from its present state back to that before the import. */
@@ -81,3 +82,21 @@ export type Removal = z.infer<typeof removal>
 export const getRemoval = endpoint({ method: 'GET', path: 'meetings/:id/removal/', params: byId, answer: removal })
 /** Removes the meeting for good, so that it can be imported into the right committee. 409 if anybody else has something in it. */
 export const removeMeeting = endpoint({ method: 'DELETE', path: 'meetings/:id/', params: byId, answer: z.object({}) })
+
+/** With the limits of meeting.json. */
+const bodyOrigin = z.object({
+  oguid: z.string().min(1).max(200).refine(isOneLine, 'problem.one_line'),
+  title: z.string().min(1).max(1_000).overwrite(inOneLine),
+})
+
+/**
+ * Sets the committee of the producer from which a committee's meetings come, if the first import was of another one, for those who may
+ * import into it. `expected` is the identifier so far; 409 if it has changed.
+ */
+export const correctOrigin = endpoint({
+  method: 'POST',
+  path: 'committees/:id/correct_origin/',
+  params: byId,
+  body: z.object({ given: bodyOrigin, expected: z.string() }),
+  answer: z.object({}),
+})

@@ -31,6 +31,13 @@ export type ChangedField = (typeof changedFields)[number]
 export const change = z.object({ field: z.enum(changedFields), before: z.string().nullable(), after: z.string().nullable() })
 export type Change = z.infer<typeof change>
 
+/** A committee of the producer: its identifier, which is unique there, and its title. */
+const origin = z.object({ oguid: z.string(), title: z.string() })
+export type Origin = z.infer<typeof origin>
+/** The origin of a zip, and that of the committee's meetings so far. */
+const otherOrigin = z.object({ given: origin, expected: origin.extend({ title: z.string().nullable() }) })
+export type OtherOrigin = z.infer<typeof otherOrigin>
+
 /** What an import did, or with `dry_run` would do, to one meeting (meeting-zip.md Report). */
 export const meetingReport = z.object({
   outcome: z.enum(['created', 'updated']),
@@ -63,6 +70,8 @@ export const meetingReport = z.object({
   /** Files that are not PDFs: kept as they are, for download only. */
   no_pdf: z.array(file),
   warnings: z.array(z.string()),
+  /** Set if the zip comes from another committee of the producer than the meetings so far; one of the warnings says so. */
+  other_origin: otherOrigin.nullable(),
 })
 export type MeetingReport = z.infer<typeof meetingReport>
 

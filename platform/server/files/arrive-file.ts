@@ -10,8 +10,11 @@ import type { FileStore, StoredFile } from './file-store.ts'
 
 export type ArrivedFile = StoredFile & { mime_type: string; file_name: string }
 
-/** Stores a stream and detects its type from its first bytes, for each of its file names. */
-export async function arriveFile(store: FileStore['store'], bytes: Readable, file_names: string[]): Promise<ArrivedFile[]> {
+/** What a stored stream was, and its first bytes, which tell its type. */
+export type ArrivedBytes = { stored: StoredFile; head: Buffer }
+
+/** Stores a stream and keeps its first bytes. */
+export async function arriveBytes(store: FileStore['store'], bytes: Readable): Promise<ArrivedBytes> {
   const head: Buffer[] = []
   const passing = new PassThrough({ highWaterMark: 2 ** 18 })
   let peeked = 0
@@ -24,16 +27,19 @@ export async function arriveFile(store: FileStore['store'], bytes: Readable, fil
   const [stored, read] = await Promise.allSettled([store(passing), pipeline(bytes, passing)])
   if (read.status === 'rejected') throw read.reason
   if (stored.status === 'rejected') throw stored.reason
-  const beginning = Buffer.concat(head)
-  return Promise.all(
-    file_names.map(async (file_name) => ({ ...stored.value, file_name, mime_type: await mimeTypeOf(beginning, file_name) })),
-  )
+  return { stored: stored.value, head: Buffer.concat(head) }
 }
+
+/** Stored bytes under a file name, with the type that both tell. */
+export const fileNamed = async ({ stored, head }: ArrivedBytes, file_name: string): Promise<ArrivedFile> => ({
+  ...stored,
+  file_name,
+  mime_type: await mimeTypeOf(head, file_name),
+})
 
 /** Stores bytes under the sender's file name, cleaned up. */
 export async function storeUpload(files: FileStore, bytes: Readable, name: string): Promise<ArrivedFile> {
-  const [arrived] = await arriveFile(files.store, bytes, [plainName(name)])
-  return arrived as ArrivedFile
+  return fileNamed(await arriveBytes(files.store, bytes), plainName(name))
 }
 
 const longestName = 255

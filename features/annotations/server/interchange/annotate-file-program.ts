@@ -1,4 +1,5 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
+import { isProtected, openPdf } from '#platform/server/pdf/open-pdf.ts'
 import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { type Annotating, annotatePdf, type LayerToDraw } from './annotate-pdf.ts'
@@ -12,15 +13,13 @@ export const run: Program = async (input, [count]) => {
   const [pdf, layers] = [rest.pop(), rest]
   try {
     const how = jsonOf(facts) as Omit<Annotating, 'layers'>
-    const document = await opened(pdf!)
+    const document = await openPdf(pdf!)
     if (document.getPageCount() > MAX_PAGES) return { answer: { problem: 'too_many_pages', limit: MAX_PAGES } }
     await annotatePdf(document, { ...how, layers: layers.map((layer) => jsonOf(layer) as LayerToDraw) })
     return { answer: { ok: true }, output: [await saved(document)] }
   } catch (error) {
-    return { answer: { problem: /password|encrypt/i.test(String(error)) ? 'protected_pdf' : 'unreadable_pdf' } }
+    return { answer: { problem: isProtected(error) ? 'protected_pdf' : 'unreadable_pdf' } }
   }
 }
 
-/** The empty password opens PDFs that only restrict editing. */
-const opened = (pdf: Uint8Array) => PDFDocument.load(pdf, { password: '', updateMetadata: false })
 const saved = (document: PDFDocument) => document.save({ updateFieldAppearances: false, addDefaultPage: false })

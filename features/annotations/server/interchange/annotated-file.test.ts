@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { createAnnotation } from '#features/annotations/contract.ts'
 import { type AnnotatedWay, annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
 import { aLegacyLayer, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMember, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { brokenPdfs } from '#testing/server/files/broken-pdfs.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -147,19 +147,11 @@ async function aProtectedPdf(options: PDFKit.PDFDocumentOptions) {
   return buffer(pdf)
 }
 
-/** A PDF whose page has an array as its resources. */
-async function anOddPdf() {
-  const pdf = await PDFDocument.create()
-  pdf.addPage().node.set(PDFName.of('Resources'), pdf.context.obj([]))
-  return Buffer.from(await pdf.save())
-}
-
 const damaged = Buffer.from('%PDF-1.7\nnothing of a PDF')
 
 test.each([
   ['protected against reading is refused', () => aProtectedPdf({ userPassword: 'geheim' }), 'mit einem Passwort geschützt'],
   ['damaged is refused', async () => damaged, 'beschädigt'],
-  ['odd is refused', anOddPdf, 'beschädigt'],
 ])('a PDF that is %s, with the reason', async (_, bytes, said) => {
   const { meeting, me } = await anAnnotatedProtocol()
   const { answer } = await drawnOn(me, meeting, await bytes())
@@ -185,6 +177,19 @@ test('an annotated file can be made of a PDF that is only protected against chan
   expect(answer.status).toBe(200)
   expect(wordsInPdf(answer.body as unknown as Buffer)).toContain('Vertraulich')
 })
+
+test.each(['a cycle in Kids', 'no Type anywhere', 'Resources as an array', 'a dictionary that does not close'])(
+  'an annotated file can be made of a PDF with %s',
+  async (kind) => {
+    const { meeting, me } = await anAnnotatedProtocol()
+    const { answer } = await drawnOn(me, meeting, brokenPdfs[kind]!)
+    expect(answer.status).toBe(200)
+    const pdf = answer.body as unknown as Buffer
+    checkPdf(pdf)
+    expect(wordsInPdf(pdf)).toMatch(/Seite zwei/)
+    expect(showPage(pdf, 1).colorAt(50, 70)).toBe('#0000ff')
+  },
+)
 
 /** The result of flattening an annotation onto a document of these bytes. */
 async function drawnOn(me: ReturnType<TestServer['as']>, meeting: { id: number }, bytes: Buffer) {

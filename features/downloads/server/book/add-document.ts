@@ -1,9 +1,10 @@
-import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { type Annotation, annotation, isNote } from '#features/annotations/annotation.ts'
 import { appendNotes } from '#features/annotations/server/interchange/append-notes.ts'
 import { drawAnnotations } from '#features/annotations/server/interchange/draw-annotations.ts'
 import { cropBoxOf } from '#features/annotations/server/interchange/page-box.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import { openPdf } from '#platform/server/pdf/open-pdf.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import { A4, onPages, writeLines } from '#platform/server/pdf/text-page.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
@@ -15,18 +16,19 @@ type Given = { document: BookDocument; words: BookWords /** For a PDF. */; file?
 export const mostPages = 10_000
 export class TooManyPages extends Error {}
 
-/** Appends the pages of a document to the book, or a page that says why there are none. Throws TooManyPages. */
+/** Appends the pages of a document to the book, or a page that says why there are none, and its notes. Throws TooManyPages. */
 export async function addDocument(ink: Ink, { document, words, file }: Given): Promise<void> {
   if (!file) return sayInstead(ink, document, words.not_pdf)
   const pages = await copiedPages(ink.document, file.bytes).catch(noneUnlessTooMany)
-  if (pages.length === 0) return sayInstead(ink, document, words.unreadable)
+  // The notes follow anyway: they are the reader's own, and readable without the file.
+  if (pages.length === 0) sayInstead(ink, document, words.unreadable)
   for (const page of pages) ink.document.addPage(page)
   drawLayers(ink, pages, { layers: file.layers, title: document.title, words })
 }
 
 /** Throws if the file is damaged or needs a password, or if one of its pages cannot be drawn on. */
 async function copiedPages(book: PDFDocument, bytes: Buffer): Promise<PDFPage[]> {
-  const source = await PDFDocument.load(bytes, { parseSpeed: Infinity, updateMetadata: false, password: '' })
+  const source = await openPdf(bytes)
   if (book.getPageCount() + source.getPageCount() > mostPages) throw new TooManyPages()
   for (const page of source.getPages()) requireDrawable(page)
   return book.copyPages(source, source.getPageIndices())
@@ -86,9 +88,9 @@ function drawLayers(ink: Ink, pages: PDFPage[], { layers, title, words }: { laye
 
 const saysSomething = (one: Annotation) => isNote(one) && one.text.trim() !== ''
 
-/** The annotations that can be drawn; those beyond the last page go on the first (D3 §4). */
+/** The annotations that can be drawn; those beyond the last page go on the first (D3 §4). Without any page, they keep their page numbers. */
 const shownOf = ({ xfdf, annotations }: BookLayer, cropBoxes: readonly CropBox[]): Annotation[] =>
   [...((xfdf !== null && readXfdf(xfdf, cropBoxes)) || []), ...annotations]
     .flatMap((one) => annotation.safeParse(one).data ?? [])
     .filter(({ is_unplaced }) => !is_unplaced)
-    .map((one) => (one.pageIndex < cropBoxes.length ? one : { ...one, pageIndex: 0 }))
+    .map((one) => (one.pageIndex < cropBoxes.length || cropBoxes.length === 0 ? one : { ...one, pageIndex: 0 }))

@@ -5,11 +5,13 @@ import { degrees, PDFArray, PDFDocument, PDFName, type PDFObject, PDFString } fr
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '#features/agenda/server/repository.ts'
+import { createAnnotation } from '#features/annotations/contract.ts'
 import { type BookOptions, downloadMeetingBook, largestBook } from '#features/downloads/contract.ts'
 import { findActor } from '#features/identity/server/repository.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
-import { aLegacyLayer, anOpenProtocol } from '#testing/server/factories/annotation-factories.ts'
+import { aLegacyLayer, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { brokenPdfs } from '#testing/server/files/broken-pdfs.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -150,7 +152,7 @@ const anOddPdf = async (key: string, value: PDFObject) => {
   return Buffer.from(await pdf.save())
 }
 
-test('a page replaces a file that is no PDF, damaged or malformed; rotated pages are numbered upright', async () => {
+test('a page replaces a file that is no PDF or damaged; odd ones are repaired; rotated pages are numbered upright', async () => {
   const turned = await PDFDocument.create()
   turned.addPage([400, 600]).setRotation(degrees(90))
   const agenda_items = [
@@ -180,7 +182,7 @@ test('a page replaces a file that is no PDF, damaged or malformed; rotated pages
   expect(pages[2]).toMatch(/1_Tabelle.xlsx .* is not a PDF/)
   expect(pages[3]).toMatch(/2_kaputt.pdf .* is damaged or protected/)
   expect(marks.slice(-3)).toEqual(['3_gedreht.pdf', '4_verdreht.pdf', '5_Liste.pdf'].map((name, at) => [`- ${name}`, 5 + at]))
-  for (const odd of [pages[5], pages[6]]) expect(odd).toContain('is damaged or protected')
+  for (const odd of [pages[5], pages[6]]) expect(odd?.trim()).toMatch(/^\S+ \d of 7$|^Page \d of 7$/)
   const [number] = await (async () => {
     const document = await getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS }).promise
     const page = await document.getPage(5)
@@ -191,6 +193,48 @@ test('a page replaces a file that is no PDF, damaged or malformed; rotated pages
   })()
   expect(number?.[0]).toBeGreaterThan(500)
   expect(number?.[1]).toBeGreaterThan(370)
+})
+
+test('the book has the pages of files that only the viewer reads, and what is drawn on them', async () => {
+  const { committee, member } = await anImportedMeeting(server)
+  const meeting = await aMeeting(server, committee, {})
+  const client = server.as(member)
+  const kinds = [
+    'a cycle in Kids',
+    'no Type anywhere',
+    'no Type of the pages',
+    'pages without references',
+    'a dictionary that does not close',
+  ]
+  const solid = () => aRectangle({ pageIndex: 1, x: 50, y: 60, width: 40, height: 30, stroke_width: 8, color: '#0000ff' })
+  for (const kind of kinds) {
+    const { version_id } = await aDocument(server, meeting, { bytes: brokenPdfs[kind]! })
+    const layer = await privateLayerOf(client, version_id)
+    await client.call(createAnnotation, { params: layer, body: { annotation: solid() } })
+  }
+  const { pdf } = await makeBook(client, { committee, meeting }, { annotations: 'true' })
+  checkPdf(pdf)
+  const { pages } = await opened(pdf)
+  const expected = kinds.flatMap(() => ['Seite eins', 'Seite zwei'])
+  expect(pages.slice(2).map((page) => /Seite (?:eins|zwei)/.exec(page)?.[0])).toEqual(expected)
+  expect(expected.map((_, at) => showPage(pdf, 3 + at).colorAt(50, 70))).toEqual(kinds.flatMap(() => ['#ffffff', '#0000ff']))
+})
+
+test('one’s own sticky notes follow the page that replaces an unreadable file, with their page numbers', async () => {
+  const { committee, member } = await anImportedMeeting(server)
+  const meeting = await aMeeting(server, committee, {})
+  const client = server.as(member)
+  const { version_id } = await aDocument(server, meeting, { bytes: Buffer.from('%PDF-1.7 kaputt') })
+  const layer = await privateLayerOf(client, version_id)
+  const write = (pageIndex: number, text: string) =>
+    client.call(createAnnotation, { params: layer, body: { annotation: aNote({ pageIndex, x: 300, y: 300, text }) } })
+  await write(6, 'Auf der siebten Seite')
+  await write(1, 'Auf der zweiten Seite')
+  const { pages } = await opened((await makeBook(client, { committee, meeting }, { notes: 'true' })).pdf)
+  expect(pages[2]).toContain('beschädigt oder mit einem Passwort geschützt')
+  expect(pages[3]).toMatch(/1 · Seite 2, Muster Anna.*Auf der zweiten Seite.*2 · Seite 7, Muster Anna.*Auf der siebten Seite/)
+  const without = await opened((await makeBook(client, { committee, meeting })).pdf)
+  expect(without.pages).toHaveLength(3)
 })
 
 test('a second book by the same person waits for the first; others do not', async () => {

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { ManifestFile } from '#features/meetings/server/zip/manifest.ts'
 import type { MeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
-import type { FileReference } from '#features/meetings/server/zip/resolve-files.ts'
+import type { ZipEntry } from '#features/meetings/server/zip/zip-entry.ts'
+import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { type ArrivedFile, arriveFile } from '#platform/server/files/arrive-file.ts'
+import { type ArrivedBytes, type ArrivedFile, arriveBytes, fileNamed } from '#platform/server/files/arrive-file.ts'
 import { type FileStore, measure, type StoredFile } from '#platform/server/files/file-store.ts'
 
 export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
@@ -12,31 +13,40 @@ export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 /** How many entries are unpacked in parallel; inflating and hashing keep both CPU and disk busy. */
 const atOnce = 4
 
-/** Unpacks every mentioned file into the store. Without a store (dry run) the bytes are read, checked and dropped. */
+/**
+ * Unpacks every mentioned file into the store, once. Without a store (dry run) the bytes are read, checked and dropped. Since originals are
+ * found by their bytes, it also hashes the files that nothing mentions by name.
+ */
 export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined): Promise<ArrivedFiles> {
   const store = files ? files.store : hashOnly
-  const byEntry = Map.groupBy(zip.references, ({ entry }) => entry)
-  const arrived: ArrivedFiles = new Map()
-  const waiting = [...byEntry.values()]
+  const mentioned = [...new Set(zip.references.map(({ entry }) => entry))]
+  const arrived = await readAll(mentioned, (entry) => arriveBytes(store, zip.readFile({ entry })))
+  const others = await readAll(zip.unmentioned, (entry) => arriveBytes(hashOnly, zip.readFile({ entry })).catch(undefinedIfRefused))
+  const references = zip.resolve((entry) => (arrived.get(entry) ?? others.get(entry))?.stored.sha256)
+  const late = [...new Set(references.map(({ entry }) => entry))].filter((entry) => !arrived.has(entry))
+  for (const [entry, bytes] of await readAll(late, (one) => arriveBytes(store, zip.readFile({ entry: one })))) arrived.set(entry, bytes)
+  const named = references.map(async ({ file, file_name, entry }) => {
+    return [file, await fileNamed(arrived.get(entry) as ArrivedBytes, file_name)] as const
+  })
+  return new Map(await Promise.all(named))
+}
+
+/** What nothing mentions may be damaged. */
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof ZipRefused)) throw error
+}
+
+/** Reads entries, some in parallel; results by entry. */
+async function readAll<Result>(entries: readonly ZipEntry[], read: (entry: ZipEntry) => Promise<Result>): Promise<Map<ZipEntry, Result>> {
+  const results = new Map<ZipEntry, Result>()
+  const waiting = [...entries]
   const work = async () => {
-    for (let references = waiting.shift(); references; references = waiting.shift()) {
-      await arriveEntry(zip, references, { store, arrived })
-    }
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) results.set(entry, await read(entry))
   }
   // Waits for all workers, so that none still reads when the zip is closed.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return arrived
-}
-
-type Arrival = { store: FileStore['store']; arrived: ArrivedFiles }
-
-async function arriveEntry(zip: MeetingZip, references: FileReference[], { store, arrived }: Arrival) {
-  const [first] = references
-  if (!first) return
-  const names = references.map(({ file_name }) => file_name)
-  const files = await arriveFile(store, zip.readFile(first), names)
-  for (const [index, { file }] of references.entries()) arrived.set(file, files[index] as ArrivedFile)
+  return results
 }
 
 async function hashOnly(bytes: Readable): Promise<StoredFile> {

@@ -25,14 +25,16 @@ const dayIn = (instant: string | null, time_zone: string) => instant && dayOf(in
 
 /**
  * Fingerprint of everything that an import changes: a dry run's tag stays the same as long as the import would do the same. Members' work
- * does not count, nor whether texts written by hand are kept, which the importer decides after the dry run.
+ * does not count, nor what the importer decides after the dry run: whether texts written by hand are kept, and the committee's origin.
  */
 export function tagOf(meetings: MeetingReport[]): string {
-  const reported = meetings.map(({ id, changes, kept, notes_orphaned: _notes, warnings: _warnings, ...meeting }) => ({
-    ...meeting,
-    id: meeting.outcome === 'created' ? null : id,
-    changes: [...changes, ...kept].toSorted((a, b) => (a.field < b.field ? -1 : 1)),
-  }))
+  const reported = meetings.map(
+    ({ id, changes, kept, notes_orphaned: _notes, warnings: _warnings, other_origin: _origin, ...meeting }) => ({
+      ...meeting,
+      id: meeting.outcome === 'created' ? null : id,
+      changes: [...changes, ...kept].toSorted((a, b) => (a.field < b.field ? -1 : 1)),
+    }),
+  )
   const text = JSON.stringify(reported, (name, value: unknown) => (name === 'work' ? undefined : value))
   return createHash('sha256').update(text).digest('base64url')
 }

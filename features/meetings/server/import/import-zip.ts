@@ -8,12 +8,12 @@ import { documentsToCarry } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { recordFiles } from '#platform/server/files/repository.ts'
-import { authorize, requireActive, type Text } from '#platform/server/http/problem.ts'
-import { translate } from '#platform/server/lib/texts.ts'
+import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
 import { requireConfirmed, tagOf } from './changes.ts'
+import { findOtherOrigin, originWarning } from './origin.ts'
 import { findKnown, writeMeeting } from './write-meeting.ts'
 
 export type Import = {
@@ -65,12 +65,13 @@ async function writeRows(
   const known = await findKnown(db, committee_id, manifest.meetings)
   const meetings = []
   for (const meeting of manifest.meetings) {
-    const warnings = (await committeeWarnings(db, committee_id, meeting.committee)).map((text) => translate(writing.language, text))
+    const other_origin = await findOtherOrigin(db, committee_id, meeting.committee)
+    const warnings = other_origin ? [originWarning(writing.language, other_origin)] : []
     const report = await writeMeeting(
       { db, me, committee_id, arrived, replace_by_hand, now: clock(), time_zone: env.time_zone },
       { given: meeting, known: known.get(meeting) },
     )
-    meetings.push({ ...report, warnings, ...(dry_run && report.outcome === 'created' && { id: null }) })
+    meetings.push({ ...report, warnings, other_origin, ...(dry_run && report.outcome === 'created' && { id: null }) })
   }
   const report = { dry_run, tag: tagOf(meetings), meetings }
   if (!dry_run) requireConfirmed(writing, report, env.time_zone)
@@ -86,15 +87,4 @@ async function writeRows(
     details: { meetings: meetings.map(({ id, outcome }) => ({ id, outcome })) },
   })
   return report
-}
-
-/** Stores the producer's committee at the first import, and warns if a later zip names another (meeting-zip.md). */
-async function committeeWarnings(db: Db, id: number, { oguid, title }: { oguid: string; title: string }): Promise<Text[]> {
-  const known = await db.selectFrom('committee').select(['source_oguid', 'source_title']).where('id', '=', id).executeTakeFirstOrThrow()
-  if (known.source_oguid === null) {
-    await db.updateTable('committee').set({ source_oguid: oguid, source_title: title }).where('id', '=', id).execute()
-    return []
-  }
-  if (known.source_oguid === oguid) return []
-  return [{ key: 'import.report.other_committee', params: { given: title, expected: known.source_title ?? known.source_oguid } }]
 }

@@ -1,16 +1,18 @@
 import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
-import { findCommittee } from '#features/committees/server/repository.ts'
+import { findCommittee, lockCommittee } from '#features/committees/server/repository.ts'
 import { importMeeting } from '#features/meetings/contract.ts'
+import * as api from '#features/meetings/correction-contract.ts'
 import { defaultLimits } from '#features/meetings/server/zip/check-entry.ts'
 import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
-import { languageOf } from '#platform/server/http/caller.ts'
-import { handleStream } from '#platform/server/http/handle.ts'
+import { byRequest, languageOf } from '#platform/server/http/caller.ts'
+import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, invalid, Problem, requireActive } from '#platform/server/http/problem.ts'
 import { arriving, receiveFile } from '#platform/server/http/receive-files.ts'
 import { type Import, importZip } from './import-zip.ts'
+import { correctOrigin } from './origin.ts'
 
 export function importRoutes(context: AppContext) {
   const where = arriving(context, { folder: 'arriving', limit: defaultLimits.archiveBytes })
@@ -38,6 +40,17 @@ export function importRoutes(context: AppContext) {
       if (problem instanceof Problem && !asked.dry_run) await noteRefusal(context, asked)
       throw problem
     }
+  })
+}
+
+/** Corrects the origin of a committee whose first import was wrong. */
+export function originRoutes(context: AppContext) {
+  handle(context, api.correctOrigin, async ({ db, me, params, body, request }) => {
+    const committee = await lockCommittee(db, me, params.id)
+    authorize(committeePolicy.correctOrigin, me, committee)
+    requireActive(committee)
+    await correctOrigin(db, byRequest(request), { committee_id: committee.id, ...body })
+    return {}
   })
 }
 

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
 import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts'
+import { isIntact } from '#platform/server/files/file-store.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
@@ -155,6 +158,61 @@ test('keeps files that are no PDF for download and lists them in the report', as
   ])
 })
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashesOf = async (me: ReturnType<TestServer['as']>, id: number) => {
+  const [item] = (await me.call(getMeeting, { params: { id } })).body.agenda_items
+  const documents = [item?.proposal, item?.attachments[0]].map((document) => document?.id)
+  const versions = await server.db.selectFrom('document_version').select(['document_id', 'sha256']).execute()
+  return documents.map((document) => versions.find(({ document_id }) => document_id === document)?.sha256)
+}
+
+test('the export of 2018 that swapped originals of one name gives each document its own bytes', async () => {
+  const { me, post } = await aCommitteeThatImports()
+  const [proposal, attachment] = ['PK\u0003\u0004 proposal', 'PK\u0003\u0004 attachment']
+  const of = (bytes: string, title: string) => aFile('Traktandum 1/Antrag.docx', { checksum: sha256(bytes).toUpperCase(), title })
+  const agenda_items = [{ title: 'Wahlen', number: '1.', proposal: of(proposal, 'Antrag'), attachments: [of(attachment, 'Beilage')] }]
+  const meeting = aMeetingManifest({ agenda_items })
+  const importing = async (opengever_id: number, files: Record<string, string>) => {
+    const { status, body } = await post(await geverZip({ meetings: [{ ...meeting, opengever_id }], files }))
+    expect([status, body.meetings[0]!.no_pdf.map(({ title }) => title)]).toEqual([200, ['Antrag', 'Beilage']])
+    return hashesOf(me, body.meetings[0]!.id!)
+  }
+  const expected = [sha256(proposal), sha256(attachment)]
+  expect(await importing(1, { 'Traktandum 1/Antrag.docx': attachment, 'Traktandum 1/Antrag (2).docx': proposal })).toEqual(expected)
+  expect(await importing(2, { 'Traktandum 1/Antrag.docx': proposal, 'Traktandum 1/Antrag (2).docx': attachment })).toEqual(expected)
+  const elsewhere = { 'Traktandum 1/Antrag.docx': attachment, 'Traktandum 1/Antrag (2).docx': 'PK', 'Traktandum 1/1_Antrag.docx': proposal }
+  expect(await importing(3, elsewhere)).toEqual(expected)
+  for (const hash of expected) expect(await isIntact(server.files, hash)).toBe(true)
+})
+
+test('a meeting whose files an earlier import swapped gets new versions with the right bytes, once', async () => {
+  const { post } = await aCommitteeThatImports()
+  const [proposal, attachment] = ['PK proposal of an earlier import', 'PK attachment of an earlier import']
+  const of = (bytes: string, title: string) => aFile('Traktandum 1/Antrag.docx', { checksum: sha256(bytes), title })
+  const agenda_items = [{ title: 'Wahlen', number: '1.', proposal: of(proposal, 'Antrag'), attachments: [of(attachment, 'Beilage')] }]
+  const files = { 'Traktandum 1/Antrag.docx': attachment, 'Traktandum 1/Antrag (2).docx': proposal }
+  const importing = async () => (await post(await geverZip({ meetings: [aMeetingManifest({ agenda_items })], files }))).body.meetings[0]!
+  const { id } = await importing()
+  const swap = sql<string>`case sha256 when ${sha256(proposal)} then ${sha256(attachment)} else ${sha256(proposal)} end`
+  const known = server.db.updateTable('document_version').set({ sha256: swap })
+  await known.where('sha256', 'in', [sha256(proposal), sha256(attachment)]).execute()
+  const second = await importing()
+  expect(second.documents.new_version.map(({ title }) => title)).toEqual(['Antrag', 'Beilage'])
+  expect((await importing()).documents.new_version).toEqual([])
+  const versions = await server.db
+    .selectFrom('document_version')
+    .innerJoin('document', 'document.latest_version_id', 'document_version.id')
+    .where('document.meeting_id', '=', id)
+    .where('document.agenda_item_id', 'is not', null)
+    .select(['document.title', 'document_version.sha256', 'document_version.number'])
+    .orderBy('document.title')
+    .execute()
+  expect(versions).toEqual([
+    { title: 'Antrag', sha256: sha256(proposal), number: 2 },
+    { title: 'Beilage', sha256: sha256(attachment), number: 2 },
+  ])
+})
+
 test('refuses a zip with an empty file, naming its item, and imports nothing', async () => {
   const { committee, post } = await aCommitteeThatImports()
   const zipOf = (bytes: string) =>
@@ -171,19 +229,6 @@ test('refuses a zip with an empty file, naming its item, and imports nothing', a
   })
   expect(await server.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
   expect((await post(await zipOf('x'))).status).toBe(200)
-})
-
-test('warns in the caller’s language when the zip belongs to another committee', async () => {
-  const { post } = await aCommitteeThatImports()
-  const zipOf = (title: string) => geverZip({ meetings: [aMeetingManifest({ committee: { oguid: `ksk:${title.length}`, title } })] })
-  expect((await post(await zipOf('Finanzkommission'))).body.meetings[0]?.warnings).toEqual([])
-  expect((await post(await zipOf('Finanzkommission'))).body.meetings[0]?.warnings).toEqual([])
-  const warnings = []
-  for (const language of ['de', 'fr', 'en'] as const)
-    warnings.push(...((await post(await zipOf('Baukommission'), language)).body.meetings[0]?.warnings ?? []))
-  expect(warnings).toHaveLength(3)
-  expect(new Set(warnings).size).toBe(3)
-  for (const warning of warnings) expect(warning).toMatch(/Baukommission.*Finanzkommission|Finanzkommission.*Baukommission/)
 })
 
 test('imports all meetings of a zip or none', async () => {

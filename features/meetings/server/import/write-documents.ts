@@ -17,7 +17,8 @@ type Given = Omit<Mention, 'meeting' | 'agenda_item' | 'file'> &
 type Existing = Awaited<ReturnType<typeof listExisting>>[number]
 
 /**
- * Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md).
+ * Writes the documents of a meeting: a changed checksum makes a new version, an unchanged one keeps everything (meeting-zip.md), unless the
+ * file was swapped with another.
  * Documents missing from the zip are withdrawn; one that returns is reported as new, or as a new version.
  */
 export async function writeDocuments(
@@ -28,6 +29,7 @@ export async function writeDocuments(
   const given = mentionsInMeeting(meeting.given).map((mention) => givenOf(mention, { arrived, items: meeting.items }))
   const report: Report = { new: [], new_version: [], unchanged: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
   const shelves = pairShelves(given, existing)
+  const originals = new Set(given.map(({ source_checksum }) => source_checksum))
   const gone = shelves.flatMap((shelf) => shelf.gone).filter(({ withdrawn }) => withdrawn === null)
   const touched = [...shelves.flatMap(({ pairs }) => [...pairs.values()]), ...gone]
   const workOn = await countWork(
@@ -38,7 +40,7 @@ export async function writeDocuments(
   for (const { come, pairs } of shelves) {
     for (const document of come) {
       const known = pairs.get(document)
-      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known })
+      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known, originals })
       if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
       else report[outcome].push(reported(document))
     }
@@ -91,7 +93,7 @@ const listExisting = (db: Db, meeting_id: number) =>
     .where('document.meeting_id', '=', meeting_id)
     .where('document.kind', '!=', 'personal_documents')
     .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
-    .select(['version.id as version_id', 'document.source_path', 'document.source_place'])
+    .select(['version.id as version_id', 'version.sha256', 'document.source_path', 'document.source_place'])
     .select('document.withdrawn')
     .select(
       sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
@@ -102,9 +104,14 @@ const listExisting = (db: Db, meeting_id: number) =>
     .orderBy('version.number', 'desc')
     .execute()
 
-type Write = { meeting_id: number; document: Given & { source_place: number }; known: Existing | undefined }
+type Write = { meeting_id: number; document: Given & { source_place: number }; known: Existing | undefined; originals: ReadonlySet<string> }
 
-async function writeDocument(db: Db, { meeting_id, document, known }: Write): Promise<'new' | 'new_version' | 'unchanged'> {
+/** Whether the stored bytes are another document's original: earlier imports swapped files of one name. */
+const isSwapped = ({ document, originals }: Write, known: Existing) =>
+  known.sha256 !== document.sha256 && known.sha256 !== known.source_checksum && originals.has(known.sha256)
+
+async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version' | 'unchanged'> {
+  const { meeting_id, document, known } = write
   const { kind, agenda_item_id, title, sort_order, source_path, source_place } = document
   const facts = { title, sort_order, source_path, source_place, document_id: document.document_id === kind ? null : document.document_id }
   if (!known) {
@@ -118,7 +125,7 @@ async function writeDocument(db: Db, { meeting_id, document, known }: Write): Pr
     .set({ ...facts, withdrawn: null })
     .where('id', '=', known.id)
     .execute()
-  if (known.source_checksum !== document.source_checksum) {
+  if (known.source_checksum !== document.source_checksum || isSwapped(write, known)) {
     const { id: version_id } = await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
     await askCarryOver(db, { version_id, from_version_id: known.version_id })
     return 'new_version'

@@ -29,10 +29,11 @@ const meetingsOf = (db: Db, committee_id: number) =>
     .where('committee_id', '=', committee_id)
     .execute()
 
+type Written = Omit<MeetingReport, 'warnings' | 'other_origin'>
 type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
 
 /** Writes one meeting of a zip and everything below it, and publishes to those who see it now or saw it before. Returns the report without its warnings. */
-export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+export function writeMeeting(writing: Writing, meeting: Given): Promise<Written> {
   const { db, me } = writing
   let meeting_id = meeting.known?.id
   const seers = async () => (meeting_id === undefined ? [] : usersWhoSee(db, { meeting_id, today: me.today }))
@@ -43,7 +44,7 @@ export function writeMeeting(writing: Writing, meeting: Given): Promise<Omit<Mee
   })
 }
 
-async function writeAll(writing: Writing, { given, known }: Given): Promise<Omit<MeetingReport, 'warnings'>> {
+async function writeAll(writing: Writing, { given, known }: Given): Promise<Written> {
   const active = known && (await findActive(writing.db, known))
   const before = known && (await stateOf(writing.db, known.id))
   const { id, ...written } = await writeMeetingRow(writing, { given, known })

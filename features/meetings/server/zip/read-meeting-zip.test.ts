@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { arriveFiles } from '#features/meetings/server/import/arrive-files.ts'
 import german from '#features/meetings/texts/server/import.de.json' with { type: 'json' }
 import english from '#features/meetings/texts/server/import.en.json' with { type: 'json' }
 import french from '#features/meetings/texts/server/import.fr.json' with { type: 'json' }
@@ -106,6 +107,23 @@ test('refuses a false checksum of a mentioned file', async () => {
     { name: 'Protokoll.pdf', data: 'minutes', claims: { checksum: 1 } },
   ])
   expect(await reading(zip)).toEqual(refused('zip.false_checksum', { name: 'Protokoll.pdf' }))
+})
+
+test('a file that nothing mentions may be damaged', async () => {
+  const meeting = { ...aMeetingManifest({ protocol: aFile('Protokoll.pdf'), documents: [] }), agenda_items: [] }
+  using file = onDisk(
+    makeZip([
+      { name: 'meeting.json', data: JSON.stringify({ version: '1.0.0', meetings: [meeting] }) },
+      { name: 'Protokoll.pdf', data: 'minutes' },
+      { name: 'Other.pdf', data: 'other', claims: { checksum: 1 } },
+      { name: 'Empty.pdf', data: '' },
+      { name: 'Folder/' },
+    ]),
+  )
+  await using zip = await openMeetingZip(file.path)
+  expect(zip.unmentioned.map(({ name }) => name)).toEqual(['Other.pdf'])
+  const arrived = await arriveFiles(zip, undefined)
+  expect([...arrived.values()].map(({ file_name, size }) => [file_name, size])).toEqual([['Protokoll.pdf', 7]])
 })
 
 const values = (texts: Record<string, Record<string, string>>) =>

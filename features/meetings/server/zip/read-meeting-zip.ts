@@ -4,16 +4,21 @@ import { defaultLimits, type ZipLimits } from './check-entry.ts'
 import type { Manifest } from './manifest.ts'
 import { openZip, type Zip } from './open-zip.ts'
 import { parseManifest } from './parse-manifest.ts'
-import { type FileReference, resolveFiles } from './resolve-files.ts'
+import { type FileReference, filesIn, resolveFiles } from './resolve-files.ts'
+import type { ZipEntry } from './zip-entry.ts'
 import { megabytes, shown, ZipRefused } from './zip-refused.ts'
 
 /** A checked meeting ZIP, ready to be imported. Use it with `await using`, or close it. */
 export type MeetingZip = AsyncDisposable & {
   manifest: Manifest
-  /** Every mentioned file in document order; `file` is the manifest's own object. */
+  /** Every mentioned file in document order, found by its name; `file` is the manifest's own object. */
   references: readonly FileReference[]
+  /** The same, with originals found by their bytes. */
+  resolve: (hashOf: (entry: ZipEntry) => string | undefined) => readonly FileReference[]
+  /** Files that no reference means. */
+  unmentioned: readonly ZipEntry[]
   /** Streams the file; fails with ZipRefused if size or checksum are wrong. Closing the zip makes unfinished streams fail. */
-  readFile: (reference: FileReference) => Readable
+  readFile: (reference: Pick<FileReference, 'entry'>) => Readable
   close: () => Promise<void>
 }
 
@@ -23,7 +28,16 @@ export async function openMeetingZip(path: string, limits: ZipLimits = defaultLi
   try {
     const manifest = parseManifest(await readManifest(zip, limits))
     const references = resolveFiles(manifest, zip.entries)
-    return { manifest, references, readFile: ({ entry }) => zip.read(entry), close: zip.close, [Symbol.asyncDispose]: zip.close }
+    const mentioned = new Set(references.map(({ entry }) => entry))
+    return {
+      manifest,
+      references,
+      resolve: (hashOf) => resolveFiles(manifest, zip.entries, hashOf),
+      unmentioned: filesIn(zip.entries).filter((entry) => entry.size > 0 && !mentioned.has(entry)),
+      readFile: ({ entry }) => zip.read(entry),
+      close: zip.close,
+      [Symbol.asyncDispose]: zip.close,
+    }
   } catch (error) {
     await zip.close()
     throw error

@@ -61,6 +61,68 @@ test('resolves names that already end in a number as the producer wrote them', (
   expect(filesFor(['a (2).pdf', 'a.pdf', 'a.pdf'], ['a.pdf', 'a (2).pdf', 'a (3).pdf'])).toEqual(['a (2).pdf', 'a.pdf', 'a (3).pdf'])
 })
 
+/** Titles with the entries found, among entries that hold these bytes; a file is an original if its checksum is the name of bytes. */
+const foundByBytes = (meeting: Partial<MeetingJson>, bytes: Record<string, string>) => {
+  const manifest = manifestOf(aMeetingManifest({ protocol: null, documents: [], agenda_items: [], ...meeting }))
+  const references = resolveFiles(manifest, Object.keys(bytes).map(entry), ({ name }) => bytes[name])
+  return references.map(({ file: { title }, entry: { name } }) => `${title}: ${name}`)
+}
+const original = (file: string, checksum: string) => aFile(file, { checksum, title: checksum })
+const converted = (file: string, title: string) => aFile(file, { title })
+const oneItem = (...[proposal, ...attachments]: ReturnType<typeof aFile>[]) => ({
+  agenda_items: [{ title: 'Wahlen', proposal: proposal!, attachments }],
+})
+
+test('an original is the entry with its bytes, also where files of one name are swapped', () => {
+  const swapped = { 'Antrag.docx': 'attachment', 'Antrag (2).docx': 'proposal' }
+  const names = ['proposal: Antrag (2).docx', 'attachment: Antrag.docx']
+  expect(foundByBytes(oneItem(original('Antrag.docx', 'proposal'), original('Antrag.docx', 'attachment')), swapped)).toEqual(names)
+  expect(foundByBytes(oneItem(converted('Antrag.docx', 'proposal'), original('Antrag.docx', 'attachment')), swapped)).toEqual(names)
+  expect(foundByBytes(oneItem(original('Antrag.docx', 'proposal'), converted('Antrag.docx', 'attachment')), swapped)).toEqual(names)
+  expect(foundByBytes(oneItem(converted('Antrag.docx', 'proposal'), converted('Antrag.docx', 'attachment')), swapped)).toEqual([
+    'proposal: Antrag.docx',
+    'attachment: Antrag (2).docx',
+  ])
+})
+
+test('so are minutes, documents of the meeting, and files of several items', () => {
+  const bytes = { 'Plan.pdf': 'd', 'Plan (2).pdf': 'c', 'Plan (3).pdf': 'b', 'Plan (4).pdf': 'a', 'Plan (5).pdf': 'x' }
+  const meeting = {
+    protocol: original('Plan.pdf', 'a'),
+    documents: [original('Plan.pdf', 'b'), converted('Plan.pdf', 'e')],
+    agenda_items: [
+      { title: 'Eins', proposal: original('Plan.pdf', 'c') },
+      { title: 'Zwei', proposal: original('Plan.pdf', 'd') },
+    ],
+  }
+  expect(foundByBytes(meeting, bytes)).toEqual(['a: Plan (4).pdf', 'b: Plan (3).pdf', 'e: Plan (5).pdf', 'c: Plan (2).pdf', 'd: Plan.pdf'])
+})
+
+test('so are files whose names differ in case or composition, or are quite different', () => {
+  const inCase = { 'Plan.pdf': 'b', 'plan.pdf': 'a' }
+  expect(foundByBytes(oneItem(original('Plan.pdf', 'a'), original('plan.pdf', 'b')), inCase)).toEqual(['a: plan.pdf', 'b: Plan.pdf'])
+  expect(foundByBytes(oneItem(converted('plan.pdf', 'b'), original('Plan.pdf', 'a')), inCase)).toEqual(['b: Plan.pdf', 'a: plan.pdf'])
+  const composed = { 'Geschäft.pdf': 'b', 'Geschaeft.pdf': 'a' }
+  const decomposed = 'Geschäft.pdf'.normalize('NFD')
+  expect(foundByBytes(oneItem(original(decomposed, 'a'), converted('Geschaeft.pdf', 'b')), composed)).toEqual([
+    'a: Geschaeft.pdf',
+    'b: Geschäft.pdf',
+  ])
+  const misnamed = { 'Antrag.docx': 'b', 'Beilage.docx': 'c', 'Rest.docx': 'a' }
+  expect(foundByBytes(oneItem(original('Antrag.docx', 'a'), original('Beilage.docx', 'b')), misnamed)).toEqual([
+    'a: Rest.docx',
+    'b: Antrag.docx',
+  ])
+})
+
+test('of equal entries each original gets its own, and the last one is reused', () => {
+  const same = () => original('Plan.pdf', 'same')
+  expect(
+    foundByBytes(oneItem(same(), converted('Plan.pdf', 'x'), same()), { 'Plan.pdf': 'same', 'Plan (2).pdf': 'y', 'Plan (3).pdf': 'same' }),
+  ).toEqual(['same: Plan.pdf', 'x: Plan (2).pdf', 'same: Plan (3).pdf'])
+  expect(foundByBytes(oneItem(same(), same()), { 'Plan.pdf': 'same', 'Plan (2).pdf': 'y' })).toEqual(['same: Plan.pdf', 'same: Plan.pdf'])
+})
+
 test('inserts the number before the last extension', () => {
   expect(['a.pdf', 'A 1/b.tar.gz', 'A.1/b', '.pdf'].map((name) => numbered(name, 2))).toEqual([
     'a (2).pdf',

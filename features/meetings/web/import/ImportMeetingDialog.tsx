@@ -30,7 +30,7 @@ export function ImportMeetingDialog({ committee, onClose }: Props) {
       onSend={send}
     >
       <Stack>
-        <ImportStep meetingImport={meetingImport} onClose={onClose} />
+        <ImportStep {...{ committee, meetingImport, onClose }} />
         {closing.isAsking ? (
           <Question
             text={t('import_dialog.stop_question')}
@@ -78,7 +78,7 @@ function useClosing({ state, cancel }: MeetingImport, onClose: () => void) {
 }
 
 /** The content of the dialog's current step. */
-function ImportStep({ meetingImport, onClose }: { meetingImport: MeetingImport; onClose: () => void }) {
+function ImportStep({ committee, meetingImport, onClose }: Props & { meetingImport: MeetingImport }) {
   const { t } = useTranslation()
   const { state, choose, decide } = meetingImport
   if (isSending(state)) {
@@ -86,7 +86,7 @@ function ImportStep({ meetingImport, onClose }: { meetingImport: MeetingImport; 
     return <SendingProgress sending={state} afterwards={afterwards} />
   }
   const { phase, report, choices } = state
-  if (report) return <ImportReportView key={phase} {...{ report, choices }} onDecide={decide} onFollow={onClose} />
+  if (report) return <ImportReportView key={phase} {...{ committee, report, choices }} onDecide={decide} onFollow={onClose} />
   return (
     <>
       <Text size="sm">{t('import_dialog.explained')}</Text>

@@ -1,16 +1,19 @@
 import { Alert, Badge, Checkbox, Group as Row, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Change, ImportReport, MeetingReport } from '#features/meetings/import-report.ts'
 import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Changes, ChangesTable } from './Changes.tsx'
+import { CorrectOrigin } from './CorrectOrigin.tsx'
 import classes from './ImportReportView.module.css'
 import { type Group, hasChanges, ReportPart, reportGroups } from './ReportPart.tsx'
 import type { Choices } from './use-import.ts'
 
 type Props = {
+  committee: { id: number }
   report: ImportReport
   choices: Choices
   onDecide: (choices: Partial<Choices>) => void
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** What would change or has changed, meeting by meeting; the heading gets the focus. */
-export function ImportReportView({ report: { dry_run, meetings }, choices, onDecide, onFollow }: Props) {
+export function ImportReportView({ committee, report: { dry_run, meetings }, choices, onDecide, onFollow }: Props) {
   const { t } = useTranslation()
   return (
     <section>
@@ -34,7 +37,7 @@ export function ImportReportView({ report: { dry_run, meetings }, choices, onDec
       {meetings.map((meeting, position) => (
         // New meetings have no id in a dry run, and titles are not unique.
         // oxlint-disable-next-line react/no-array-index-key
-        <OneMeeting key={position} {...{ meeting, position, dry_run, choices, onDecide, onFollow }} />
+        <OneMeeting key={position} {...{ committee, meeting, position, dry_run, choices, onDecide, onFollow }} />
       ))}
       {dry_run && meetings.some(({ kept }) => kept.length > 0) && (
         <Choice
@@ -51,7 +54,7 @@ const focus = (node: HTMLElement | null) => node?.focus()
 
 type OneProps = Omit<Props, 'report'> & { meeting: MeetingReport; position: number; dry_run: boolean }
 
-function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDecide, onFollow }: OneProps) {
+function OneMeeting({ committee, meeting, position, dry_run, choices: { confirmed }, onDecide, onFollow }: OneProps) {
   const { t } = useTranslation()
   const { planned } = useDates()
   const titleOf = useMeetingTitle()
@@ -71,7 +74,10 @@ function OneMeeting({ meeting, position, dry_run, choices: { confirmed }, onDeci
       <Kept meeting={meeting} dry_run={dry_run} />
       {!hasChanges(groups) && <Text size="sm">{t('import_dialog.no_changes')}</Text>}
       {groups.map((group) => (
-        <ReportGroup key={group.key} group={group} />
+        <Fragment key={group.key}>
+          <ReportGroup group={group} />
+          {group.key === 'warnings' && meeting.other_origin && <CorrectOrigin committee={committee} other_origin={meeting.other_origin} />}
+        </Fragment>
       ))}
       <OrphanedNotes meeting={meeting} />
       {!dry_run && meeting.id !== null && (

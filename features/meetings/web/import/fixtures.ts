@@ -14,5 +14,6 @@ export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingRepo
   notes_orphaned: 0,
   no_pdf: [],
   warnings: [],
+  other_origin: null,
   ...change,
 })

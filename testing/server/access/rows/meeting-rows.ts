@@ -42,12 +42,20 @@ async function anUndo(world: World) {
   return { params, body: { last_import } }
 }
 
+/** The committee's origin, set to what the body expects. */
+async function anOrigin({ server, committee: { id } }: World) {
+  const [given, expected] = [{ oguid: 'ksk:8', title: 'Finanzkommission' }, 'ksk:7']
+  await server.db.updateTable('committee').set({ source_oguid: expected }).where('id', '=', id).execute()
+  return { params: { id }, body: { given, expected } }
+}
+
 export const meetingRows: Rows = {
   'GET committees/:id/meetings/': committee,
   'POST committees/:committee/import_meeting/': {
     answers: responsible,
     ask: ({ zip }) => ({ query: { dry_run: 'true' }, file: ['zipfile', zip] }),
   },
+  'POST committees/:id/correct_origin/': { answers: responsible, ask: anOrigin },
   'GET meetings/': signedIn,
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
