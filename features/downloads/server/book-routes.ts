@@ -4,7 +4,7 @@ import { layersOf } from '#features/annotations/server/repository.ts'
 import { isOwn } from '#features/annotations/server/seen.ts'
 import { findCommittee, fullNameOfUser } from '#features/committees/server/repository.ts'
 import { downloadMeetingBook } from '#features/downloads/contract.ts'
-import { meetingName } from '#features/meetings/server/repository.ts'
+import { meetingName, protocolName } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { languageOf } from '#platform/server/http/caller.ts'
@@ -26,16 +26,18 @@ export function bookRoutes(context: AppContext) {
   handleStream(context, downloadMeetingBook, async ({ me, site, params, query, request, reply }) => {
     const made = clock()
     const meeting = await downloads.findMeetingOf(db, { me, now: made.toISOString() }, params)
-    const documents = await downloads.documentsWanted(db, me, { ...site, ...query, meeting_id: meeting.id })
-    requireRoom(documents)
+    const wanted = await downloads.documentsWanted(db, me, { ...site, ...query, meeting_id: meeting.id })
+    requireRoom(wanted)
     const language = languageOf(request)
+    const protocol = protocolName(meeting, { ...env, language })
+    const documents = wanted.map((document) => (document.kind === 'protocols' ? { ...document, title: protocol } : document))
     const title = meetingName(meeting, { ...env, language })
     const committee = await findCommittee(db, me, meeting.committee_id)
     const facts = [committee.title, dayAndTime(meeting.start, env.time_zone), ...(meeting.location ? [meeting.location] : [])]
     const items = await listItems(db, { me, enable_businesses: false }, meeting)
     const held = { meeting: { id: meeting.id, title }, items, documents }
     const own_notes = query.notes ? await ownNotes(db, me, { held, language, time_zone: env.time_zone }) : []
-    const plan = planBook({ language, title, facts, made, items, documents, own_notes })
+    const plan = planBook({ language, site: env.root_url + env.path_prefix, title, facts, made, items, documents, own_notes })
     await auditDownload(context, request, {
       action: 'download_meeting_book',
       subject_type: 'meeting',

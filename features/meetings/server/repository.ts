@@ -168,3 +168,9 @@ export const meetingName = (
   { title, start }: Pick<SeenMeeting, 'title' | 'start'>,
   { language, time_zone }: { language: Language; time_zone: string },
 ): string => title || translate(language, { key: 'meetings.meeting_from', params: { date: shortDay(dayOf(start, time_zone)) } })
+
+/** "Protocol of {date}", by the start of its meeting (D3 §2). */
+export const protocolName = (
+  { start }: Pick<SeenMeeting, 'start'>,
+  { language, time_zone }: { language: Language; time_zone: string },
+): string => translate(language, { key: 'meetings.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } })

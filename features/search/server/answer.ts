@@ -1,12 +1,10 @@
 import { documentPaths, documentTitle } from '#features/documents/document.ts'
-import { meetingName } from '#features/meetings/server/repository.ts'
+import { meetingName, protocolName } from '#features/meetings/server/repository.ts'
 import type { SearchAnswer, SearchItem } from '#features/search/contract.ts'
 import { placeInPaper } from '#features/search/lead-text.ts'
 import { isFileType, type SearchType } from '#features/search/types.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { translate } from '#platform/server/lib/texts.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { dayOf, shortDay } from '#platform/shared/site-time.ts'
 import { facetNamesOf, facetsFound, totalOf, typeStats } from './facets.ts'
 import { type Found, findHits, nothingFound } from './find-hits.ts'
 import { highlight, snippet } from './highlight.ts'
@@ -79,9 +77,7 @@ function itemOf(hit: HitFacts, telling: Telling): SearchItem {
 function titleOf({ type, kind, title, meeting, agenda_item }: HitFacts, { language, time_zone }: Telling): string {
   if (type === 'backend.meeting' && meeting) return meetingName(meeting, { language, time_zone })
   if (!kind || !meeting) return title ?? ''
-  return documentTitle({ kind, title: title ?? '', agenda_item, meeting }, (start) =>
-    translate(language, { key: 'meetings.protocol_of', params: { date: shortDay(dayOf(start, time_zone)) } }),
-  )
+  return documentTitle({ kind, title: title ?? '', agenda_item, meeting }, (start) => protocolName({ start }, { language, time_zone }))
 }
 
 const paths = {

@@ -24,7 +24,7 @@ const options = {
 type OpenedPdf = { pdf: PDFDocumentProxy; close: () => Promise<void> }
 
 /** Opens a PDF without its images; the caller closes it. `data` is used up. Throws pdf.js's error if it cannot be opened. */
-export async function openPdf(data: Uint8Array): Promise<OpenedPdf> {
+export async function openReadOnly(data: Uint8Array): Promise<OpenedPdf> {
   const opening = getDocument({ ...options, data })
   const close = () => opening.destroy()
   try {
@@ -37,7 +37,7 @@ export async function openPdf(data: Uint8Array): Promise<OpenedPdf> {
 
 /** Opens a PDF, runs `read`, and closes it. Throws pdf.js's error if it cannot be opened. */
 export async function withPdf<Result>(data: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<Result>): Promise<Result> {
-  const { pdf, close } = await openPdf(data)
+  const { pdf, close } = await openReadOnly(data)
   try {
     return await read(pdf)
   } finally {

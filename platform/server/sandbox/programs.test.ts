@@ -24,7 +24,15 @@ const textOf = (text: string) => typeset([[text]]).then(readTypeset)
 const [before, after] = [await textOf('Der Rat beschliesst drei Stellen.'), await textOf('Der Rat beschliesst zwei Stellen.')]
 const kept = { id: '1', content: aHighlight({ quote: { exact: 'Der Rat', prefix: '', suffix: ' beschliesst' } }) }
 const paper = { language: 'de-CH', title: 'Antrag', made, stamp: '{page}/{pages}', facts: { name: 'facts.json', json: '{}' } }
-const words = { contents: 'Inhalt', stamp: '{page}/{pages}', note: '{page} {name}', notes: '{name}', not_pdf: '–', unreadable: '–' }
+const words = {
+  contents: 'Inhalt',
+  stamp: '{page}/{pages}',
+  note: '{page} {name}',
+  notes: '{name}',
+  attachments: '{name}',
+  not_pdf: '–',
+  unreadable: '–',
+}
 const document = { title: 'Bericht', file_name: 'Bericht.pdf', is_pdf: true }
 const ofAgenda = { title: '1. Eröffnung', is_heading: false, documents: [document] }
 const ownNotes = {

@@ -123,7 +123,8 @@ function pageContent(text: string): string {
   return `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`
 }
 
-function pdfOf(objects: string[]): Buffer {
+/** A PDF of objects as text, numbered from 1; the first is its catalog. */
+export function pdfOf(objects: string[]): Buffer {
   const written = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
   const head = '%PDF-1.7\n'
   let length = head.length

@@ -4,39 +4,56 @@ import { appendNotes } from '#features/annotations/server/interchange/append-not
 import { drawAnnotations } from '#features/annotations/server/interchange/draw-annotations.ts'
 import { cropBoxOf } from '#features/annotations/server/interchange/page-box.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
+import { drawFormValues } from '#platform/server/pdf/form-values.ts'
 import { openPdf } from '#platform/server/pdf/open-pdf.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import { A4, onPages, writeLines } from '#platform/server/pdf/text-page.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
-import type { BookDocument, BookLayer, BookWords } from './book-plan.ts'
+import type { BookDocument, BookLayer, BookSection, BookWords } from './book-plan.ts'
+import { type Chapter, noStructure, roomFor, structureOf } from './chapter.ts'
+import { type CopiedPdf, copyPdf } from './copy-pdf.ts'
 
-type Given = { document: BookDocument; words: BookWords /** For a PDF. */; file?: { bytes: Buffer; layers: BookLayer[] } }
+type Given = {
+  section: BookSection
+  document: BookDocument
+  words: BookWords
+  /** For a PDF. */
+  file?: { bytes: Buffer; layers: BookLayer[] }
+}
 
 /** Maximum pages of a book, its own pages included. */
 export const mostPages = 10_000
 export class TooManyPages extends Error {}
 
 /** Appends the pages of a document to the book, or a page that says why there are none, and its notes. Throws TooManyPages. */
-export async function addDocument(ink: Ink, { document, words, file }: Given): Promise<void> {
-  if (!file) return sayInstead(ink, document, words.not_pdf)
-  const pages = await copiedPages(ink.document, file.bytes).catch(noneUnlessTooMany)
-  // The notes follow anyway: they are the reader's own, and readable without the file.
-  if (pages.length === 0) sayInstead(ink, document, words.unreadable)
+export async function addDocument(ink: Ink, { section, document, words, file }: Given, before: readonly Chapter[]): Promise<Chapter> {
+  const identity = { number: before.length + 1, section, document }
+  const copied = file && (await copiedPdf(ink.document, file.bytes).catch(noneUnlessTooMany))
+  if (!file || !copied || copied.pages.length === 0) {
+    const page = sayInstead(ink, document, file ? words.unreadable : words.not_pdf)
+    // The notes follow anyway: they are the reader's own, and readable without the file.
+    if (file) drawLayers(ink, [], { layers: file.layers, title: document.title, words })
+    return { ...identity, pages: [page.ref], ...noStructure() }
+  }
+  const { pages } = copied
   for (const page of pages) ink.document.addPage(page)
+  const structure = structureOf(copied, roomFor(before))
+  drawFormValues(pages, structure.form, ink)
   drawLayers(ink, pages, { layers: file.layers, title: document.title, words })
+  return { ...identity, pages: pages.map(({ ref }) => ref), ...structure }
 }
 
 /** Throws if the file is damaged or needs a password, or if one of its pages cannot be drawn on. */
-async function copiedPages(book: PDFDocument, bytes: Buffer): Promise<PDFPage[]> {
+async function copiedPdf(book: PDFDocument, bytes: Buffer): Promise<CopiedPdf> {
   const source = await openPdf(bytes)
   if (book.getPageCount() + source.getPageCount() > mostPages) throw new TooManyPages()
   for (const page of source.getPages()) requireDrawable(page)
-  return book.copyPages(source, source.getPageIndices())
+  return copyPdf(source, book)
 }
 
-function noneUnlessTooMany(error: unknown): PDFPage[] {
+function noneUnlessTooMany(error: unknown): undefined {
   if (error instanceof TooManyPages) throw error
-  return []
+  return undefined
 }
 
 /** Reads what drawing on a page and numbering it will need. */
@@ -46,7 +63,7 @@ function requireDrawable(page: PDFPage) {
   cropBoxOf(page)
 }
 
-function sayInstead(ink: Ink, { title, file_name }: BookDocument, why: string) {
+function sayInstead(ink: Ink, { title, file_name }: BookDocument, why: string): PDFPage {
   const [said = []] = onPages(
     [
       { text: title, size: 18, weight: 'bold', gap: 0 },
@@ -56,11 +73,13 @@ function sayInstead(ink: Ink, { title, file_name }: BookDocument, why: string) {
     ink,
     { top: A4.height / 3 },
   )
+  const page = ink.document.addPage([A4.width, A4.height])
   writeLines(
-    ink.document.addPage([A4.width, A4.height]),
+    page,
     said.flatMap(({ lines }) => lines),
     ink,
   )
+  return page
 }
 
 /** Draws the layers to be drawn onto the pages of their document, and appends the texts of its notes. */

@@ -1,4 +1,5 @@
 import type { Appendix } from '#features/annotations/server/interchange/append-notes.ts'
+import { documentPaths } from '#features/documents/document.ts'
 import type { WantedDocument } from '#features/downloads/server/repository.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { type Language, languageEntry } from '#platform/shared/languages.ts'
@@ -10,6 +11,8 @@ export type PlannedBook = Omit<BookPlan, 'sections'> & { sections: (Omit<BookSec
 type Item = { id: number; numbered_title: string; is_paragraph: boolean }
 type Given = {
   language: Language
+  /** Address of the site. */
+  site: string
   title: string
   facts: string[]
   made: Date
@@ -20,11 +23,12 @@ type Given = {
 }
 
 /** Plans the book of a meeting in the reader's language; documents keep the given order. */
-export function planBook({ language, title, facts, made, items, documents, own_notes }: Given): PlannedBook {
+export function planBook({ language, site, title, facts, made, items, documents, own_notes }: Given): PlannedBook {
   const byItem = Map.groupBy(documents, ({ agenda_item_id }) => agenda_item_id)
   const tell = (key: string) =>
     translate(language, { key: `downloads.book_${key}`, params: { page: '{page}', pages: '{pages}', name: '{name}' } })
-  const others = { title: tell('meeting_documents'), is_heading: true, documents: (byItem.get(null) ?? []).map(asBook) }
+  const documentsOf = (item: number | null) => (byItem.get(item) ?? []).map((document) => asBook(document, site))
+  const others = { title: tell('meeting_documents'), is_heading: true, documents: documentsOf(null) }
   return {
     language: languageEntry(language).locale,
     title,
@@ -35,6 +39,7 @@ export function planBook({ language, title, facts, made, items, documents, own_n
       stamp: tell('stamp'),
       note: tell('note'),
       notes: tell('notes'),
+      attachments: tell('attachments'),
       not_pdf: tell('not_pdf'),
       unreadable: tell('unreadable'),
     },
@@ -43,7 +48,7 @@ export function planBook({ language, title, facts, made, items, documents, own_n
       ...items.map(({ id, numbered_title, is_paragraph }) => ({
         title: numbered_title,
         is_heading: is_paragraph,
-        documents: (byItem.get(id) ?? []).map(asBook),
+        documents: documentsOf(id),
       })),
       ...(own_notes.length > 0 ? [ownSection(language, own_notes)] : []),
     ],
@@ -62,7 +67,11 @@ const ownSection = (language: Language, own_notes: Appendix) => ({
 
 export const isPdf = ({ mime_type }: Pick<WantedDocument, 'mime_type'>): boolean => mime_type === 'application/pdf'
 
-const asBook = (document: WantedDocument): PlannedDocument => ({ ...document, is_pdf: isPdf(document) })
+const asBook = (document: WantedDocument, site: string): PlannedDocument => ({
+  ...document,
+  is_pdf: isPdf(document),
+  address: site + documentPaths[document.kind].replace('$id', String(document.id)),
+})
 
 /** What the program that makes a book reads before the files; all texts are in the reader's language. */
 export type BookPlan = {
@@ -77,13 +86,28 @@ export type BookPlan = {
 }
 
 /** `{page}`, `{pages}` and `{name}` are placeholders. */
-export type BookWords = { contents: string; stamp: string; note: string; notes: string; not_pdf: string; unreadable: string }
+export type BookWords = {
+  contents: string
+  stamp: string
+  note: string
+  notes: string
+  attachments: string
+  not_pdf: string
+  unreadable: string
+}
 
 /** A line of the agenda with its documents, or the reader's notes on everything. */
 export type BookSection = { title: string; is_heading: boolean; documents: BookDocument[]; notes?: Appendix }
 
 /** For a PDF two frames follow, in the order of the documents: its layers as JSON, and its bytes. */
-export type BookDocument = { title: string; file_name: string; is_pdf: boolean }
+export type BookDocument = {
+  title: string
+  file_name: string
+  is_pdf: boolean
+  version_id: number
+  /** Of its page in this site. */
+  address: string
+}
 
 /** Layers come from the lowest to the uppermost; `xfdf` holds the annotations of a legacy layer. */
 export type BookLayer = { owner_name: string; is_drawn: boolean; has_notes: boolean; xfdf: string | null; annotations: unknown[] }

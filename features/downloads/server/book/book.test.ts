@@ -11,6 +11,7 @@ import { findActor } from '#features/identity/server/repository.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { aLegacyLayer, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { aPdf, readBook } from '#testing/server/files/a-book.ts'
 import { brokenPdfs } from '#testing/server/files/broken-pdfs.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox.ts'
@@ -65,7 +66,7 @@ test('the book has a cover, agenda with page numbers and links, documents, bookm
   expect(marks).toEqual([
     ['Inhaltsverzeichnis', 2],
     ['Sitzungsunterlagen', 3],
-    ['- Protokoll-12. Sitzung der Geschaeftspruefungskommission', 3],
+    ['- Protokoll vom 14.09.2026', 3],
     ['- Einladung mit Anfahrt', 4],
     ['- Traktandenliste', 5],
     ['A Sachgeschäfte', null],
@@ -126,6 +127,23 @@ test('the book contains annotations and sticky notes of a legacy layer', async (
   const shown = showPage(pdf, 3)
   expect(shown.colorAt(230, shown.height - 560)).toBe('#ff0000')
   expect((await opened(pdf)).pages[3]).toMatch(/^Notizzettel zu: Preis \$& \$\$5 .*1 · Seite 1, Muster Anna.*Von früher/)
+})
+
+test('the protocol is named by its meeting, attached files are named in the reader’s language, and links to a page of the site stay inside', async () => {
+  const { committee, member } = await anImportedMeeting(server)
+  const meeting = await aMeeting(server, committee, {})
+  const withFile = await PDFDocument.load(smallPdf('Beschlussprotokoll'))
+  await withFile.attach(Buffer.from('1;2'), 'Stimmen.csv')
+  const protocol = await aDocument(server, meeting, { bytes: Buffer.from(await withFile.save()) })
+  await server.db.updateTable('document').set({ kind: 'protocols' }).where('id', '=', protocol.id).execute()
+  const address = `${server.env.root_url}${server.env.path_prefix}/protocols/${protocol.id}`
+  const link = `<< /Type /Annot /Subtype /Link /Rect [60 400 200 420] /A << /S /URI /URI (${address}) >> >>`
+  await aDocument(server, meeting, { bytes: aPdf({ pages: [{ entries: `/Annots [${link}]` }] }), file_name: 'Einladung.pdf' })
+  const { pdf } = await makeBook(server.as(member), { committee, meeting }, {}, 'fr')
+  const { marks, wordsOn, linksOn } = await readBook(pdf)
+  expect(JSON.stringify(marks)).toMatch(/"Procès-verbal du \d\d\.\d\d\.\d{4}",3\]/)
+  expect(await wordsOn(2)).toMatch(/Procès-verbal du .*Fichiers joints à ce PDF, non inclus dans le dossier de séance : Stimmen\.csv/)
+  expect(await linksOn(4)).toEqual([[3, 'Fit']])
 })
 
 test('documents keep their titles when an import reorders items while the book is made', async () => {

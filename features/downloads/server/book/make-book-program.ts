@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
 import { PADDING } from '#features/annotations/geometry/text-box.ts'
 import { appendNotes } from '#features/annotations/server/interchange/append-notes.ts'
@@ -9,8 +9,14 @@ import { frameReader, jsonOf } from '#platform/server/sandbox/program-input.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
 import { rectToPage, shownSize, sizeOf, type Turn, uprightTurn } from '#platform/shared/page-space.ts'
 import { addDocument, mostPages, TooManyPages } from './add-document.ts'
-import type { BookDocument, BookPlan, BookSection } from './book-plan.ts'
-import { frontPages, putBookmarks } from './contents.ts'
+import type { BookDocument, BookPlan, BookSection, BookWords } from './book-plan.ts'
+import { type Bookmark, putBookmarks } from './bookmarks.ts'
+import type { Chapter } from './chapter.ts'
+import { putFrontPages, type Starts } from './contents.ts'
+import { dropUnused } from './drop-unused.ts'
+import { type FindTarget, settleLinks, type Target, targetsAmong } from './links.ts'
+import { putNamedDestinations } from './named-destinations.ts'
+import { putOptionalContent } from './optional-content.ts'
 
 /** Reads the plan and the files, frame by frame; the output is the book. */
 export const run: Program = async (input) => {
@@ -27,32 +33,67 @@ async function makeBook(readFrame: () => Promise<Buffer>): Promise<Uint8Array> {
   const plan = jsonOf(await readFrame()) as BookPlan
   const book = await PDFDocument.create({ updateMetadata: false })
   const ink = await inkFor(book)
-  const front = frontPages(plan, ink)
-  const starts = new Map<BookSection | BookDocument, number>()
+  const chapters: Chapter[] = []
+  const starts = new Map<BookSection | BookDocument, PDFRef>()
   for (const section of plan.sections) {
+    const at = book.getPageCount()
     for (const document of section.documents) {
-      if (!starts.has(section)) starts.set(section, book.getPageCount())
-      starts.set(document, book.getPageCount())
       const file = document.is_pdf ? { layers: jsonOf(await readFrame()) as never, bytes: await readFrame() } : undefined
-      await addDocument(ink, { document, words: plan.words, ...(file && { file }) })
+      const chapter = await addDocument(ink, { section, document, words: plan.words, ...(file && { file }) }, chapters)
+      chapters.push(chapter)
+      if (chapter.pages[0]) starts.set(document, chapter.pages[0])
     }
-    if (section.notes) {
-      starts.set(section, book.getPageCount())
-      appendNotes(ink, section.notes)
-    }
+    if (section.notes) appendNotes(ink, section.notes)
+    if (book.getPageCount() > at) starts.set(section, book.getPage(at).ref)
   }
-  front.tell(starts)
+  putFrontPages(plan, ink, { starts, attachments: attachmentsOf(chapters, plan.words) })
+  if (book.getPageCount() > mostPages) throw new TooManyPages()
   stampPages(ink, plan.words.stamp)
-  putBookmarks(book, [
-    { title: plan.words.contents, page: 1, below: [] },
-    ...plan.sections.map((section) => ({
-      title: section.title,
-      page: starts.get(section),
-      below: section.documents.map((document) => ({ title: document.title, page: starts.get(document), below: [] })),
-    })),
-  ])
+  const find = targetsAmong(chapters, book)
+  settleLinks(book, chapters, find)
+  putBookmarks(book, bookmarksOf(plan, { book, chapters, starts, find }))
+  putNamedDestinations(book, chapters)
+  putOptionalContent(
+    book,
+    chapters.flatMap(({ document: { title }, optionalContent: content }) => (content ? [{ title, content }] : [])),
+  )
   describe(book, plan)
-  return book.save({ objectsPerTick: Infinity, addDefaultPage: false, updateFieldAppearances: false })
+  dropUnused(book)
+  // Without object streams, because pdf-lib's time to write them grows with the square of the number of objects.
+  return book.save({ objectsPerTick: Infinity, addDefaultPage: false, useObjectStreams: false, updateFieldAppearances: false })
+}
+
+const [mostAttachments, longestName] = [20, 100]
+
+/** A line for each document that has files embedded, which the book leaves out. */
+function attachmentsOf(chapters: Chapter[], words: BookWords): Map<BookDocument, string[]> {
+  const lines = chapters.map(({ document, attachments }): [BookDocument, string[]] => {
+    const shown = attachments.slice(0, mostAttachments).map((name) => name.replace(/\p{C}/gu, '').slice(0, longestName))
+    const names = [...shown, ...(attachments.length > mostAttachments ? ['…'] : [])].join(', ')
+    return [document, attachments.length > 0 ? [words.attachments.replace('{name}', () => names)] : []]
+  })
+  return new Map(lines)
+}
+
+type Made = { book: PDFDocument; chapters: Chapter[]; starts: Starts; find: FindTarget }
+
+/** The contents, and the agenda with the documents, each with its own outline below it. */
+function bookmarksOf({ words, sections }: BookPlan, { book, chapters, starts, find }: Made): Bookmark[] {
+  const to = (ref: PDFRef | undefined): Target | undefined => ref && { Dest: book.context.obj([ref, 'Fit']) }
+  const byDocument = new Map(chapters.map((chapter) => [chapter.document, chapter]))
+  const outlineOf = (chapter: Chapter, entries = chapter.outline): Bookmark[] =>
+    entries.map(({ title, below, ...link }) => ({ title, target: find(link, chapter), below: outlineOf(chapter, below) }))
+  return [
+    { title: words.contents, target: to(book.getPage(1).ref), below: [] },
+    ...sections.map((section) => ({
+      title: section.title,
+      target: to(starts.get(section)),
+      below: section.documents.map((document) => {
+        const chapter = byDocument.get(document)
+        return { title: document.title, target: to(starts.get(document)), below: chapter ? outlineOf(chapter) : [] }
+      }),
+    })),
+  ]
 }
 
 function describe(book: PDFDocument, { title, language, made }: BookPlan) {
@@ -60,6 +101,8 @@ function describe(book: PDFDocument, { title, language, made }: BookPlan) {
   book.setLanguage(language)
   book.setCreationDate(new Date(made))
   book.setModificationDate(new Date(made))
+  // Viewers show the number that is printed on each page, whatever labels the documents have.
+  book.catalog.set(PDFName.of('PageLabels'), book.context.obj({ Nums: [0, { S: 'D' }] }))
 }
 
 const [size, edge] = [8, 12]

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Pages } from '#features/documents/server/text/pages.ts'
-import { openPdf } from '#platform/server/pdf/with-pdf.ts'
+import { openReadOnly } from '#platform/server/pdf/with-pdf.ts'
 import { supplementsOf } from './supplements.ts'
 
 /** Reads a PDF page by page. Returns its supplements, which are read as they are taken, after the pages. */
 export async function readPdf(bytes: Buffer, pages: Pages): Promise<AsyncIterable<string>> {
   // pdf.js does not accept a Buffer.
-  const { pdf, close } = await openPdf(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
+  const { pdf, close } = await openReadOnly(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
   try {
     return supplementsOf({ pdf, close, texts: await readPages(pdf, pages) })
   } catch (error) {
