@@ -76,7 +76,7 @@ export function turnedPdf(): Promise<Buffer> {
 }
 
 /** A PDF of a catalogue and these objects, the first of them the page tree; without a cross-reference table. */
-const bareObjects = (...objects: string[]): Buffer =>
+export const bareObjects = (...objects: string[]): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n${objects.map((object, at) => `${at + 2} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<< /Root 1 0 R >>\n%%EOF`,
   )

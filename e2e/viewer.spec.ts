@@ -186,7 +186,7 @@ test('a missing page is reported, and the others can be read', async ({ page, gu
   guard.expects(/Unable to get page/, /pdfPage is not loaded/)
   await openMeetingOf(page, { 'Luecke.pdf': gapPdf() })
   await openPaper(page, 'Luecke')
-  await expect(page.getByText('Ein Teil des Dokuments konnte nicht geladen werden.', { exact: false })).toBeVisible()
+  await expect(sheet(page, 2).getByText('Seite 2 kann nicht angezeigt werden')).toBeVisible()
   await expect(sheet(page, 1).locator('canvas')).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { isOffline, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
 import { removeSealed, sealBy } from '#platform/web/lib/storage/kept.ts'
 import { closeNotice } from '#platform/web/ui/feedback/notify.ts'
 
@@ -41,6 +42,9 @@ export const stubMedia = (wide: boolean): void => {
 let complaints: MockInstance<typeof console.error>
 
 beforeEach(() => {
+  // An answer, or its lack, may have come after the end of the test before.
+  recordStatus(200)
+  isOffline.set(false)
   complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-CH')
   vi.stubGlobal('ResizeObserver', StillObserver)

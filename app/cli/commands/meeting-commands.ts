@@ -19,6 +19,8 @@ import type { Change, ImportReport, MeetingReport, Work } from '#features/meetin
 import { importZip } from '#features/meetings/server/import/import-zip.ts'
 import { Problem } from '#platform/server/http/problem.ts'
 import { accept } from '#platform/server/http/validation.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
+import { openWork } from '#platform/server/turns/work.ts'
 import { byId } from '#platform/shared/endpoint.ts'
 
 const remove = command({
@@ -98,7 +100,9 @@ const importMeetings = command({
       language: 'en' as const,
       request_id: 'command line',
     }
-    const report = await withFiles(site, (deps) => importZip(deps, asked)).catch((error) => {
+    const report = await withFiles(site, (deps) =>
+      importZip({ ...deps, work: openWork({ db: site.db, env: site.env, sandbox: runSandboxed }) }, asked),
+    ).catch((error) => {
       throw mayNot(error) ? new AdministrationRefused(whoMay(username, committee)) : error
     })
     site.print(asJson ? jsonOf(report) : reportOf(report))

@@ -21,13 +21,19 @@ async function* framesOf(parts: readonly Part[]): AsyncGenerator<Buffer> {
 
 /** In the program: reads the parts of its input. */
 export async function readParts(input: Readable, count: number): Promise<Uint8Array<ArrayBuffer>[]> {
-  const readFrame = frameReader(input)
+  const readPart = partReader(input)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  while (parts.length < count) {
-    const { buffer, byteOffset, length } = await readFrame()
-    parts.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, length))
-  }
+  while (parts.length < count) parts.push(await readPart())
   return parts
+}
+
+/** In the program: returns a function that reads the next part of its input. */
+export function partReader(input: Readable): () => Promise<Uint8Array<ArrayBuffer>> {
+  const readFrame = frameReader(input)
+  return async () => {
+    const { buffer, byteOffset, length } = await readFrame()
+    return new Uint8Array(buffer as ArrayBuffer, byteOffset, length)
+  }
 }
 
 /** In the program: reads the whole input of known size. */

@@ -7,6 +7,7 @@ import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
 import { inProcess } from '#testing/server/files/sandbox.ts'
 import { readTypeset, typeset } from '#testing/server/files/typeset.ts'
+import { xfaForm } from '#testing/server/files/xfa-form.ts'
 import { aFreetext, aHighlight, aNote } from '#testing/shared/an-annotation.ts'
 import { joinedParts } from './program-input.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -32,6 +33,7 @@ const words = {
   attachments: '{name}',
   not_pdf: '–',
   unreadable: '–',
+  dynamic_form: '–',
 }
 const document = { title: 'Bericht', file_name: 'Bericht.pdf', is_pdf: true }
 const ofAgenda = { title: '1. Eröffnung', is_heading: false, documents: [document] }
@@ -91,6 +93,12 @@ const table: { program: string; args: readonly (string | number)[]; bytes: Buffe
     args: [],
     bytes: await framed(book, [bookLayer], pdf),
     answer: { size: expect.any(Number) },
+  },
+  {
+    program: 'features/meetings/server/import/find-forms',
+    args: [3],
+    bytes: await framed(pdf, xfaForm(), Buffer.from('%PDF-1.7 nothing')),
+    answer: { forms: [false, true, false] },
   },
   {
     program: 'features/annotations/server/interchange/annotate-file',

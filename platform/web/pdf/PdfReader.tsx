@@ -8,6 +8,8 @@ import { useCovering } from '#platform/web/ui/page/shell.tsx'
 import type { Annotating, Comparing, Noting } from './extensions.ts'
 import { FindBar } from './find/FindBar.tsx'
 import { type FoundPlace, useFind, useFoundPlace } from './find/use-find.ts'
+import { DamagedPages } from './load/DamagedPages.tsx'
+import { FormNotice } from './load/FormNotice.tsx'
 import { PasswordForm } from './load/PasswordForm.tsx'
 import { labelAllPages, labelDrawnPages } from './load/pdfjs-overrides.ts'
 import { MissingPage, useComeBack, ViewerFailure } from './load/ViewerFailure.tsx'
@@ -47,40 +49,57 @@ export function PdfReader(props: Props) {
 type AttemptProps = Props & { isRepeated: boolean; onRetry: () => void; reopen: () => void }
 
 function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen, ...props }: AttemptProps) {
-  const { found = {}, annotating, comparing, noting } = props
   const { container, state, pdfViewer } = useViewer({ url, onShown })
+  const { annotating, comparing, noting } = state.isForm ? ({} as Partial<Props>) : props
   useComeBack(state, { reopen, isRepeated })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
   const parts = useAnnotating(annotating, { pdfViewer, panel })
   const print = usePrint(pdfViewer, annotating?.printLayer)
   const find = useFind(pdfViewer)
-  useFoundPlace(pdfViewer, found, find)
+  useFoundPlace(pdfViewer, props.found ?? {}, find)
   const onKeyDown = useViewerKeys(pdfViewer, container)
   usePageLabels(pdfViewer)
-  useReaderKeys(pdfViewer !== null, { find: find.open, print: print.ask })
+  const onPrint = state.isForm ? null : print.ask
+  useReaderKeys(pdfViewer !== null, { find: find.open, print: onPrint })
   const closeFind = () => {
     find.close()
     container.current?.focus()
   }
   const view = { ...useFullScreen(), ...useDimmed() }
-  const commands = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint: print.ask }
-  const tools = { pdfViewer, state, width, commands, download, annotated: annotating?.download, noting, actions, panel }
+  const commands = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint }
+  // A file that cannot be read, or not yet, is offered no tools.
+  const isClosed = state.failure !== null || state.lock !== null
+  const tools = {
+    pdfViewer,
+    state,
+    width,
+    commands,
+    download,
+    annotated: annotating?.download,
+    noting,
+    actions,
+    panel: state.isForm ? null : panel,
+  }
   return (
     <ViewerFrame
       ref={frame}
       {...view}
-      isBusy={state.phase === 'loading'}
-      tools={state.failure ? actions : <PdfTools {...tools} />}
+      isBusy={state.phase === 'loading' || state.lock?.isTrying}
+      tools={isClosed ? actions : <PdfTools {...tools} />}
       bars={
         <>
-          {!state.failure && comparing?.bar(pdfViewer)}
-          {!state.failure && parts.bar}
+          {!isClosed && comparing?.bar(pdfViewer)}
+          {!isClosed && parts.bar}
+          {state.isForm && <FormNotice download={download} onDownload={onShown} />}
           {find.opened && <FindBar find={find} onClose={closeFind} />}
         </>
       }
       panel={
-        pdfViewer && <SidePanel panel={panel} pages={container} contents={panelContents({ pdfViewer, state, panel, parts, comparing })} />
+        pdfViewer &&
+        !state.isForm && (
+          <SidePanel panel={panel} pages={container} contents={panelContents({ pdfViewer, state, panel, parts, comparing })} />
+        )
       }
       onKeyDown={onKeyDown}
     >
@@ -89,7 +108,8 @@ function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen,
       {parts.layer}
       {pdfViewer && noting?.layer(pdfViewer)}
       {state.phase === 'loading' && <ViewerSkeleton percent={state.percent} />}
-      {state.lock && <PasswordForm lock={state.lock} download={download} onDownload={onShown} />}
+      {pdfViewer && <DamagedPages pdfViewer={pdfViewer} pages={state.damaged} />}
+      {state.lock && <PasswordForm key={state.lock.attempt} lock={state.lock} download={download} onDownload={onShown} />}
       {state.isPageMissing && <MissingPage onRetry={onRetry} />}
       {state.failure && <ViewerFailure failure={state.failure} download={download} onRetry={onRetry} onDownload={onShown} />}
       <PrintDialog print={print} />
@@ -157,7 +177,7 @@ function useViewerKeys(pdfViewer: PdfViewer | null, container: RefObject<HTMLEle
   }
 }
 
-type Commands = { find: () => void; print: () => void }
+type Commands = { find: () => void; print: (() => void) | null }
 
 /** Handles Ctrl+F, "/" and Ctrl+P for the document while there is one, wherever the focus is. */
 const useReaderKeys = (enabled: boolean, commands: Commands): void =>
@@ -166,7 +186,7 @@ const useReaderKeys = (enabled: boolean, commands: Commands): void =>
     (event) => {
       if (!enabled || isUnwantedKey(event)) return
       if (isFindKey(event, isTyping(event.target))) commands.find()
-      else if (isPrintKey(event)) commands.print()
+      else if (commands.print && isPrintKey(event)) commands.print()
       else return
       event.preventDefault()
     },

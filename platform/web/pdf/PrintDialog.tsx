@@ -92,6 +92,8 @@ type PrintState =
 
 /** Prints the open document: prepares the chosen pages, which can be cancelled, and opens the browser's print dialog. */
 export function usePrint(pdfViewer: PdfViewer | null, printLayer: Annotating['printLayer']) {
+  const { t } = useTranslation()
+  const damagedText = (page: number) => t('documents.page_damaged', { page })
   const [state, setState] = useState<PrintState>({ phase: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -103,7 +105,7 @@ export function usePrint(pdfViewer: PdfViewer | null, printLayer: Annotating['pr
     const onProgress = (done: number) => !signal.aborted && setState({ phase: 'preparing', done, total: range.last - range.first + 1 })
     onProgress(0)
     try {
-      const print = await preparePrint({ pdf, range, printLayer, onProgress, signal })
+      const print = await preparePrint({ pdf, range, printLayer, damagedText, onProgress, signal })
       signal.throwIfAborted()
       setState({ phase: 'idle' })
       print()

@@ -11,7 +11,7 @@ type Props = {
   /** Rows between the toolbar and the stage. */
   bars?: ReactNode
   panel?: ReactNode
-  isBusy?: boolean
+  isBusy?: boolean | undefined
   isFullScreen?: boolean
   isDimmed?: boolean
   onKeyDown?: (event: KeyboardEvent) => void

@@ -59,7 +59,8 @@ function hosted({ id, div, viewport }: PageView, before: PageHost | undefined): 
   return before && isSame(before, now) ? before : now
 }
 
-function createHost(page: number): HTMLElement {
+/** An element that covers a page, for our own contents; pdf.js cannot remove it. */
+export function createHost(page: number): HTMLElement {
   const host = document.createElement('div')
   host.className = classes.host!
   host.dataset.page = String(page)

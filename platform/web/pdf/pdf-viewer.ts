@@ -1,9 +1,11 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import { EventBus, LinkTarget, PDFLinkService, type PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
 import { FoldedFindController } from './find/find-controller.ts'
+import { SizedViewer } from './layout/sized-viewer.ts'
 import { pdfjsFolder } from './load/pdf-document.ts'
-import { keepLinksSafe, noTexts, notifyMissingPages } from './load/pdfjs-overrides.ts'
+import { keepFormsReadOnly, keepLinksSafe, noTexts, notifyMissingPages } from './load/pdfjs-overrides.ts'
+import { showFrom, startPages } from './load/start-pages.ts'
 import { keepPageHosts, type PageHosts } from './page-hosts.ts'
 import { fitOf } from './viewer-state.ts'
 import { zoomByGestures } from './zoom-gestures.ts'
@@ -12,12 +14,13 @@ import { zoomByGestures } from './zoom-gestures.ts'
 
 /** pdf.js's viewer and its services. Layers over the pages render into the hosts of usePageHosts. */
 export type PdfViewer = {
-  viewer: PDFViewer
+  viewer: SizedViewer
   eventBus: EventBus
   /** Aborted on destroy; pass it to listeners on `eventBus`. */
   signal: AbortSignal
   pageHosts: PageHosts
-  show: (pdf: PDFDocumentProxy) => void
+  /** Lays out the pages of a document whose reader returns to a page; rejects if none can be read. */
+  show: (pdf: PDFDocumentProxy, page: number) => Promise<void>
   destroy: () => void
 }
 
@@ -28,20 +31,23 @@ export function createPdfViewer(container: HTMLDivElement): PdfViewer {
     new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer nofollow' }),
   )
   const gone = new AbortController()
-  const viewer = new PDFViewer(optionsOf(container, links, gone.signal))
+  const viewer = new SizedViewer(optionsOf(container, links, gone.signal))
   links.setViewer(viewer)
   keepFit(viewer, gone.signal)
+  keepFormsReadOnly({ viewer, eventBus, signal: gone.signal })
   zoomByGestures({ viewer, signal: gone.signal })
   return {
     viewer,
     eventBus,
     signal: gone.signal,
     pageHosts: keepPageHosts({ viewer, eventBus, signal: gone.signal }),
-    show(pdf) {
+    async show(pdf, page) {
+      const start = await startPages(pdf, page)
+      if (gone.signal.aborted) return
       // <base href> is the application's root: links within the document need the current page's address.
       links.setDocument(pdf, location.href.replace(/#.*/, '') as unknown as null)
       notifyMissingPages(pdf, { eventBus, signal: gone.signal })
-      viewer.setDocument(pdf)
+      showFrom(viewer, pdf, start)
     },
     destroy() {
       viewer.setDocument(null)

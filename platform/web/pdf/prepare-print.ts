@@ -2,23 +2,28 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { type CropBox, sizeOf } from '#platform/shared/page-space.ts'
 import type { Annotating, PrintedLayer, PrintedPage } from './extensions.ts'
 import classes from './prepare-print.module.css'
+import { failureOf } from './viewer-state.ts'
 
 export type Printing = {
   pdf: PDFDocumentProxy
   range: PageRange
   printLayer: Annotating['printLayer']
+  /** What is printed in place of a damaged page, from 1. */
+  damagedText: (page: number) => string
   onProgress: (done: number) => void
   signal: AbortSignal
 }
 
 /** Draws the pages into an element that shows only in print. Returns the function that prints it and cleans up; rejects when aborted. */
-export async function preparePrint({ pdf, range, printLayer, onProgress, signal }: Printing): Promise<() => void> {
+export async function preparePrint({ pdf, range, printLayer, damagedText, onProgress, signal }: Printing): Promise<() => void> {
   const count = range.last - range.first + 1
   const sheets: Sheet[] = []
-  const discard = () => sheets.forEach(({ picture }) => URL.revokeObjectURL(picture.src))
+  const discard = () => sheets.forEach(({ content }) => content instanceof HTMLImageElement && URL.revokeObjectURL(content.src))
   try {
     for (let page = range.first; page <= range.last; page++) {
-      sheets.push(await drawSheet(await pdf.getPage(page), count, signal))
+      const read = await pdf.getPage(page).catch(nullIfDamaged)
+      signal.throwIfAborted()
+      sheets.push(read ? await drawSheet(read, count, signal) : damagedSheet(damagedText(page), sheets.at(-1)))
       onProgress(sheets.length)
     }
   } catch (error) {
@@ -35,10 +40,23 @@ export async function preparePrint({ pdf, range, printLayer, onProgress, signal 
 /** In the page's units, which are larger than points if it has a UserUnit. */
 const printedPage = ({ view }: Sheet, index: number): PrintedPage => ({ index, ...sizeOf(view) })
 
-type Sheet = { picture: HTMLImageElement; width: number; height: number; rotation: number; view: CropBox }
+/** `content`: the picture of the page, or a text in place of a damaged one. */
+type Sheet = { content: HTMLElement; width: number; height: number; rotation: number; view: CropBox }
+
+function nullIfDamaged(error: unknown): null {
+  if (failureOf(error) !== 'corrupt') throw error
+  return null
+}
+
+/** As large as the page before it. */
+function damagedSheet(text: string, before: Sheet | undefined): Sheet {
+  const content = document.createElement('p')
+  content.textContent = text
+  const { width, height } = before ?? { width: 595, height: 842 }
+  return { content, width, height, rotation: 0, view: [0, 0, width, height] }
+}
 
 async function drawSheet(page: PDFPageProxy, count: number, signal: AbortSignal): Promise<Sheet> {
-  signal.throwIfAborted()
   const { width, height } = page.getViewport({ scale: 1 })
   const canvas = document.createElement('canvas')
   const viewport = page.getViewport({ scale: resolutionOf({ width, height }, count) / 72 })
@@ -55,7 +73,7 @@ async function drawSheet(page: PDFPageProxy, count: number, signal: AbortSignal)
   // Frees the canvas at once: browsers limit the memory of all canvases together.
   canvas.width = 0
   page.cleanup()
-  return { picture, width, height, rotation: page.rotate, view: page.view as [number, number, number, number] }
+  return { content: picture, width, height, rotation: page.rotate, view: page.view as [number, number, number, number] }
 }
 
 const blobOf = (canvas: HTMLCanvasElement) =>
@@ -69,14 +87,14 @@ function sheetElements(page: Sheet, name: string, layer: PrintedLayer | null | u
   return layer && layer.notes.length > 0 ? [sheet, notesSheet(layer, { name, width: page.width })] : [sheet]
 }
 
-function sheetElement({ picture, width, height, rotation }: Sheet, name: string, over: PrintedLayer['over']): HTMLElement {
+function sheetElement({ content, width, height, rotation }: Sheet, name: string, over: PrintedLayer['over']): HTMLElement {
   const sheet = document.createElement('div')
   sheet.className = classes.sheet!
   sheet.style.setProperty('page', name)
   sheet.style.width = `${Math.round(width)}pt`
   // A little less than the paper: rounding up would add an empty sheet.
   sheet.style.height = `${Math.round(height) - 1}pt`
-  sheet.append(picture, ...over.map((layer) => turned(layer, { width, height, rotation })))
+  sheet.append(content, ...over.map((layer) => turned(layer, { width, height, rotation })))
   return sheet
 }
 

@@ -44,15 +44,19 @@ type Target = {
 
 /** Scrolls to rectangles on a page, or to its top if there are none. */
 export function goToRects({ viewer }: PdfViewer, pageIndex: number, { rects, above = 72 }: Target): void {
-  const page = viewer.getPageView(pageIndex) as { viewport: Viewport } | undefined
+  const page = viewer.getPageView(pageIndex) as PageView | undefined
   if (!page) return
-  const { viewBox, rotation } = page.viewport
-  const view = { rotation, ...sizeOf(viewBox) }
-  const { x, y } = rectToView(unionOf(rects) ?? corner, view)
-  const destination = toUser(toPage([x, y - above], view), viewBox)
-  viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...destination, null] })
+  const go = () => {
+    const { viewBox, rotation } = page.viewport
+    const view = { rotation, ...sizeOf(viewBox) }
+    const { x, y } = rectToView(unionOf(rects) ?? corner, view)
+    const destination = toUser(toPage([x, y - above], view), viewBox)
+    viewer.scrollPageIntoView({ pageNumber: pageIndex + 1, destArray: [null, { name: 'XYZ' }, ...destination, null] })
+  }
+  if (page.pdfPage !== null) go()
+  else void viewer.whenSized(pageIndex).then(go)
 }
 
 const corner: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
-type Viewport = Pick<View, 'rotation'> & { viewBox: CropBox }
+type PageView = { pdfPage: object | null; viewport: Pick<View, 'rotation'> & { viewBox: CropBox } }

@@ -1,20 +1,19 @@
-import { PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
 import { openPdf } from './load/pdf-document.ts'
 import { createPdfViewer, type PdfViewer } from './pdf-viewer.ts'
 import { isHidden, type Place, recallPlace, rememberPlace } from './reading-position.ts'
-import { type ChangeState, failureOf, fitOf, isSignedOut, loading, spread, type ViewerState } from './viewer-state.ts'
+import { type ChangeState, changedState, failureOf, fitOf, isSignedOut, loading, spread, withoutPage } from './viewer-state.ts'
 
 type Wanted = { url: string; onShown: () => void }
-
-const merge = (state: ViewerState, change: Partial<ViewerState>): ViewerState => ({ ...state, ...change })
 
 /** Shows a PDF in the element of `container`, at its last reading position; calls `onShown` when its first page is on screen. */
 export function useViewer({ url, onShown }: Wanted) {
   const container = useRef<HTMLDivElement>(null)
-  const [state, change] = useReducer(merge, loading)
+  const [state, change] = useReducer(changedState, loading)
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const shown = useEffectEvent(onShown)
 
@@ -57,48 +56,62 @@ function load(url: string, parts: Loading): () => void {
   }
 }
 
-function loadFrom({ url, kept }: { url: string; kept: KeptFile | null }, { created, change, onOpened }: Loading): () => void {
-  const { task, opened, close } = openPdf({ url, kept, onProgress: (percent) => change({ percent }) })
-  task.onPassword = (answer: (password: string) => void, reason: number) => {
+type Source = { url: string; kept: KeptFile | null; enableXfa?: boolean }
+
+function loadFrom({ url, kept, enableXfa = true }: Source, parts: Loading): () => void {
+  const { created, change, onOpened } = parts
+  const { task, opened, close } = openPdf({ url, kept, enableXfa, onProgress: (percent) => change({ percent }) })
+  let end: () => void = () => void close()
+  let attempt = 0
+  task.onPassword = (answer: (password: string) => void) => {
+    attempt++
     const open = (password: string) => {
-      change({ phase: 'loading', lock: null })
+      change({ lock: { attempt, isTrying: true, open } })
       answer(password)
     }
-    change({ phase: 'locked', lock: { wrong: reason === PasswordResponses.INCORRECT_PASSWORD, open } })
+    change({ phase: 'locked', lock: { attempt, isTrying: false, open } })
   }
   const onFailed = (error: unknown) => {
     if (task.destroyed) return
     if (isSignedOut(error)) void leaveForSignIn()
-    else change({ phase: 'failed', failure: failureOf(error) })
+    else if (enableXfa && failureOf(error) === 'corrupt') {
+      // A form that cannot be rendered fails as a whole: without XFA it is known for what it is.
+      end()
+      end = loadFrom({ url, kept, enableXfa: false }, parts)
+    } else change({ phase: 'failed', failure: failureOf(error), lock: null })
   }
-  opened.then((pdf) => {
-    if (pdf.numPages === 0) return change({ phase: 'failed', failure: 'corrupt' })
-    created.show(pdf)
-    change({ phase: 'ready', pages: pdf.numPages })
+  const show = async (pdf: PDFDocumentProxy) => {
+    if (pdf.numPages === 0) return change({ phase: 'failed', failure: 'corrupt', lock: null })
+    const isForm = pdf.isPureXfa
+    if (!isForm && (await isDynamicForm(pdf).catch(() => false))) return change({ phase: 'failed', failure: 'form', lock: null })
+    await created.show(pdf, recallPlace(url).page)
+    if (created.signal.aborted) return
+    change({ phase: 'ready', pages: pdf.numPages, isForm, lock: null })
     onOpened()
-  }, onFailed)
-  return () => void close()
+  }
+  opened.then(show).catch(onFailed)
+  return () => end()
 }
 
 /** pdf.js's event after a page was drawn or failed. */
-type Rendered = { error?: unknown }
+type Rendered = { pageNumber: number; error?: unknown }
 
 type Events = {
   pagechanging: { pageNumber: number }
   pagerendered: Rendered
-  pagemissing: { pageNumber: number }
-  scalechanging: { scale: number; presetValue?: string }
+  pagemissing: { pageNumber: number; error: unknown }
+  scalechanging: { presetValue?: string }
   rotationchanging: { pagesRotation: number }
   spreadmodechanged: { mode: number }
 }
 
 /** Updates the state as the user navigates. */
-function followReader({ eventBus, signal }: PdfViewer, change: ChangeState) {
+function followReader({ viewer, eventBus, signal }: PdfViewer, change: ChangeState) {
   const on = <Name extends keyof Events>(name: Name, tell: (event: Events[Name]) => void) => eventBus.on(name, tell, { signal })
   on('pagechanging', ({ pageNumber }) => change({ page: pageNumber }))
-  on('pagerendered', ({ error }) => error && change({ isPageMissing: true }))
-  on('pagemissing', () => change({ isPageMissing: true }))
-  on('scalechanging', ({ scale, presetValue }) => change({ scale, fit: fitOf(presetValue) }))
+  on('pagerendered', ({ pageNumber, error }) => error && change(withoutPage(pageNumber, error)))
+  on('pagemissing', ({ pageNumber, error }) => change(withoutPage(pageNumber, error)))
+  on('scalechanging', ({ presetValue }) => change({ scale: viewer.currentScale, fit: fitOf(presetValue) }))
   on('rotationchanging', ({ pagesRotation }) => change({ rotation: pagesRotation }))
   on('spreadmodechanged', ({ mode }) => change({ two_pages: mode !== spread.single }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, isSignedOut } from './viewer-state.ts'
+import { changedState, failureOf, isSignedOut, loading, withoutPage } from './viewer-state.ts'
 
 const named = (name: string, more: object = {}) => Object.assign(new Error('…'), { name, ...more })
 
@@ -27,4 +27,20 @@ test('only a 401 requires a sign-in', () => {
   expect(isSignedOut(named('ResponseException', { status: 401 }))).toBe(true)
   expect(isSignedOut(named('ResponseException', { status: 503 }))).toBe(false)
   expect(isSignedOut('gone')).toBe(false)
+})
+
+test('damaged pages are listed in order; one that did not arrive can be tried again', () => {
+  const paper = { ...loading, pages: 9 }
+  const broken = withoutPage(7, named('FormatError'))
+  const damaged = [broken, withoutPage(2, named('FormatError')), broken].reduce(changedState, paper)
+  expect(damaged).toMatchObject({ damaged: [2, 7], isPageMissing: false, failure: null })
+  expect(changedState(damaged, withoutPage(3, named('ResponseException')))).toMatchObject({ damaged: [2, 7], isPageMissing: true })
+})
+
+test('a document whose only page is damaged is damaged as a whole', () => {
+  expect(changedState({ ...loading, pages: 1 }, withoutPage(1, named('FormatError')))).toMatchObject({
+    phase: 'failed',
+    failure: 'corrupt',
+    damaged: [],
+  })
 })

@@ -1,7 +1,13 @@
 import { isNoAnswer } from '#platform/web/lib/http/refused.ts'
 
-/** An encrypted file: whether a wrong password was tried, and the function that tries one. */
-export type Lock = { wrong: boolean; open: (password: string) => void }
+/** An encrypted file. */
+export type Lock = {
+  /** Counts the passwords that pdf.js has asked for: above 1, the last one was wrong. */
+  attempt: number
+  /** A password is being tried. */
+  isTrying: boolean
+  open: (password: string) => void
+}
 
 export type ViewerState = {
   phase: 'loading' | 'locked' | 'ready' | 'failed'
@@ -9,8 +15,12 @@ export type ViewerState = {
   percent: number
   failure: LoadFailure | null
   lock: Lock | null
-  /** A page could not be loaded, usually because the connection broke. */
+  /** A dynamic XFA form, whose pages exist only in the browser: it can be read, but neither annotated nor printed. */
+  isForm: boolean
+  /** A page could not be loaded because the connection broke or the server refused it. */
   isPageMissing: boolean
+  /** Pages that the file holds damaged, from 1 and in order: trying again does not help. */
+  damaged: readonly number[]
   page: number
   pages: number
   /** What the scale follows, if anything. */
@@ -28,7 +38,9 @@ export const loading: ViewerState = {
   percent: 0,
   failure: null,
   lock: null,
+  isForm: false,
   isPageMissing: false,
+  damaged: [],
   page: 1,
   pages: 0,
   fit: null,
@@ -37,13 +49,30 @@ export const loading: ViewerState = {
   two_pages: false,
 }
 
-export type ChangeState = (change: Partial<ViewerState>) => void
+/** What changes in the state, or a function that tells it from the present one. */
+export type StateChange = Partial<ViewerState> | ((state: ViewerState) => Partial<ViewerState>)
+export type ChangeState = (change: StateChange) => void
+
+/** The state after a change. */
+export const changedState = (state: ViewerState, change: StateChange): ViewerState => ({
+  ...state,
+  ...(typeof change === 'function' ? change(state) : change),
+})
+
+/** What a page that cannot be shown changes. If it is the only one, nothing of the file can be read. */
+export const withoutPage =
+  (page: number, error: unknown) =>
+  ({ pages, damaged }: ViewerState): Partial<ViewerState> => {
+    if (failureOf(error) !== 'corrupt') return { isPageMissing: true }
+    if (pages === 1) return { phase: 'failed', failure: 'corrupt' }
+    return { damaged: [...new Set([...damaged, page])].sort((a, b) => a - b) }
+  }
 
 /** The fit of a pdf.js scale value; null for a number. */
 export const fitOf = (preset: string | undefined): ViewerState['fit'] => (preset === 'page-width' || preset === 'page-fit' ? preset : null)
 
-/** `network`: no response came; `refused`: the server responded with an error. */
-export type LoadFailure = 'empty' | 'corrupt' | 'network' | 'refused'
+/** `form`: only Adobe Reader can show it; `network`: no response came; `refused`: the server responded with an error. */
+export type LoadFailure = 'empty' | 'corrupt' | 'form' | 'network' | 'refused'
 
 const failures: Record<string, LoadFailure> = {
   InvalidPDFException: 'corrupt',

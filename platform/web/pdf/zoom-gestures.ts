@@ -1,6 +1,6 @@
-import type { PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import type { SizedViewer } from './layout/sized-viewer.ts'
 
-type Zoomed = { viewer: PDFViewer; signal: AbortSignal }
+type Zoomed = { viewer: SizedViewer; signal: AbortSignal }
 type Spot = { clientX: number; clientY: number }
 
 /** Delay (ms) after the last zoom step before pages are redrawn; until then they are stretched. */
@@ -15,9 +15,10 @@ export function zoomByGestures({ viewer, signal }: Zoomed): void {
 }
 
 /** Keeps what is under the pointer there. Measures the page: pdf.js ignores the margins, which do not scale. */
-function keepUnder({ clientX, clientY }: Spot, viewer: PDFViewer, zoom: () => void) {
-  const page = document.elementFromPoint(clientX, clientY)?.closest('.page')
+function keepUnder({ clientX, clientY }: Spot, viewer: SizedViewer, zoom: () => void) {
+  const page = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('.page')
   const before = page?.getBoundingClientRect()
+  if (page) viewer.zoomFrom(Number(page.dataset.pageNumber))
   zoom()
   if (!page || !before) return
   const after = page.getBoundingClientRect()

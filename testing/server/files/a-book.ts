@@ -17,6 +17,7 @@ const words = {
   attachments: 'Anhänge: {name}',
   not_pdf: 'kein PDF',
   unreadable: 'beschädigt',
+  dynamic_form: 'XFA',
 }
 
 /** A meeting book of documents, by agenda item; qpdf has found no errors in it. Cover and contents are its first two pages. */

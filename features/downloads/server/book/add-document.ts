@@ -8,6 +8,8 @@ import { drawFormValues } from '#platform/server/pdf/form-values.ts'
 import { openPdf } from '#platform/server/pdf/open-pdf.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import { A4, onPages, writeLines } from '#platform/server/pdf/text-page.ts'
+import { withPdf } from '#platform/server/pdf/with-pdf.ts'
+import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import type { BookDocument, BookLayer, BookSection, BookWords } from './book-plan.ts'
 import { type Chapter, noStructure, roomFor, structureOf } from './chapter.ts'
@@ -29,8 +31,9 @@ export class TooManyPages extends Error {}
 export async function addDocument(ink: Ink, { section, document, words, file }: Given, before: readonly Chapter[]): Promise<Chapter> {
   const identity = { number: before.length + 1, section, document }
   const copied = file && (await copiedPdf(ink.document, file.bytes).catch(noneUnlessTooMany))
-  if (!file || !copied || copied.pages.length === 0) {
-    const page = sayInstead(ink, document, file ? words.unreadable : words.not_pdf)
+  const problem = await problemOf({ words, file }, copied)
+  if (!file || !copied || problem !== undefined) {
+    const page = sayInstead(ink, document, problem ?? words.unreadable)
     // The notes follow anyway: they are the reader's own, and readable without the file.
     if (file) drawLayers(ink, [], { layers: file.layers, title: document.title, words })
     return { ...identity, pages: [page.ref], ...noStructure() }
@@ -50,6 +53,16 @@ async function copiedPdf(book: PDFDocument, bytes: Buffer): Promise<CopiedPdf> {
   for (const page of source.getPages()) requireDrawable(page)
   return copyPdf(source, book)
 }
+
+/** What the book says in place of the pages of a document; undefined if it has them. */
+async function problemOf({ words, file }: Pick<Given, 'words' | 'file'>, copied: CopiedPdf | undefined): Promise<string | undefined> {
+  if (!file) return words.not_pdf
+  if (!copied || copied.pages.length === 0) return words.unreadable
+  return copied.pages.length === 1 && (await isForm(file.bytes)) ? words.dynamic_form : undefined
+}
+
+/** A copy is read: pdf.js takes the bytes over. */
+const isForm = (bytes: Buffer) => withPdf(new Uint8Array(bytes), isDynamicForm).catch(() => false)
 
 function noneUnlessTooMany(error: unknown): undefined {
   if (error instanceof TooManyPages) throw error

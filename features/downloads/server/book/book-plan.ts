@@ -42,6 +42,7 @@ export function planBook({ language, site, title, facts, made, items, documents,
       attachments: tell('attachments'),
       not_pdf: tell('not_pdf'),
       unreadable: tell('unreadable'),
+      dynamic_form: tell('dynamic_form'),
     },
     sections: [
       ...(others.documents.length > 0 ? [others] : []),
@@ -86,15 +87,7 @@ export type BookPlan = {
 }
 
 /** `{page}`, `{pages}` and `{name}` are placeholders. */
-export type BookWords = {
-  contents: string
-  stamp: string
-  note: string
-  notes: string
-  attachments: string
-  not_pdf: string
-  unreadable: string
-}
+export type BookWords = Record<'contents' | 'stamp' | 'note' | 'notes' | 'attachments' | 'not_pdf' | 'unreadable' | 'dynamic_form', string>
 
 /** A line of the agenda with its documents, or the reader's notes on everything. */
 export type BookSection = { title: string; is_heading: boolean; documents: BookDocument[]; notes?: Appendix }

@@ -15,6 +15,7 @@ import { aPdf, readBook } from '#testing/server/files/a-book.ts'
 import { brokenPdfs } from '#testing/server/files/broken-pdfs.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { checkPdf, showPage, wordsInPdf } from '#testing/server/files/sandbox.ts'
+import { xfaForm } from '#testing/server/files/xfa-form.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote, aRectangle } from '#testing/shared/an-annotation.ts'
 
@@ -162,6 +163,18 @@ test('documents keep their titles when an import reorders items while the book i
   const papers = marks.slice(5).flatMap(([title, page]) => (title.startsWith('- ') && page ? [[title.slice(2), pages[page - 1]]] : []))
   expect(papers).toHaveLength(7)
   for (const [title = '', words] of papers) expect(words).toContain(title)
+})
+
+test('a dynamic XFA form is named with its download instead of its waiting page, and a static one is in the book', async () => {
+  const files = { 'Gesuch.pdf': xfaForm(), 'Feld.pdf': xfaForm({ hasField: true }) }
+  const documents = Object.keys(files).map((file) => aFile(file, { title: `Titel von ${file}` }))
+  const zip = await geverZip({ meetings: [aMeetingManifest({ documents })], files })
+  const { member, ...where } = await anImportedMeeting(server, { zip })
+  const { pages } = await opened((await makeBook(server.as(member), where)).pdf)
+  const words = pages.join(' ')
+  expect(words).toMatch(/Titel von Gesuch.pdf *Gesuch.pdf *Dieses PDF ist ein dynamisches XFA-Formular.*Laden Sie das Original herunter/)
+  expect(words).not.toContain('Please wait')
+  expect(pages.some((page) => page.startsWith('Name'))).toBe(true)
 })
 
 const anOddPdf = async (key: string, value: PDFObject) => {

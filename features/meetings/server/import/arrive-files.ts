@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { ManifestFile } from '#features/meetings/server/zip/manifest.ts'
 import type { MeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
+import type { FileReference } from '#features/meetings/server/zip/resolve-files.ts'
 import type { ZipEntry } from '#features/meetings/server/zip/zip-entry.ts'
 import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -13,22 +14,34 @@ export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 /** How many entries are unpacked in parallel; inflating and hashing keep both CPU and disk busy. */
 const atOnce = 4
 
+/** `mayBeForms`: the mentions of each PDF that may be an XFA form, which only reading it tells. */
+export type Arrival = { arrived: ArrivedFiles; mayBeForms: FileReference[][] }
+
 /**
  * Unpacks every mentioned file into the store, once. Without a store (dry run) the bytes are read, checked and dropped. Since originals are
  * found by their bytes, it also hashes the files that nothing mentions by name.
  */
-export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined): Promise<ArrivedFiles> {
+export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined): Promise<Arrival> {
   const store = files ? files.store : hashOnly
+  const marked = new Set<ZipEntry>()
+  const arrive = (into: FileStore['store'], entry: ZipEntry) =>
+    arriveBytes(
+      into,
+      watchForForm(zip.readFile({ entry }), () => marked.add(entry)),
+    )
   const mentioned = [...new Set(zip.references.map(({ entry }) => entry))]
-  const arrived = await readAll(mentioned, (entry) => arriveBytes(store, zip.readFile({ entry })))
-  const others = await readAll(zip.unmentioned, (entry) => arriveBytes(hashOnly, zip.readFile({ entry })).catch(undefinedIfRefused))
-  const references = zip.resolve((entry) => (arrived.get(entry) ?? others.get(entry))?.stored.sha256)
-  const late = [...new Set(references.map(({ entry }) => entry))].filter((entry) => !arrived.has(entry))
-  for (const [entry, bytes] of await readAll(late, (one) => arriveBytes(store, zip.readFile({ entry: one })))) arrived.set(entry, bytes)
+  const bytes = await readAll(mentioned, (entry) => arrive(store, entry))
+  const others = await readAll(zip.unmentioned, (entry) => arrive(hashOnly, entry).catch(undefinedIfRefused))
+  const references = zip.resolve((entry) => (bytes.get(entry) ?? others.get(entry))?.stored.sha256)
+  const late = [...new Set(references.map(({ entry }) => entry))].filter((entry) => !bytes.has(entry))
+  for (const [entry, found] of await readAll(late, (one) => arrive(store, one))) bytes.set(entry, found)
   const named = references.map(async ({ file, file_name, entry }) => {
-    return [file, await fileNamed(arrived.get(entry) as ArrivedBytes, file_name)] as const
+    return [file, await fileNamed(bytes.get(entry) as ArrivedBytes, file_name)] as const
   })
-  return new Map(await Promise.all(named))
+  const arrived = new Map(await Promise.all(named))
+  const isPdf = ({ file }: FileReference) => arrived.get(file)?.mime_type === 'application/pdf'
+  const byEntry = Map.groupBy(references.filter(isPdf), ({ entry }) => entry)
+  return { arrived, mayBeForms: [...byEntry].flatMap(([entry, mentions]) => (marked.has(entry) ? [mentions] : [])) }
 }
 
 /** What nothing mentions may be damaged. */
@@ -47,6 +60,26 @@ async function readAll<Result>(entries: readonly ZipEntry[], read: (entry: ZipEn
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return results
+}
+
+/** The name of an XFA form in a PDF, and the streams whose compressed objects may hold it. */
+const formMarks = ['/XFA', '/ObjStm']
+const longestMark = 7
+
+/** Passes bytes on, and calls once if a mark of a form is among them. */
+const watchForForm = (bytes: Readable, onMark: () => void): Readable => Readable.from(watched(bytes, onMark), { objectMode: false })
+
+async function* watched(bytes: Readable, onMark: () => void): AsyncGenerator<Buffer> {
+  let [tail, isFound] = [Buffer.alloc(0), false]
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    if (!isFound) {
+      const looked = Buffer.concat([tail, chunk])
+      isFound = formMarks.some((mark) => looked.includes(mark))
+      if (isFound) onMark()
+      tail = looked.subarray(1 - longestMark)
+    }
+    yield chunk
+  }
 }
 
 async function hashOnly(bytes: Readable): Promise<StoredFile> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
@@ -6,7 +7,8 @@ import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts
 import { isIntact } from '#platform/server/files/file-store.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf, someAgendaItems } from '#testing/server/files/gever-zip.ts'
+import { xfaForm } from '#testing/server/files/xfa-form.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -229,6 +231,25 @@ test('refuses a zip with an empty file, naming its item, and imports nothing', a
   })
   expect(await server.db.selectFrom('meeting').select('id').where('committee_id', '=', committee.id).execute()).toEqual([])
   expect((await post(await zipOf('x'))).status).toBe(200)
+})
+
+test('names the dynamic XFA forms of a zip, also among compressed objects, and no other form', async () => {
+  const { post } = await aCommitteeThatImports()
+  const compressed = await (await PDFDocument.load(xfaForm())).save({ useObjectStreams: true, updateFieldAppearances: false })
+  expect(Buffer.from(compressed).includes('/XFA')).toBe(false)
+  const files = {
+    'Gesuch.pdf': xfaForm(),
+    'Beitrag.pdf': Buffer.from(compressed),
+    'Feld.pdf': xfaForm({ hasField: true }),
+    'Brief.pdf': smallPdf('Brief'),
+  }
+  const documents = Object.keys(files).map((file) => aFile(file, { title: `Titel von ${file}` }))
+  const zip = await geverZip({ meetings: [aMeetingManifest({ documents })], files })
+  const warnings = (await post(zip)).body.meetings[0]?.warnings
+  expect(warnings).toEqual([
+    expect.stringMatching(/«Titel von Gesuch.pdf» \(Gesuch.pdf\) ist ein dynamisches XFA-Formular/),
+    expect.stringMatching(/«Titel von Beitrag.pdf» \(Beitrag.pdf\) ist ein dynamisches XFA-Formular/),
+  ])
 })
 
 test('imports all meetings of a zip or none', async () => {

@@ -122,7 +122,7 @@ test('a file that nothing mentions may be damaged', async () => {
   )
   await using zip = await openMeetingZip(file.path)
   expect(zip.unmentioned.map(({ name }) => name)).toEqual(['Other.pdf'])
-  const arrived = await arriveFiles(zip, undefined)
+  const { arrived } = await arriveFiles(zip, undefined)
   expect([...arrived.values()].map(({ file_name, size }) => [file_name, size])).toEqual([['Protokoll.pdf', 7]])
 })
 

@@ -15,7 +15,7 @@ export function PasswordForm({ lock, download, onDownload }: Props) {
   const send = (event: SubmitEvent<HTMLElement>) => {
     event.preventDefault()
     const password = new FormData(event.target).get('password')
-    if (typeof password === 'string') lock.open(password)
+    if (typeof password === 'string' && !lock.isTrying) lock.open(password)
   }
   return (
     <Stack component="form" className={classes.notice} align="center" gap="md" onSubmit={send}>
@@ -35,12 +35,14 @@ export function PasswordForm({ lock, download, onDownload }: Props) {
             autoComplete="off"
             required
             label={t('documents.password')}
-            error={lock.wrong && t('documents.password_wrong')}
+            error={lock.attempt > 1 && !lock.isTrying && t('documents.password_wrong')}
           />
         </Fields>
       </div>
       <Group justify="center">
-        <Button type="submit">{t('documents.unlock')}</Button>
+        <Button type="submit" loading={lock.isTrying}>
+          {t('documents.unlock')}
+        </Button>
         <DownloadButton download={download} variant="default" onClick={onDownload} />
       </Group>
     </Stack>

@@ -37,6 +37,7 @@ test('while offline, a document that is not on the device says so instead of an 
 test.each([
   ['refused', 'Das Dokument konnte nicht geladen werden', true],
   ['corrupt', 'Dieses Dokument ist beschädigt', false],
+  ['form', 'Dieses Formular kann hier nicht angezeigt werden', false],
 ] as const)('a document that is %s has its own message, online and offline', async (failure, words, isOffered) => {
   await show(failure)
   expect([head(), canRetry()]).toEqual([words, isOffered])

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileAlert, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconFileAlert, IconForms, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordStatus, useIsOffline, useOnReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
@@ -8,7 +8,14 @@ import classes from '#platform/web/pdf/viewer.module.css'
 import type { LoadFailure, ViewerState } from '#platform/web/pdf/viewer-state.ts'
 import { whenFree } from '#platform/web/ui/form/unsaved.ts'
 
-const icons = { empty: IconFileAlert, corrupt: IconFileAlert, refused: IconFileAlert, network: IconWifiOff, away: IconWifiOff }
+const icons = {
+  empty: IconFileAlert,
+  corrupt: IconFileAlert,
+  form: IconForms,
+  refused: IconFileAlert,
+  network: IconWifiOff,
+  away: IconWifiOff,
+}
 
 type Props = { failure: LoadFailure; download: Download; onRetry?: () => void; onDownload?: () => void }
 

@@ -15,12 +15,12 @@ function aBrokenPaper() {
   return { pdf, dispatched, leave: () => gone.abort(), fail: () => asked.reject(new Error('Transport destroyed')) }
 }
 
-test('a page that fails to load is announced to the viewer', async () => {
+test('a page that fails to load is announced to the viewer with its error', async () => {
   const { pdf, dispatched, fail } = aBrokenPaper()
   const page = pdf.getPage(3)
   fail()
   await expect(page).rejects.toThrow('Transport destroyed')
-  expect(dispatched).toEqual([{ name: 'pagemissing', pageNumber: 3 }])
+  expect(dispatched).toEqual([{ name: 'pagemissing', pageNumber: 3, error: new Error('Transport destroyed') }])
 })
 
 test('a reader who leaves the document gets no complaint about pages still loading', async () => {

@@ -31,12 +31,14 @@ type Opening = {
   url: string
   /** The copy stored on this device, if any. */
   kept: KeptFile | null
+  /** Renders dynamic XFA forms, which have no other pages; their scripts do not run. */
+  enableXfa: boolean
   /** Called with the progress in percent. */
   onProgress: (percent: number) => void
 }
 
 /** Starts to load a PDF by ranges. The caller closes it. */
-export function openPdf({ url, kept, onProgress }: Opening): OpeningPdf {
+export function openPdf({ url, kept, enableXfa, onProgress }: Opening): OpeningPdf {
   const worker = begun ?? new PDFWorker()
   begun = null
   const lost = Promise.withResolvers<never>()
@@ -50,7 +52,7 @@ export function openPdf({ url, kept, onProgress }: Opening): OpeningPdf {
     // Fetches only what is viewed; needs both switches.
     disableAutoFetch: true,
     disableStream: true,
-    enableXfa: false,
+    enableXfa,
     verbosity: VerbosityLevel.ERRORS,
     cMapUrl: pdfjsFolder('cmaps'),
     standardFontDataUrl: pdfjsFolder('standard_fonts'),

@@ -15,7 +15,7 @@ export function notifyMissingPages(
       return await getPage(number)
     } catch (error) {
       if (signal.aborted) return never
-      eventBus.dispatch('pagemissing', { pageNumber: number })
+      eventBus.dispatch('pagemissing', { pageNumber: number, error })
       throw error
     }
   }
@@ -36,6 +36,21 @@ export function keepLinksSafe(links: PDFLinkService) {
     else link.removeAttribute('href')
   }
   return links
+}
+
+/**
+ * Makes the fields of XFA forms read-only, since nothing would keep what is entered; texts can still be read out and selected. The form's own
+ * tab order would come before the whole page.
+ */
+export function keepFormsReadOnly({ viewer, eventBus, signal }: { viewer: PDFViewer; eventBus: EventBus; signal: AbortSignal }): void {
+  const onRendered = ({ pageNumber }: { pageNumber: number }) => {
+    const { div } = viewer.getPageView(pageNumber - 1) as PageView
+    for (const field of div.querySelectorAll<HTMLInputElement>('.xfaLayer :is(input, textarea)')) field.readOnly = true
+    for (const field of div.querySelectorAll('.xfaLayer [tabindex]')) field.removeAttribute('tabindex')
+    const others = ':is(input[type="checkbox"], input[type="radio"], select, button)'
+    for (const field of div.querySelectorAll<HTMLInputElement>(`.xfaLayer ${others}`)) field.disabled = true
+  }
+  eventBus.on('xfalayerrendered', onRendered, { signal })
 }
 
 /** A page's accessible name; says whether it has text that can be read out. */

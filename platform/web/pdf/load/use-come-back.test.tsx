@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { announceReconnect, connectivity, recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { expect, test, vi } from 'vitest'
+import { announceReconnect, connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useComeBack } from './ViewerFailure.tsx'
 
 type Shown = Parameters<typeof useComeBack>[0]
@@ -8,8 +8,6 @@ type Shown = Parameters<typeof useComeBack>[0]
 const whole: Shown = { failure: null, isPageMissing: false }
 const unloaded: Shown = { failure: 'network', isPageMissing: false }
 const partly: Shown = { failure: null, isPageMissing: true }
-
-afterEach(() => recordStatus(200))
 
 function read(shown: Shown, isRepeated = false) {
   const reopen = vi.fn<() => void>()

@@ -24,7 +24,7 @@ export function MoreTools({ commands, download, annotated, noting, ...paper }: P
       <Views {...paper} commands={commands} />
       {noting && <NoteItems {...paper} noting={noting} onPlacing={leadOn} />}
       {!(hasRoom('print', width) && hasRoom('download', width)) && <Menu.Divider />}
-      {!hasRoom('print', width) && (
+      {commands.onPrint && !hasRoom('print', width) && (
         <Menu.Item leftSection={<IconPrinter size={20} aria-hidden />} disabled={!paper.pdfViewer} onClick={commands.onPrint}>
           {t('documents.print')}
         </Menu.Item>

@@ -30,7 +30,8 @@ type Props = Paper & {
   annotated: AnnotatedDownload | undefined
   noting: Noting | undefined
   actions: ReactNode
-  panel: SidePanelState
+  /** Null if there is none. */
+  panel: SidePanelState | null
 }
 
 /** The toolbar; tools that do not fit go into a menu. Disabled until the document has loaded. */
@@ -39,13 +40,15 @@ export function PdfTools({ commands, download, annotated, noting, actions, panel
   const { pdfViewer, width } = paper
   return (
     <>
-      <ToolButton
-        label={t('documents.panel')}
-        icon={IconLayoutSidebar}
-        disabled={!pdfViewer}
-        pressed={panel.opened}
-        onClick={panel.toggle}
-      />
+      {panel && (
+        <ToolButton
+          label={t('documents.panel')}
+          icon={IconLayoutSidebar}
+          disabled={!pdfViewer}
+          pressed={panel.opened}
+          onClick={panel.toggle}
+        />
+      )}
       <PageTools {...paper} />
       <div className={classes.space} />
       <ZoomTools {...paper} />
@@ -65,7 +68,7 @@ export function PdfTools({ commands, download, annotated, noting, actions, panel
         pressed={commands.isFinding}
         onClick={commands.onFind}
       />
-      {hasRoom('print', width) && (
+      {commands.onPrint && hasRoom('print', width) && (
         <ToolButton label={t('documents.print')} icon={IconPrinter} disabled={!pdfViewer} onClick={commands.onPrint} />
       )}
       {hasRoom('download', width) && <DownloadTool download={download} annotated={annotated} />}

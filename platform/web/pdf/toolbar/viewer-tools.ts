@@ -47,7 +47,8 @@ export const zoomTo = (pdfViewer: PdfViewer | null, percent: number): void => {
 export type ReaderCommands = {
   isFinding: boolean
   onFind: () => void
-  onPrint: () => void
+  /** Null if it cannot be printed. */
+  onPrint: (() => void) | null
   isFullScreen: boolean
   /** Null if the browser has no full screen. */
   onFullScreen: (() => void) | null
