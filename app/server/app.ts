@@ -19,6 +19,7 @@ import { authenticate } from '#features/identity/server/authenticate.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { signInRoutes } from '#features/identity/server/sign-in-routes.ts'
 import { signOnRoutes } from '#features/identity/server/sign-on/routes.ts'
+import { byHandRoutes } from '#features/meetings/server/by-hand/routes.ts'
 import { removalRoutes, undoRoutes } from '#features/meetings/server/correction-routes.ts'
 import { importRoutes, originRoutes } from '#features/meetings/server/import/routes.ts'
 import { meetingRoutes } from '#features/meetings/server/routes.ts'
@@ -104,6 +105,7 @@ function apiRoutes(context: AppContext) {
   meetingRoutes(context)
   importRoutes(context)
   originRoutes(context)
+  byHandRoutes(context)
   agendaRoutes(context)
   businessRoutes(context)
   calendarRoutes(context)

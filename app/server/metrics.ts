@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { changeMadeMeeting, createMeeting } from '#features/meetings/by-hand-contract.ts'
 import { importMeeting } from '#features/meetings/contract.ts'
 import { watchDatabase } from '#platform/server/database/connect.ts'
 import type { AppContext } from '#platform/server/deps.ts'
@@ -99,11 +100,12 @@ function countRequests({ app, env }: AppContext, registry: Registry): void {
     labelNames: ['outcome'],
     registers: [registry],
   })
-  const importUrl = apiRoot(env) + importMeeting.path
+  const importUrls = [importMeeting, createMeeting, changeMadeMeeting].map(({ path }) => apiRoot(env) + path)
   app.addHook('onResponse', async ({ method, routeOptions, query }, { statusCode, elapsedTime }) => {
     const route = routeOptions.url ?? 'none'
     requests.observe({ route, method, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
-    if (route === importUrl) imports.inc({ outcome: outcomeOf(statusCode, (query as { dry_run?: boolean }).dry_run === true) })
+    if (method === 'POST' && importUrls.includes(route))
+      imports.inc({ outcome: outcomeOf(statusCode, (query as { dry_run?: boolean }).dry_run === true) })
   })
 }
 

@@ -4,6 +4,7 @@ import { loadAdministrationPage } from '#features/administration/web/load-page.t
 import { agendaItemSearch } from '#features/agenda/web/agenda-items.ts'
 import { loadBusinessPage } from '#features/businesses/web/queries.ts'
 import { loadAccountPage, readAccountPage } from '#features/identity/web/account/load-account-page.ts'
+import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings/web/by-hand/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
 import { motionSearch } from '#features/motions/web/list/search.ts'
@@ -44,6 +45,12 @@ const routes = [
   }),
   createRoute({
     ...withId,
+    path: '/committees/$id/create_meeting',
+    loader: loadCreateMeetingPage,
+    component: lazyRouteComponent(() => import('#features/meetings/web/by-hand/ByHandPages.tsx'), 'CreateMeetingPage'),
+  }),
+  createRoute({
+    ...withId,
     path: '/committees/$id/postings',
     validateSearch: postingsSearch,
     loader: readPostingsPage,
@@ -60,6 +67,12 @@ const routes = [
     path: '/meetings/$id',
     loader: ({ context: { client }, params: { id } }) => client.ensureQueryData(meetingQuery(id)),
     component: MeetingPage,
+  }),
+  createRoute({
+    ...withId,
+    path: '/meetings/$id/change',
+    loader: loadChangeMeetingPage,
+    component: lazyRouteComponent(() => import('#features/meetings/web/by-hand/ByHandPages.tsx'), 'ChangeMeetingPage'),
   }),
   createRoute({
     ...withId,

@@ -14,6 +14,7 @@ import type downloads from '#features/downloads/texts/downloads.de.json'
 import type identity from '#features/identity/texts/identity.de.json'
 import type account from '#features/identity/texts/pages/account.de.json'
 import type meetings from '#features/meetings/texts/meetings.de.json'
+import type by_hand from '#features/meetings/texts/pages/by_hand.de.json'
 import type corrections from '#features/meetings/texts/pages/corrections.de.json'
 import type import_dialog from '#features/meetings/texts/pages/import_dialog.de.json'
 import type motion_form from '#features/motions/texts/pages/motion_form.de.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
         annotations: typeof annotations
         basic_documents: typeof basic_documents
         businesses: typeof businesses
+        by_hand: typeof by_hand
         calendar: typeof calendar
         committees: typeof committees
         corrections: typeof corrections

@@ -28,6 +28,7 @@ async function openImport(stage: Stage) {
 export const ofCommittees: Shown[] = [
   inCommittee('committee without meetings', empty),
   inCommittee('committee without meetings, member', empty, 'member'),
+  inCommittee('meeting by hand', async (stage) => go(stage, `/committees/${(await anEmptyCommittee()).id}/create_meeting`)),
   inCommittee('import', async (stage) => {
     await openImport(stage)
   }),

@@ -11,6 +11,8 @@ export const longestDescription = 20_000
 
 export const meeting = meetingListed.extend({
   description: z.string(),
+  /** Made on the page and not by an import: imports leave it alone. */
+  made_by_hand: z.boolean(),
   committee: z.object({
     id,
     title: z.string(),

@@ -25,6 +25,7 @@ export const changedFields = [
   'responsible',
   'is_paragraph',
   'tags',
+  'agenda_item',
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 /** Old and new value of a field: a text, an instant or a boolean as text; null if empty. */
@@ -63,6 +64,8 @@ export const meetingReport = z.object({
     new: z.array(file),
     new_version: z.array(file.extend({ work })),
     unchanged: z.array(file),
+    /** Those of the two lists above whose title or place somebody changed by hand; none of a zip's. */
+    changed: z.array(named.extend({ changes: z.array(change) })),
     removed: z.array(named.extend({ work })),
   }),
   /** Notes that become orphans, of those that the importer sees. */

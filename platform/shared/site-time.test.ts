@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysBetween } from './site-time.ts'
+import { dayOf, daysBetween, instantAt, siteTimeOf } from './site-time.ts'
 
 test.each([
   ['2026-09-14T21:59:59Z', 'Europe/Zurich', '2026-09-14'],
@@ -26,4 +26,20 @@ test.each([
   ['2026-09-14', '2026-09-13', ['2026-09-14']],
 ])('the days from %s to %s', (first, last, days) => {
   expect(daysBetween(first, last)).toEqual(days)
+})
+
+test.each([
+  ['2026-09-14T14:30', 'Europe/Zurich', '2026-09-14T12:30:00.000Z'],
+  ['2026-12-31T23:45', 'Europe/Zurich', '2026-12-31T22:45:00.000Z'],
+  ['2026-03-29T01:59', 'Europe/Zurich', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T03:00', 'Europe/Zurich', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T03:00', 'Europe/Zurich', '2026-10-25T02:00:00.000Z'],
+  ['2026-01-01T00:00', 'Pacific/Auckland', '2025-12-31T11:00:00.000Z'],
+  ['2026-09-14T14:30', 'UTC', '2026-09-14T14:30:00.000Z'],
+])('%s on the clock of %s is the instant %s, and back', (time, time_zone, instant) => {
+  expect([instantAt(time, time_zone), siteTimeOf(instant, time_zone)]).toEqual([instant, time])
+})
+
+test('a time that summer time leaves out is the one an hour later', () => {
+  expect(siteTimeOf(instantAt('2026-03-29T02:30', 'Europe/Zurich'), 'Europe/Zurich')).toBe('2026-03-29T03:30')
 })

@@ -12,6 +12,30 @@ function formatterFor(time_zone: string): Intl.DateTimeFormat {
 /** The day of an instant in the site's time zone, YYYY-MM-DD. */
 export const dayOf = (instant: Date | string, time_zone: string): string => formatterFor(time_zone).format(new Date(instant))
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(time_zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(time_zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(time_zone, made)
+  return made
+}
+
+/** An instant on the site's clock, YYYY-MM-DDTHH:MM. */
+export const siteTimeOf = (instant: Date | string, time_zone: string): string =>
+  `${dayOf(instant, time_zone)}T${clockIn(time_zone).format(new Date(instant))}`
+
+/** The instant of a time on the site's clock, in UTC. A time that the change to summer time leaves out is the one an hour later. */
+export function instantAt(site_time: string, time_zone: string): string {
+  const wanted = Date.parse(`${site_time}Z`)
+  const ahead = (at: number) => Date.parse(`${siteTimeOf(new Date(at), time_zone)}Z`) - at
+  const first = wanted - ahead(wanted)
+  // The clocks may change between the first guess and the instant.
+  const at = wanted - ahead(first)
+  return new Date(siteTimeOf(new Date(at), time_zone) === site_time ? at : Math.max(first, at)).toISOString()
+}
+
 /** Every day from first to last, inclusive; only the first if the last one is earlier. */
 export function daysBetween(first: string, last: string): string[] {
   const days = [first]

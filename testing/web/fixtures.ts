@@ -119,6 +119,7 @@ export const aMeeting = (change: Partial<Meeting> = {}): Meeting => ({
   protocol: null,
   is_reopenable: false,
   changes_at: null,
+  made_by_hand: false,
   tagesordnung_slots: [],
   tagesordnung_slot_notes: {},
   meeting_documents: [],

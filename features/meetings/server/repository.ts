@@ -116,7 +116,7 @@ export type SeenMeeting = Awaited<ReturnType<typeof findMeeting>>
 export const meetingSeenBy = (db: Db, asker: Asker, id: number) =>
   meetingsSeenBy(db, asker)
     .where('meeting.id', '=', id)
-    .select(['meeting.description', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
+    .select(['meeting.description', 'meeting.made_by_hand', 'meeting.slots as tagesordnung_slots', 'meeting.revision'])
     .select(['meeting.slot_notes as tagesordnung_slot_notes', isReopenable(asker).as('is_reopenable'), changesAt(asker).as('changes_at')])
 
 /** Throws 404 if the caller may not see it. */

@@ -18,6 +18,8 @@ export type MeetingTables = {
     days: string[]
     imported_at: string
     concluded_by_hand: Generated<boolean>
+    /** On the page and not by a zip. */
+    made_by_hand: Generated<boolean>
     revision: Generated<string>
     tags_revision: Generated<string>
     updated: string

@@ -2,6 +2,8 @@ import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconCalendarEvent, IconDownload, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { committeePolicy } from '#features/committees/policy.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { type Dates, useDates } from '#platform/web/lib/language/dates.ts'
@@ -9,12 +11,15 @@ import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './MeetingHeader.module.css'
 import { useMeetingTitle } from './meeting-title.ts'
 
-/** Title, time, place and last import of a meeting (D2 §2). */
+/** Title, time, place and last import of a meeting (D2 §2); responsible people also see that one was made by hand. */
 export function MeetingHeader({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const dates = useDates()
   const titleOf = useMeetingTitle()
-  const imported = t('meetings.imported_at', { date: dates.dateTime(meeting.imported_at) })
+  const date = dates.dateTime(meeting.imported_at)
+  const isResponsible = committeePolicy.importMeeting(useMe(), meeting.committee)
+  const origin = meeting.made_by_hand ? (isResponsible ? 'meetings.made_by_hand' : 'meetings.changed_at') : 'meetings.imported_at'
+  const imported = t(origin, { date })
   return (
     <PageHeading title={titleOf(meeting)}>
       <ul className={classes.facts}>

@@ -1,4 +1,5 @@
 import { Affix, Skeleton } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -19,6 +20,7 @@ import { NotesCard } from '#features/notes/web/NotesList.tsx'
 import { SaveNextMeeting } from '#features/offline-meetings/web/SaveNextMeeting.tsx'
 import { PostingsOfCommittee } from '#features/records/web/LazyPostingCards.tsx'
 import { OwnPostingsLink } from '#features/records/web/OwnPostingsLink.tsx'
+import { LinkButton } from '#platform/web/ui/button/links.tsx'
 import { EmptyState, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
@@ -35,6 +37,7 @@ export function CommitteePage() {
       <PageBreadcrumbs crumbs={[{ label: committee.title }]} />
       <PageHeading title={committee.title}>
         <OwnPostingsLink committee={committee} />
+        {committee.is_active && committeePolicy.importMeeting(me, committee) && <CreateMeetingLink id={committee.id} />}
       </PageHeading>
       {/* The key resets the parts' state when the committee changes. */}
       <div key={id} className={classes.parts}>
@@ -51,6 +54,17 @@ export function CommitteePage() {
         </Affix>
       )}
     </Page>
+  )
+}
+
+/** To the form of a meeting without a ZIP. */
+function CreateMeetingLink({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconFilePlus size={20} aria-hidden />
+  return (
+    <div>
+      <LinkButton label={t('meetings.create_meeting')} icon={icon} link={{ to: '/committees/$id/create_meeting', params: { id } }} />
+    </div>
   )
 }
 

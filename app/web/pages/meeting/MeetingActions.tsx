@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconFileText, IconScript, IconUserCheck } from '@tabler/icons-react'
+import { IconFileText, IconPencil, IconScript, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AddToCalendar } from '#features/calendar/web/AddToCalendar.tsx'
 import { committeePolicy } from '#features/committees/policy.ts'
@@ -31,6 +31,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
       {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
       <ConcludeMeeting key={meeting.id} meeting={meeting} />
       <SaveForOffline meeting={meeting} />
+      {mayImport && meeting.made_by_hand && <ChangeMeeting id={meeting.id} />}
       {mayImport && <CorrectionMenu key={`correct ${meeting.id}`} meeting={meeting} />}
     </Group>
   )
@@ -55,6 +56,12 @@ function ShowMotions({ id }: { id: number }) {
   const { t } = useTranslation()
   const icon = <IconScript size={20} aria-hidden />
   return <LinkButton label={t('meetings.motions')} icon={icon} link={{ to: '/meetings/$id/vorstoesse', params: { id } }} />
+}
+
+function ChangeMeeting({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconPencil size={20} aria-hidden />
+  return <LinkButton label={t('meetings.change_meeting')} icon={icon} link={{ to: '/meetings/$id/change', params: { id } }} />
 }
 
 function SpreadDocuments({ id }: { id: number }) {

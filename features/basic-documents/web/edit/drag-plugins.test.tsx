@@ -8,7 +8,7 @@ const load = () =>
     import('@dnd-kit/dom/sortable'),
     import('@dnd-kit/react'),
     import('@dnd-kit/react/sortable'),
-    import('./drag-plugins.ts'),
+    import('#platform/web/ui/drag/drag-plugins.ts'),
   ])
 
 test('rows can be sorted by keyboard, and the library does not move DOM nodes itself', async () => {

@@ -82,7 +82,8 @@ async function* watched(bytes: Readable, onMark: () => void): AsyncGenerator<Buf
   }
 }
 
-async function hashOnly(bytes: Readable): Promise<StoredFile> {
+/** Reads and checks bytes, for a dry run. */
+export async function hashOnly(bytes: Readable): Promise<StoredFile> {
   const { add, end } = measure()
   for await (const chunk of bytes as AsyncIterable<Buffer>) add(chunk)
   return end()
@@ -96,6 +97,8 @@ export type Writing = {
   committee_id: number
   arrived: ArrivedFiles
   replace_by_hand: boolean
+  /** The meeting is made on the page and not by a zip. */
+  by_hand: boolean
   now: Date
   time_zone: string
 }

@@ -1,4 +1,3 @@
-import { addAuditEntry } from '#features/audit/server/repository.ts'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { findCommittee, lockCommittee } from '#features/committees/server/repository.ts'
 import { importMeeting } from '#features/meetings/contract.ts'
@@ -11,8 +10,9 @@ import { byRequest, languageOf } from '#platform/server/http/caller.ts'
 import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, invalid, Problem, requireActive } from '#platform/server/http/problem.ts'
 import { arriving, receiveFile } from '#platform/server/http/receive-files.ts'
-import { type Import, importZip } from './import-zip.ts'
+import { importZip } from './import-zip.ts'
 import { correctOrigin } from './origin.ts'
+import { noteRefusal } from './perform-import.ts'
 
 export function importRoutes(context: AppContext) {
   const where = arriving(context, { folder: 'arriving', limit: defaultLimits.archiveBytes })
@@ -37,7 +37,7 @@ export function importRoutes(context: AppContext) {
       return await importZip(context, { ...asked, path: zip.path })
     } catch (error) {
       const problem = error instanceof ZipRefused ? invalid({ zipfile: [{ key: error.key, params: error.params }] }) : error
-      if (problem instanceof Problem && !asked.dry_run) await noteRefusal(context, asked)
+      if (problem instanceof Problem && !asked.dry_run) await noteRefusal(context.db, me, asked)
       throw problem
     }
   })
@@ -53,15 +53,3 @@ export function originRoutes(context: AppContext) {
     return {}
   })
 }
-
-const noteRefusal = ({ db }: AppContext, { me, committee_id, request_id }: Omit<Import, 'path'>) =>
-  db.transaction().execute((trx) =>
-    addAuditEntry(trx, me, {
-      action: 'import_meeting',
-      subject_type: 'committee',
-      subject_id: committee_id,
-      committee_id,
-      outcome: 'refused',
-      request_id,
-    }),
-  )

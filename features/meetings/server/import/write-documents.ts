@@ -6,6 +6,7 @@ import { askCarryOver } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
 import type { Writing } from './arrive-files.ts'
+import { changesOf } from './changes.ts'
 import { countWork } from './count-work.ts'
 import { bestPairs, documentLikeness } from './match.ts'
 import type { WrittenItems } from './write-items.ts'
@@ -22,12 +23,15 @@ type Existing = Awaited<ReturnType<typeof listExisting>>[number]
  * Documents missing from the zip are withdrawn; one that returns is reported as new, or as a new version.
  */
 export async function writeDocuments(
-  { db, me, arrived, now }: Writing,
+  { db, me, arrived, by_hand, now }: Writing,
   meeting: { meeting_id: number; given: ManifestMeeting; items: WrittenItems },
 ): Promise<Report> {
-  const existing = await listExisting(db, meeting.meeting_id)
   const given = mentionsInMeeting(meeting.given).map((mention) => givenOf(mention, { arrived, items: meeting.items }))
-  const report: Report = { new: [], new_version: [], unchanged: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
+  const listed = await listExisting(db, meeting.meeting_id)
+  const existing = by_hand ? whereGiven(given, listed) : listed
+  const titleOfItem = await titlesOfItems(db, meeting.meeting_id)
+  const report: Report = { new: [], new_version: [], unchanged: [], changed: [], removed: [], no_pdf: given.filter(isNoPdf).map(reported) }
+  const placed = (title: string, item: number | null) => ({ title, agenda_item: titleOfItem(item) })
   const shelves = pairShelves(given, existing)
   const originals = new Set(given.map(({ source_checksum }) => source_checksum))
   const gone = shelves.flatMap((shelf) => shelf.gone).filter(({ withdrawn }) => withdrawn === null)
@@ -43,6 +47,11 @@ export async function writeDocuments(
       const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known, originals })
       if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
       else report[outcome].push(reported(document))
+      const changes =
+        by_hand && known && outcome !== 'new'
+          ? changesOf(placed(known.title, known.from), placed(document.title, document.agenda_item_id))
+          : []
+      if (changes.length > 0) report.changed.push({ title: document.title, changes })
     }
   }
   await withdraw(
@@ -59,6 +68,25 @@ async function withdraw(db: Db, ids: number[], { me, now }: Pick<Writing, 'me' |
   if (ids.length === 0) return
   for (const document_id of ids) await publishGoing(db, { document_id, today: me.today })
   await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', ids).execute()
+}
+
+/**
+ * A meeting made by hand knows its attachments by ids of its own: one that is moved to another item stays the same document. A producer may
+ * mention one document at several items.
+ */
+function whereGiven(given: Given[], existing: Existing[]): Existing[] {
+  const items = new Map(
+    given.filter(({ kind }) => kind === 'attachments').map((document) => [document.document_id, document.agenda_item_id]),
+  )
+  return existing.map((row) =>
+    row.kind === 'attachments' ? { ...row, agenda_item_id: items.get(row.document_id) ?? row.agenda_item_id } : row,
+  )
+}
+
+async function titlesOfItems(db: Db, meeting_id: number): Promise<(id: number | null) => string | null> {
+  const items = await db.selectFrom('agenda_item').select(['id', 'title']).where('meeting_id', '=', meeting_id).execute()
+  const titles = new Map(items.map(({ id, title }) => [id, title]))
+  return (id) => (id === null ? null : (titles.get(id) ?? null))
 }
 
 /** Compares documents within their kind and parent, each with its position there. */
@@ -94,7 +122,7 @@ const listExisting = (db: Db, meeting_id: number) =>
     .where('document.kind', '!=', 'personal_documents')
     .select(['document.id', 'document.kind', 'document.agenda_item_id', 'document.title', 'version.source_checksum', 'version.number'])
     .select(['version.id as version_id', 'version.sha256', 'document.source_path', 'document.source_place'])
-    .select('document.withdrawn')
+    .select(['document.withdrawn', 'document.agenda_item_id as from'])
     .select(
       sql<string | null>`case when document.kind in ('protocols', 'proposals') then document.kind else document.document_id end`.as(
         'document_id',
@@ -122,7 +150,7 @@ async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version
   }
   await db
     .updateTable('document')
-    .set({ ...facts, withdrawn: null })
+    .set({ ...facts, agenda_item_id, withdrawn: null })
     .where('id', '=', known.id)
     .execute()
   if (known.source_checksum !== document.source_checksum || isSwapped(write, known)) {

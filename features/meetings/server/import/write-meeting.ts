@@ -16,10 +16,23 @@ import { withdrawItems, writeEntries, writeItems } from './write-items.ts'
 
 /** Matches the zip's meetings with those of the committee; new ones are left out. */
 export async function findKnown(db: Db, committee_id: number, given: ManifestMeeting[]): Promise<Map<ManifestMeeting, KnownMeeting>> {
-  return match(given, await meetingsOf(db, committee_id), meetingRules).pairs
+  return match(given, await meetingsOf(db, committee_id).where('made_by_hand', '=', false).execute(), meetingRules).pairs
 }
 
-type KnownMeeting = Awaited<ReturnType<typeof meetingsOf>>[number]
+/** A meeting of the committee that was made by hand. */
+export const findMade = (db: Db, { id, committee_id }: { id: number; committee_id: number }) =>
+  meetingsOf(db, committee_id).where('id', '=', id).where('made_by_hand', '=', true).executeTakeFirst()
+
+/** Titles of the meetings made by hand that begin on the day of this instant: they may be the same meeting as a zip's, which leaves them alone. */
+export async function findMadeThatDay(
+  db: Db,
+  { committee_id, start, time_zone }: { committee_id: number; start: string; time_zone: string },
+) {
+  const made = await meetingsOf(db, committee_id).where('made_by_hand', '=', true).execute()
+  return made.filter((meeting) => dayOf(meeting.start, time_zone) === dayOf(start, time_zone)).map(({ title }) => title)
+}
+
+export type KnownMeeting = Awaited<ReturnType<ReturnType<typeof meetingsOf>['execute']>>[number]
 
 const meetingsOf = (db: Db, committee_id: number) =>
   db
@@ -27,7 +40,6 @@ const meetingsOf = (db: Db, committee_id: number) =>
     .select(['id', 'opengever_id', 'source_oguid', 'title', 'start', 'concluded', 'concluded_by_hand', 'days', 'location'])
     .select(['description', 'description_by_hand'])
     .where('committee_id', '=', committee_id)
-    .execute()
 
 type Written = Omit<MeetingReport, 'warnings' | 'other_origin'>
 type Given = { given: ManifestMeeting; known: KnownMeeting | undefined }
@@ -59,18 +71,19 @@ async function writeAll(writing: Writing, { given, known }: Given): Promise<Writ
   return { ...written, id, title: given.title, start: given.start, ...report }
 }
 
-async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zone }: Writing, { given, known }: Given) {
+async function writeMeetingRow({ db, committee_id, replace_by_hand, by_hand, now, time_zone }: Writing, { given, known }: Given) {
   const facts = {
     opengever_id: given.opengever_id ?? known?.opengever_id ?? null,
-    source_oguid: given.committee.oguid,
+    source_oguid: by_hand ? null : given.committee.oguid,
+    made_by_hand: by_hand,
     title: given.title,
     start: given.start,
-    ...conclusionOf({ given, known }),
+    ...conclusionOf({ given, known }, { by_hand }),
     ...descriptionOf({ given, known }, { replace_by_hand }),
     location: given.location,
     slots: slotsOf(given),
     slot_notes: given.slot_notes,
-    days: daysOf({ given, known }, time_zone),
+    days: daysOf({ given, known }, { by_hand, time_zone }),
     imported_at: now.toISOString(),
     revision: randomUUID(),
     updated: now.toISOString(),
@@ -78,7 +91,13 @@ async function writeMeetingRow({ db, committee_id, replace_by_hand, now, time_zo
   if (known) {
     await db.updateTable('meeting').set(facts).where('id', '=', known.id).execute()
     const changes = changesOf(reportedMeeting({ ...known, source_oguid: known.source_oguid ?? facts.source_oguid }), reportedMeeting(facts))
-    return { id: known.id, outcome: 'updated' as const, changes, kept: keptOf(given, facts), to_confirm: doubtsIn(changes, time_zone) }
+    return {
+      id: known.id,
+      outcome: 'updated' as const,
+      changes,
+      kept: keptOf(given, facts),
+      to_confirm: by_hand ? [] : doubtsIn(changes, time_zone),
+    }
   }
   const { id } = await db
     .insertInto('meeting')
@@ -114,14 +133,15 @@ const instantOf = (instant: string | null) => instant && new Date(instant).toISO
 
 /**
  * A zip without an end does not reopen a concluded meeting, and an end set or reopened here by hand is kept. If the known end lies before
- * the new start, the meeting was postponed: then the zip's end applies.
+ * the new start, the meeting was postponed: then the zip's end applies. Someone who changes the meeting by hand sees the planned end and may
+ * clear it.
  */
-function conclusionOf({ given, known }: Given) {
+function conclusionOf({ given, known }: Given, { by_hand }: Pick<Writing, 'by_hand'>) {
   const until = known?.concluded ?? null
   const isPostponed = until !== null && Date.parse(until) < Date.parse(given.start)
   if (isPostponed) return { concluded: given.concluded, concluded_by_hand: false }
   if (known?.concluded_by_hand) return { concluded: until, concluded_by_hand: true }
-  return { concluded: given.concluded ?? until, concluded_by_hand: false }
+  return { concluded: by_hand ? given.concluded : (given.concluded ?? until), concluded_by_hand: false }
 }
 
 /** The days of the agenda's slots: as given, else those of its entries. */
@@ -131,11 +151,11 @@ function slotsOf({ slots, agenda_items }: ManifestMeeting): string[] {
 }
 
 /** A meeting's days (domain.md): its slots, else from start to conclusion in the site's time zone. A conclusion by hand does not change them. */
-function daysOf({ given, known }: Given, time_zone: string): string[] {
+function daysOf({ given, known }: Given, { by_hand, time_zone }: Pick<Writing, 'by_hand' | 'time_zone'>): string[] {
   const slots = slotsOf(given)
   if (slots.length > 0) return slots
   const first = dayOf(given.start, time_zone)
-  const { concluded, concluded_by_hand } = conclusionOf({ given, known })
+  const { concluded, concluded_by_hand } = conclusionOf({ given, known }, { by_hand })
   const end = concluded_by_hand ? given.concluded : concluded
   const last = end ? dayOf(end, time_zone) : concluded_by_hand ? known?.days.at(-1) : first
   return daysBetween(first, last && last > first ? last : first)

@@ -19,7 +19,7 @@ const dialogs = {
 }
 type Correction = keyof typeof dialogs
 
-/** Menu to correct a wrong import; show it only to those who may import. */
+/** Menu to correct a wrong import or change by hand; show it only to those who may import. */
 export function CorrectionMenu({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
@@ -33,9 +33,9 @@ export function CorrectionMenu({ meeting }: { meeting: Meeting }) {
   const Chosen = chosen && dialogs[chosen]
   return (
     <div ref={place}>
-      <MoreMenu label={t('meetings.correct_import')}>
+      <MoreMenu label={t(meeting.made_by_hand ? 'meetings.correct_meeting' : 'meetings.correct_import')}>
         <Menu.Item leftSection={<IconArrowBackUp size={20} aria-hidden />} onClick={() => choose('undo')} {...refusing}>
-          {t('meetings.undo_import')}
+          {t(meeting.made_by_hand ? 'meetings.undo_change' : 'meetings.undo_import')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={20} aria-hidden />} onClick={() => choose('remove')} {...refusing}>
           {t('meetings.remove_meeting')}

@@ -14,7 +14,7 @@ import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { CorrectionActions, lastImportQuery } from './CorrectionParts.tsx'
 
-type Props = { meeting: Pick<Meeting, 'id'>; onClose: () => void }
+type Props = { meeting: Pick<Meeting, 'id' | 'made_by_hand'>; onClose: () => void }
 
 /** Undoes the last import of a meeting, after showing whose it was and what the undo changes; then shows what has changed. */
 export function UndoImportDialog({ meeting, onClose }: Props) {
@@ -23,7 +23,7 @@ export function UndoImportDialog({ meeting, onClose }: Props) {
   const { undo, isPending, report } = useUndo(meeting)
   const last = data?.last_import
   return (
-    <Dialog title={t('meetings.undo_import')} size={600} onClose={onClose}>
+    <Dialog title={t(meeting.made_by_hand ? 'meetings.undo_change' : 'meetings.undo_import')} size={600} onClose={onClose}>
       {report ? (
         <Done report={report} onClose={onClose} />
       ) : last ? (

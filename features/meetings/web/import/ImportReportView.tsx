@@ -13,22 +13,25 @@ import { type Group, hasChanges, ReportPart, reportGroups } from './ReportPart.t
 import type { Choices } from './use-import.ts'
 
 type Props = {
-  committee: { id: number }
+  /** Whose origin can be corrected; what is made by hand has none. */
+  committee?: { id: number } | undefined
   report: ImportReport
   choices: Choices
   onDecide: (choices: Partial<Choices>) => void
+  /** Says that it is done, if it was no import of a zip. */
+  done?: string
   /** Called when the user opens the meeting. */
   onFollow: () => void
 }
 
 /** What would change or has changed, meeting by meeting; the heading gets the focus. */
-export function ImportReportView({ committee, report: { dry_run, meetings }, choices, onDecide, onFollow }: Props) {
+export function ImportReportView({ committee, report: { dry_run, meetings }, choices, done, onDecide, onFollow }: Props) {
   const { t } = useTranslation()
   return (
     <section>
       {!dry_run && (
         <Alert color="green" icon={<IconCircleCheck aria-hidden />} mb="md">
-          {t('import_dialog.meeting_imported')}
+          {done ?? t('import_dialog.meeting_imported')}
         </Alert>
       )}
       <h3 className={classes.heading} tabIndex={-1} ref={focus}>
@@ -76,7 +79,9 @@ function OneMeeting({ committee, meeting, position, dry_run, choices: { confirme
       {groups.map((group) => (
         <Fragment key={group.key}>
           <ReportGroup group={group} />
-          {group.key === 'warnings' && meeting.other_origin && <CorrectOrigin committee={committee} other_origin={meeting.other_origin} />}
+          {group.key === 'warnings' && committee && meeting.other_origin && (
+            <CorrectOrigin committee={committee} other_origin={meeting.other_origin} />
+          )}
         </Fragment>
       ))}
       <OrphanedNotes meeting={meeting} />

@@ -26,7 +26,9 @@ test('reports only what there is, warnings first', () => {
 
 test('unchanged documents and warnings count as no change', () => {
   const unchanged = [{ title: 'Antrag', file: 'a.pdf' }]
-  const groups = reportGroups(aMeetingReport({ documents: { new: [], new_version: [], unchanged, removed: [] }, warnings: ['Hinweis'] }))
+  const groups = reportGroups(
+    aMeetingReport({ documents: { new: [], new_version: [], unchanged, changed: [], removed: [] }, warnings: ['Hinweis'] }),
+  )
   expect(groups.map(({ key }) => key)).toEqual(['warnings', 'documents_unchanged'])
   expect(hasChanges(groups)).toBe(false)
 })

@@ -47,6 +47,7 @@ type GroupKey =
   | 'businesses_changed'
   | 'documents_new'
   | 'documents_new_version'
+  | 'documents_changed'
   | 'documents_unchanged'
   | 'documents_removed'
   | 'no_pdf'
@@ -66,6 +67,7 @@ export function reportGroups({ agenda_items, businesses, documents, no_pdf, warn
     { key: 'businesses_changed', lines: titles(businesses) },
     { key: 'documents_new', lines: titles(documents.new) },
     { key: 'documents_new_version', lines: titles(documents.new_version) },
+    { key: 'documents_changed', lines: titles(documents.changed) },
     { key: 'documents_removed', lines: titles(documents.removed) },
     { key: 'documents_unchanged', lines: titles(documents.unchanged) },
     { key: 'no_pdf', lines: no_pdf.map(({ title, file }) => ({ text: `${title} (${file})` })) },

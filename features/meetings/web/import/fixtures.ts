@@ -10,7 +10,7 @@ export const aMeetingReport = (change: Partial<MeetingReport> = {}): MeetingRepo
   to_confirm: [],
   agenda_items: { new: [], changed: [], removed: [] },
   businesses: [],
-  documents: { new: [], new_version: [], unchanged: [], removed: [] },
+  documents: { new: [], new_version: [], unchanged: [], changed: [], removed: [] },
   notes_orphaned: 0,
   no_pdf: [],
   warnings: [],

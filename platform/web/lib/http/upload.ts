@@ -7,19 +7,21 @@ type Sending = ({ file: File } | { files: File[] }) & {
   /** Bytes sent, and bytes in total. */
   onProgress?: (sent: number, total: number) => void
   signal?: AbortSignal
+  /** On 401 it throws, and the page stays with its input. */
+  stays?: boolean
 }
 
 /** Uploads one or several files in the endpoint's multipart field; throws like call(), rejects with AbortError when aborted. */
 export async function upload<const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, sending: Sending): Promise<Answer<E>> {
   const { status, text } = await send(endpoint, asked, sending)
-  if (status === 401) return leaveForSignIn()
+  if (status === 401 && !sending.stays) return leaveForSignIn()
   const body = parseJson(text)
   if (status < 200 || status > 299) throw new Refused(status, body)
   return (endpoint.answer === 'file' ? new Blob([text]) : endpoint.answer.parse(body)) as Answer<E>
 }
 
 /** XMLHttpRequest, because fetch() cannot report upload progress. */
-function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { onProgress, signal, ...chosen }: Sending) {
+function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { onProgress, signal, stays: _stays, ...chosen }: Sending) {
   const { address, headers } = requestOf(endpoint, asked)
   const form = new FormData()
   // Fields before files: the server has parsed them when the first file starts.

@@ -49,6 +49,29 @@ async function anOrigin({ server, committee: { id } }: World) {
   return { params: { id }, body: { given, expected } }
 }
 
+/** A new meeting made by hand, and a form that changes it. */
+async function aMadeMeeting(world: World) {
+  const { params } = await aNewMeeting(world)
+  await world.server.db.updateTable('meeting').set({ made_by_hand: true }).where('id', '=', params.id).execute()
+  return { params }
+}
+
+const byHand = {
+  title: 'Von Hand angelegt',
+  start: '2026-09-14T08:00',
+  end: null,
+  location: null,
+  protocol: null,
+  meeting_documents: [{ title: 'Einladung', upload: 0 }],
+  agenda_items: [],
+}
+const formByHand: [string, Buffer, string, Record<string, string>] = [
+  'files',
+  Buffer.from('%PDF-1.7'),
+  'Einladung.pdf',
+  { meeting: JSON.stringify(byHand) },
+]
+
 export const meetingRows: Rows = {
   'GET committees/:id/meetings/': committee,
   'POST committees/:committee/import_meeting/': {
@@ -56,6 +79,15 @@ export const meetingRows: Rows = {
     ask: ({ zip }) => ({ query: { dry_run: 'true' }, file: ['zipfile', zip] }),
   },
   'POST committees/:id/correct_origin/': { answers: responsible, ask: anOrigin },
+  'POST committees/:committee/create_meeting/': {
+    answers: responsible,
+    ask: () => ({ query: { dry_run: 'true' }, file: formByHand }),
+  },
+  'GET meetings/:id/by_hand/': { answers: responsibleOfMeeting, ask: aMadeMeeting },
+  'POST meetings/:id/by_hand/': {
+    answers: responsibleOfMeeting,
+    ask: async (world) => ({ ...(await aMadeMeeting(world)), query: { dry_run: 'true' }, file: formByHand }),
+  },
   'GET meetings/': signedIn,
   'GET meetings/:id/': meeting,
   'PATCH meetings/:id/': { answers: responsibleOfMeeting, ask: () => ({ body: { description: 'Die Unterlagen liegen auf.' } }) },
