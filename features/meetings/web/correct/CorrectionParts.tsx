@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#features/meetings/contract.ts'
 import { getLastImport, getRemoval } from '#features/meetings/correction-contract.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { call } from '#platform/web/lib/http/call.ts'
@@ -13,6 +14,13 @@ type Props = {
   onConfirm: () => void
   onClose: () => void
 }
+
+/** Where the texts are that differ between meetings of an import and those made by hand. */
+export type CorrectionTexts = ReturnType<typeof correctionTexts>
+
+/** A meeting made by hand has changes where another has imports. */
+export const correctionTexts = ({ made_by_hand }: Pick<Meeting, 'made_by_hand'>) =>
+  made_by_hand ? ('corrections.by_hand' as const) : ('corrections' as const)
 
 /** Buttons of a dialog that reverts something; the harmless one gets the focus. */
 export function CorrectionActions({ label, isPossible, isPending, onConfirm, onClose }: Props) {

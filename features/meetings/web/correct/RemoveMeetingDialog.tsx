@@ -13,7 +13,7 @@ import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { CorrectionActions, removalQuery } from './CorrectionParts.tsx'
+import { CorrectionActions, correctionTexts, removalQuery } from './CorrectionParts.tsx'
 
 type Props = { meeting: Meeting; onClose: () => void }
 
@@ -44,7 +44,7 @@ function Question({ meeting, removal: { agenda_items, documents, own, others }, 
   return (
     <Stack>
       <Text>{t('corrections.remove_what', { title: titleOf(meeting), committee: meeting.committee.title, ...counts })}</Text>
-      {ofOthers === '' && <Text>{t('corrections.remove_then')}</Text>}
+      {ofOthers === '' && <Text>{t(`${correctionTexts(meeting)}.remove_then`)}</Text>}
       {mine !== '' && <Text>{t('corrections.remove_own', { what: mine })}</Text>}
       {ofOthers !== '' && (
         <Alert color="yellow" icon={<IconUsers aria-hidden />}>

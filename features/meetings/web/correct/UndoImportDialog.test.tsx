@@ -20,15 +20,16 @@ const aLastImport = (change: Partial<LastImport> = {}): LastImport => ({
   ...change,
 })
 
-async function openDialog(answer: unknown) {
+async function openDialog(answer: unknown, made_by_hand = false) {
   const app = await openApp('/meetings/4', {
     'users/me/': aUser({ roles: [{ committee_id: 2, roles: ['responsible'], begin_date: null, end_date: null, is_active: true }] }),
-    'meetings/4/': aMeeting({ committee: { ...aMeeting().committee, can_import_meeting: true } }),
+    'meetings/4/': aMeeting({ made_by_hand, committee: { ...aMeeting().committee, can_import_meeting: true } }),
     'meetings/4/last_import/': answer,
   })
-  await app.user.click(await screen.findByRole('button', { name: 'Import berichtigen' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Letzten Import rückgängig machen' }))
-  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Letzten Import rückgängig machen' })) }
+  const name = made_by_hand ? 'Letzte Änderung rückgängig machen' : 'Letzten Import rückgängig machen'
+  await app.user.click(await screen.findByRole('button', { name: made_by_hand ? 'Sitzung berichtigen' : 'Import berichtigen' }))
+  await app.user.click(await screen.findByRole('menuitem', { name }))
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
 test('shows when and by whom the import was, what an undo changes and keeps, and then what has changed', async () => {
@@ -73,4 +74,13 @@ test('offers to retry a failed load; a refused undo shows why and reloads the st
   await user.click(dialog.getByRole('button', { name: 'Rückgängig machen' }))
   await screen.findByText('Der Import konnte nicht rückgängig gemacht werden. Inzwischen erneut importiert.')
   await dialog.findByText(/Es gibt keinen Import, der sich rückgängig machen lässt/)
+})
+
+test('of a meeting made by hand, speaks of changes and not of imports', async () => {
+  const { dialog, user, answers } = await openDialog({ last_import: aLastImport() }, true)
+  await dialog.findByText('Letzte Änderung: 14.09.2026, 14:30, Muster Eva.')
+  expect(dialog.queryByText(/Import/)).toBeNull()
+  answers['POST meetings/4/undo_import/'] = aReport()
+  await user.click(dialog.getByRole('button', { name: 'Rückgängig machen' }))
+  await dialog.findByText('Die Änderung wurde rückgängig gemacht.')
 })

@@ -12,7 +12,7 @@ import { useDates } from '#platform/web/lib/language/dates.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { CorrectionActions, lastImportQuery } from './CorrectionParts.tsx'
+import { CorrectionActions, type CorrectionTexts, correctionTexts, lastImportQuery } from './CorrectionParts.tsx'
 
 type Props = { meeting: Pick<Meeting, 'id' | 'made_by_hand'>; onClose: () => void }
 
@@ -22,14 +22,15 @@ export function UndoImportDialog({ meeting, onClose }: Props) {
   const { data, isError, refetch } = useQuery(lastImportQuery(meeting.id))
   const { undo, isPending, report } = useUndo(meeting)
   const last = data?.last_import
+  const texts = correctionTexts(meeting)
   return (
     <Dialog title={t(meeting.made_by_hand ? 'meetings.undo_change' : 'meetings.undo_import')} size={600} onClose={onClose}>
       {report ? (
-        <Done report={report} onClose={onClose} />
+        <Done texts={texts} report={report} onClose={onClose} />
       ) : last ? (
-        <Question last={last} isPending={isPending} onConfirm={() => undo(last.id)} onClose={onClose} />
+        <Question texts={texts} last={last} isPending={isPending} onConfirm={() => undo(last.id)} onClose={onClose} />
       ) : data ? (
-        <Nothing onClose={onClose} />
+        <Nothing texts={texts} onClose={onClose} />
       ) : isError ? (
         <PartError text={t('corrections.fetch_error')} onRetry={() => void refetch()} />
       ) : (
@@ -40,52 +41,50 @@ export function UndoImportDialog({ meeting, onClose }: Props) {
 }
 
 /** Anything fetched of the meeting may have changed afterwards. */
-function useUndo({ id }: Pick<Meeting, 'id'>) {
+function useUndo(meeting: Pick<Meeting, 'id' | 'made_by_hand'>) {
   const client = useQueryClient()
   const refresh = () => {
     forget(client)
     return client.invalidateQueries()
   }
-  const { mutate, isPending, data: report } = useAction(undoImport, { failure: 'corrections.undo_error', refresh })
-  return { isPending, report, undo: (last_import: number) => mutate({ params: { id }, body: { last_import } }) }
+  const { mutate, isPending, data: report } = useAction(undoImport, { failure: `${correctionTexts(meeting)}.undo_error`, refresh })
+  return { isPending, report, undo: (last_import: number) => mutate({ params: { id: meeting.id }, body: { last_import } }) }
 }
 
-type QuestionProps = { last: LastImport; isPending: boolean; onConfirm: () => void; onClose: () => void }
+type QuestionProps = { texts: CorrectionTexts; last: LastImport; isPending: boolean; onConfirm: () => void; onClose: () => void }
 
-function Question({ last: { imported_at, imported_by, undo }, ...actions }: QuestionProps) {
+function Question({ texts, last: { imported_at, imported_by, undo }, ...actions }: QuestionProps) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
   const date = dateTime(imported_at)
   return (
     <Stack>
       <Text>
-        {imported_by === null
-          ? t('corrections.last_import_without_name', { date })
-          : t('corrections.last_import', { date, name: imported_by })}
+        {imported_by === null ? t(`${texts}.last_import_without_name`, { date }) : t(`${texts}.last_import`, { date, name: imported_by })}
       </Text>
-      <Text>{t('corrections.undo_then')}</Text>
+      <Text>{t(`${texts}.undo_then`)}</Text>
       <UndoReportView report={undo} />
-      <CorrectionActions label={t('corrections.undo_do')} isPossible {...actions} />
+      <CorrectionActions label={t(`${texts}.undo_do`)} isPossible {...actions} />
     </Stack>
   )
 }
 
-function Nothing({ onClose }: { onClose: () => void }) {
+function Nothing({ texts, onClose }: { texts: CorrectionTexts; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack>
-      <Text>{t('corrections.no_undo')}</Text>
+      <Text>{t(`${texts}.no_undo`)}</Text>
       <Close onClose={onClose} />
     </Stack>
   )
 }
 
-function Done({ report, onClose }: { report: UndoReport; onClose: () => void }) {
+function Done({ texts, report, onClose }: { texts: CorrectionTexts; report: UndoReport; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Stack>
       <Alert color="green" icon={<IconCircleCheck aria-hidden />}>
-        {t('corrections.undo_success')}
+        {t(`${texts}.undo_success`)}
       </Alert>
       <UndoReportView report={report} />
       <Close onClose={onClose} />
