@@ -36,8 +36,10 @@ export function CommitteePage() {
       <CommitteesSidebar current={id} />
       <PageBreadcrumbs crumbs={[{ label: committee.title }]} />
       <PageHeading title={committee.title}>
-        <OwnPostingsLink committee={committee} />
-        {committee.is_active && committeePolicy.importMeeting(me, committee) && <CreateMeetingLink id={committee.id} />}
+        <div className={classes.actions}>
+          <OwnPostingsLink committee={committee} />
+          {committee.is_active && committeePolicy.importMeeting(me, committee) && <CreateMeetingLink id={committee.id} />}
+        </div>
       </PageHeading>
       {/* The key resets the parts' state when the committee changes. */}
       <div key={id} className={classes.parts}>

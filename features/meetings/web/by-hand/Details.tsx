@@ -34,7 +34,7 @@ export function Details({ isEndByHand }: { isEndByHand: boolean }) {
           error={missing(draft.title)}
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
-        <DayInput label={t('by_hand.day')} value={draft.day} error={missing(draft.day)} onChange={(day) => set({ day })} />
+        <DayInput label={t('by_hand.day')} required value={draft.day} error={missing(draft.day)} onChange={(day) => set({ day })} />
         <TextInput label={t('by_hand.from')} required {...time('from', missing(draft.from) || wrongTime(draft.from))} />
         {!isEndByHand && (
           <TextInput

@@ -52,7 +52,7 @@ test('an incomplete form is not sent, and says what is missing', async () => {
 test('files become items by their names; the form and the files are sent for the preview and again to save', async () => {
   const { user, sent } = await openNew()
   await user.type(screen.getByLabelText(/^Titel/), 'Budgetsitzung')
-  await user.type(screen.getByLabelText('Datum'), '03.12.2026')
+  await user.type(screen.getByRole('textbox', { name: 'Datum' }), '03.12.2026')
   await user.type(screen.getByLabelText(/^Beginn/), '1930')
   const files = [
     new File(['a'], '02.1 Antrag Voranschlag.pdf'),

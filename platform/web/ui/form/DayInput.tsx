@@ -13,6 +13,7 @@ type Props = {
   value: string | null
   onChange: (day: string | null) => void
   error?: ReactNode
+  required?: boolean
   /** Renders the calendar inside its parent, for parents that close on clicks outside. */
   isNested?: boolean
 }
