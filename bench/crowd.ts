@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { credentialsFor } from '#features/identity/server/broker-credentials.ts'
+import { credentialsFor } from '#features/identity/server/authenticate.ts'
 import { hashOf, openSession } from '#features/identity/server/sessions.ts'
 import { joinDatabase } from '#platform/server/database/database.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -4,7 +4,7 @@ import { importMeeting } from '#features/meetings/contract.ts'
 import type { MeetingReport } from '#features/meetings/import-report.ts'
 import { search } from '#features/search/contract.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
-import { type Query, writeQuery } from '#platform/web/lib/http/search-params.ts'
+import { type Query, writeQuery } from '#platform/web/lib/http/address.ts'
 
 /** Address of an API call. */
 export const apiAddress = (path: string): string => `/api/v1/${path}`

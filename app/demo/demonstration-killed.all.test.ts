@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUser } from '#features/administration/server/users.ts'
 import { passwordFits } from '#features/identity/server/passwords.ts'
-import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { getConfiguration } from '#platform/shared/site.ts'
 import { expectCouncil } from '#testing/server/demonstration/demonstration.ts'
 import { runProgram } from '#testing/server/site/running-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'

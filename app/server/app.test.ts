@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { getConfiguration } from '#platform/shared/site.ts'
 import { anImportedMeeting, aPerson } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
-import { listenerOf } from '#features/identity/server/broker-credentials.ts'
+import { listenerOf } from '#features/identity/server/authenticate.ts'
 import { livingSessions } from '#features/identity/server/repository.ts'
-import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/live.ts'
+import { activeChangedTopic, concludedChangedTopic } from '#features/meetings/meeting.ts'
 import { usersWhoSee } from '#features/meetings/server/repository.ts'
-import { motionChangedTopic } from '#features/motions/live.ts'
+import { motionChangedTopic } from '#features/motions/motion.ts'
 import { usersWhoSeeMotion } from '#features/motions/server/seen.ts'
-import type { Db } from '#platform/server/database/db.ts'
+import type { Audience, Db } from '#platform/server/database/db.ts'
 import type { ListeningRules } from '#platform/server/realtime/broker.ts'
-import type { Audience } from '#platform/server/realtime/tables.ts'
 import { editedTopic, sightChangedTopic, topicFor, worksTopic } from '#platform/shared/live-topics.ts'
 
 /** Topics that a user may subscribe to: meetings (D1 §7, D2 §4), their motions, works and edits, and the user's own topics. */

@@ -16,7 +16,7 @@ import { createAppRouter } from './router.ts'
 import { BootstrapFailure, NoConnection } from './shell/failures.tsx'
 import { watchInstallOffer } from './shell/install-offer.ts'
 import { refreshOnReturn, watchReach } from './shell/renewal/watch-reach.ts'
-import { UpdateHint } from './updates/UpdateHint.tsx'
+import { UpdateHint } from './shell/updates.tsx'
 
 /** Theme colour until the configuration is loaded. */
 const DEFAULT_COLOR = '#1f5fa8'

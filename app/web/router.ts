@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { basePath } from '#platform/web/lib/http/address.ts'
-import { parseSearch, writeQuery } from '#platform/web/lib/http/search-params.ts'
+import { basePath, parseSearch, writeQuery } from '#platform/web/lib/http/address.ts'
 import { routeTree } from './routes.tsx'
-import { RouteError } from './shell/failures.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { PendingPage } from './shell/ShellSkeleton.tsx'
+import { NotFoundPage, RouteError } from './shell/failures.tsx'
+import { PendingPage } from './shell/Shell.tsx'
 
 /** Creates the router of the application; tests pass their own history. */
 export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>

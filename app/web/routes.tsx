@@ -1,17 +1,27 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { administrationSearch, partParams, requireAdministrator } from '#features/administration/web/administration-route.ts'
-import { loadAdministrationPage } from '#features/administration/web/load-page.ts'
-import { agendaItemSearch } from '#features/agenda/web/agenda-items.ts'
+import {
+  administrationSearch,
+  loadAdministrationPage,
+  partParams,
+  requireAdministrator,
+} from '#features/administration/web/administration-route.ts'
+import { agendaItemSearch } from '#features/agenda/web/queries.ts'
 import { loadBusinessPage } from '#features/businesses/web/queries.ts'
-import { loadAccountPage, readAccountPage } from '#features/identity/web/account/load-account-page.ts'
+import { loadAccountPage, readAccountPage } from '#features/identity/web/account/queries.ts'
 import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings/web/by-hand/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
-import { motionSearch } from '#features/motions/web/list/search.ts'
+import { motionSearch } from '#features/motions/web/queries.ts'
 import { loadReadDocumentsPage } from '#features/read-documents/web/queries.ts'
-import { loadInboxPages, readInboxPosting, requireRecordsStaff } from '#features/records/web/inbox/load-inbox.ts'
-import { inboxSearch } from '#features/records/web/inbox/search.ts'
-import { loadPostingsPage, postingsSearch, readPostingsPage } from '#features/records/web/load-own-postings-page.ts'
+import {
+  loadInboxPages,
+  loadPostingsPage,
+  postingsSearch,
+  readInboxPosting,
+  readPostingsPage,
+  requireRecordsStaff,
+} from '#features/records/web/load-postings-pages.ts'
+import { inboxSearch } from '#features/records/web/queries.ts'
 import { searchSearch } from '#features/search/web/address.ts'
 import { loadSearchPage, readSearchPage } from '#features/search/web/load-search-page.ts'
 import { loadAgendaItemPage } from './pages/agenda-item/load-agenda-item-page.ts'
@@ -19,7 +29,7 @@ import { loadCommitteeEditPage, loadCommitteePage } from './pages/committee/load
 import { documentPages, ofDocument } from './pages/document/load-document-page.ts'
 import { MeetingPage } from './pages/meeting/MeetingPage.tsx'
 import { getParentRoute, root, withId } from './root-route.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { NotFoundPage } from './shell/failures.tsx'
 import { NoCommitteePage, RedirectPage } from './shell/RedirectPage.tsx'
 
 // In the order of the route table (D1 §2.1).

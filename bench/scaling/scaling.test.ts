@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from '#testing/shared/random.ts'
 import { limits, type Scale } from './assumptions.ts'
-import { appServersFor, demandOf, lateOf, waitsFor } from './demand.ts'
 import type { Costs } from './measure.ts'
-import { needsOf, priceOf, simulate } from './needs.ts'
+import { appServersFor, demandOf, lateOf, needsOf, priceOf, simulate, waitsFor } from './needs.ts'
 
 const costs: Costs = {
   page: { app_ms: 8, database_ms: 4 },

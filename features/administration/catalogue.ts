@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { isColor } from '#platform/shared/site/site-settings.ts'
+import { isColor } from '#platform/shared/site.ts'
 import { listOf, listQuery, name, order } from './fields.ts'
 
 /** Fields of the catalogues that administrators maintain; each catalogue has its own path. */

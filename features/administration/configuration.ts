@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { settingNames, siteSettings } from '#platform/shared/site/site-settings.ts'
+import { settingNames, siteSettings } from '#platform/shared/site.ts'
 
 const text = z.string().nullable()
 

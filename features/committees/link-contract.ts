@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { title } from '#features/administration/fields.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { isWebAddress } from '#platform/shared/site/site-settings.ts'
+import { isWebAddress } from '#platform/shared/site.ts'
 
 /** A link on the committee's page, put there by responsible people (D2 §3). */
 export const committeeLink = z.object({ id, title: z.string(), url: z.string() })

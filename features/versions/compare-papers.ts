@@ -1,10 +1,9 @@
-import { rising } from '#features/annotations/anchoring/align-between.ts'
+import { LOST, rising } from '#features/annotations/anchoring/align.ts'
 import { alignWords, wordsOf } from '#features/annotations/anchoring/match-papers.ts'
-import { LOST } from '#features/annotations/anchoring/pairs.ts'
 import { type Paper, pageAt, partOf } from '#features/annotations/anchoring/paper.ts'
 import { letterRect } from '#features/annotations/anchoring/passage.ts'
 import { mergedLines } from '#features/annotations/geometry/marked-text.ts'
-import { rounded, roundedRect } from '#features/annotations/geometry/rounded.ts'
+import { rounded, roundedRect } from '#features/annotations/geometry/points.ts'
 import type { Rect } from '#platform/shared/page-space.ts'
 import { type ChangeOfText, longestChange } from './change.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SettingName, type SiteSettings, settingNames, siteSettings } from '#platform/shared/site/site-settings.ts'
+import { type SettingName, type SiteSettings, settingNames, siteSettings } from '#platform/shared/site.ts'
 import type { Db } from './database/db.ts'
 import type { Env } from './env.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmoji, signsOf, withoutEmoji } from './signs.ts'
+import { isEmoji, signsOf, withoutEmoji } from './text-lines.ts'
 
 const emoji = ['😀', '👩🏽‍💻', '👨‍👩‍👧', '🇨🇭', '1️⃣', '❤️', '👍🏽', '🏳️‍🌈', '🏴\u{E0067}\u{E0062}\u{E007F}']
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { signsOf } from './signs.ts'
-import { brokenLines } from './text-lines.ts'
+import { brokenLines, signsOf } from './text-lines.ts'
 
 test.each([
   ['', ['']],

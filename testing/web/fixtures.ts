@@ -5,7 +5,7 @@ import type { Attachment, Protocol } from '#features/documents/document.ts'
 import type { OwnUser } from '#features/identity/contract.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
-import type { Configuration } from '#platform/shared/site/contract.ts'
+import type { Configuration } from '#platform/shared/site.ts'
 
 export const INSTANT = '2026-09-14T12:30:00+00:00'
 

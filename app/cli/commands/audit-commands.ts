@@ -1,5 +1,4 @@
-import { command } from '#app/cli/command.ts'
-import { day, json, text, wholeNumber } from '#app/cli/options.ts'
+import { command, day, json, text, wholeNumber } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'

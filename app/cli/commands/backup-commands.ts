@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Command, command, type LoneCommand, loneCommand, UsageError } from '#app/cli/command.ts'
-import { text } from '#app/cli/options.ts'
+import { type Command, command, type LoneCommand, loneCommand, text, UsageError } from '#app/cli/command.ts'
 import { reportProgress, type Terminal } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'
 import { verifyAuditLog } from '#features/audit/server/audit-log.ts'

@@ -1,5 +1,16 @@
-import { type Command, command, type Options, UsageError } from '#app/cli/command.ts'
-import { json, oneOf, onOff, someOf, text, textOrNone, wholeNumber } from '#app/cli/options.ts'
+import {
+  type Command,
+  command,
+  json,
+  type Options,
+  oneOf,
+  onOff,
+  someOf,
+  text,
+  textOrNone,
+  UsageError,
+  wholeNumber,
+} from '#app/cli/command.ts'
 import { jsonOf, type Row, tableOf } from '#app/cli/print-table.ts'
 import { tagContentTypes, tagStyles } from '#features/administration/catalogue.ts'
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'

@@ -1,5 +1,4 @@
-import { type Command, command, UsageError } from '#app/cli/command.ts'
-import { json, onOff, text, textOrNone, wholeNumber, words } from '#app/cli/options.ts'
+import { type Command, command, json, onOff, text, textOrNone, UsageError, wholeNumber, words } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import type { Site } from '#app/cli/site.ts'
 import { findGroup, listGroups, listLinks } from '#features/administration/server/committee-parts.ts'

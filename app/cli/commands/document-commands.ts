@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { type Command, command } from '#app/cli/command.ts'
-import { json, text } from '#app/cli/options.ts'
+import { type Command, command, json, text } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import { withFiles } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Command, command, UsageError } from '#app/cli/command.ts'
-import { flag, json, text } from '#app/cli/options.ts'
+import { type Command, command, flag, json, text, UsageError } from '#app/cli/command.ts'
 import { jsonOf } from '#app/cli/print-table.ts'
 import { withFiles } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'

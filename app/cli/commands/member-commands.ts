@@ -1,5 +1,4 @@
-import { type Command, command, UsageError } from '#app/cli/command.ts'
-import { dayOrNone, json, roles, text } from '#app/cli/options.ts'
+import { type Command, command, dayOrNone, json, roles, text, UsageError } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import type { Site } from '#app/cli/site.ts'
 import { findCommittee } from '#features/administration/server/committees.ts'

@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Command, command, UsageError } from '#app/cli/command.ts'
-import { json, switches } from '#app/cli/options.ts'
+import { type Command, command, json, switches, UsageError } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import { reportProgress } from '#app/cli/site.ts'
 import { findSettings, setSettings } from '#features/administration/server/site-settings.ts'
 import { workOff } from '#features/search/server/index/follow-due.ts'
 import { beginRebuild, countLeft, forgetWords } from '#features/search/server/index/rebuild.ts'
 import { listMails } from '#platform/server/mail/repository.ts'
-import { type SettingName, settingNames, siteSettings } from '#platform/shared/site/site-settings.ts'
+import { type SettingName, settingNames, siteSettings } from '#platform/shared/site.ts'
 
 const list = command({
   name: 'configuration list',

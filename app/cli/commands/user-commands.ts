@@ -1,5 +1,4 @@
-import { type Command, command, UsageError } from '#app/cli/command.ts'
-import { flag, json, language, languageOrNone, onOff, text } from '#app/cli/options.ts'
+import { type Command, command, flag, json, language, languageOrNone, onOff, text, UsageError } from '#app/cli/command.ts'
 import { jsonOf, tableOf } from '#app/cli/print-table.ts'
 import { withFiles } from '#app/cli/site.ts'
 import { AdministrationRefused } from '#features/administration/server/administration-refused.ts'

@@ -14,8 +14,10 @@ import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-st
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { NotificationBanner } from '#platform/web/ui/feedback/NotificationBanner.tsx'
 import { notifyMarkup } from '#platform/web/ui/feedback/notify.ts'
+import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { PageSkeleton } from '#platform/web/ui/page/Page.tsx'
 import { useHeadingFocus } from '#platform/web/ui/page/page-head.tsx'
-import { Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { PageSidebar, Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { CookieNotice, useConsent } from './CookieNotice.tsx'
 import { AWAY_HEIGHT, AwayBanner } from './renewal/AwayBanner.tsx'
 import { Cover } from './renewal/Cover.tsx'
@@ -160,3 +162,31 @@ function ShellSidebar({ sidebar: { isOpen, covers, closeDrawer } }: { sidebar: S
     </AppShell.Navbar>
   )
 }
+
+/** Skeleton of the shell until the signed-in user is known. */
+export function ShellSkeleton() {
+  const { app_name } = useConfiguration()
+  return (
+    <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed: { mobile: true } }}>
+      <AppShell.Header className={classes.header}>
+        <span className={classes.app}>{app_name}</span>
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.sidebar}>
+        <RowsSkeleton rows={6} />
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <PageSkeleton />
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+/** Skeleton of a page that is loading; reserves the sidebar so that nothing jumps. */
+export const PendingPage = () => (
+  <>
+    <PageSidebar>
+      <RowsSkeleton rows={6} />
+    </PageSidebar>
+    <PageSkeleton />
+  </>
+)

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isAddressOrPath, isColor } from '#platform/shared/site/site-settings.ts'
+import { isAddressOrPath, isColor } from '#platform/shared/site.ts'
 import { configurationQuery, useConfiguration } from '#platform/web/lib/site.tsx'
 
 const TEN_MINUTES = 600_000

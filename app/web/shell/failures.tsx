@@ -1,13 +1,16 @@
 import { Anchor, Button, List, Stack, Text, Title } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
-import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
+import { committeesQuery } from '#features/committees/web/queries.ts'
+import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { readable, view } from '#features/offline-meetings/web/view.ts'
 import { reloadIfIncomplete } from '#platform/web/lib/connectivity/app-update.ts'
 import { onReconnect, useIsOffline, useOnReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
+import { forget } from '#platform/web/lib/http/query-client.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { ErrorState, isOfPage } from '#platform/web/ui/feedback/errors.tsx'
@@ -115,4 +118,29 @@ export function NoConnection() {
       <Text component="output">{t('shell.no_connection_explained')}</Text>
     </Stack>
   )
+}
+
+/** Shown at /404 and at every unknown address (D1 §2.1). */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  useDoubt()
+  return (
+    <Page>
+      <CommitteesSidebar />
+      <PageHeading title={t('shell.page_not_found')} />
+      <Text>{t('shell.page_not_found_explained')}</Text>
+      <Button w="fit-content" renderRoot={(props) => <Link {...props} to="/" />}>
+        {t('shell.to_start_page')}
+      </Button>
+    </Page>
+  )
+}
+
+/** A permission may have been revoked: drops cached data that no screen shows and reloads the committees. */
+function useDoubt() {
+  const client = useQueryClient()
+  useEffect(() => {
+    forget(client)
+    void client.invalidateQueries({ queryKey: committeesQuery.queryKey, exact: true })
+  }, [client])
 }

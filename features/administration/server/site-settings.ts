@@ -5,7 +5,7 @@ import type { Env } from '#platform/server/env.ts'
 import { invalid } from '#platform/server/http/problem.ts'
 import { accept } from '#platform/server/http/validation.ts'
 import { readSite } from '#platform/server/site-settings.ts'
-import { type SettingName, type SiteSettings, siteSettings } from '#platform/shared/site/site-settings.ts'
+import { type SettingName, type SiteSettings, siteSettings } from '#platform/shared/site.ts'
 import { changed, isEmpty } from './changed.ts'
 
 const changesOfSettings = siteSettings.partial()

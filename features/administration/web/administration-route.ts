@@ -3,7 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { z } from 'zod'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { meQuery } from '#features/identity/web/queries.ts'
-import { chosenId } from '#platform/web/lib/http/search-params.ts'
+import { chosenId } from '#platform/web/lib/http/address.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 
 /** The administration pages by their address, in the order of the navigation. */
 export const administrationParts = [
@@ -53,3 +54,13 @@ export async function requireAdministrator(client: QueryClient, part: Administra
   const mayEnter = part === 'audit_log' ? administrationPolicy.audit(me) : administrationPolicy.administer(me)
   if (!mayEnter) throw notFound()
 }
+
+/** Loaded on the first visit, together with its texts. */
+export async function loadAdministrationPage() {
+  const [{ AdministrationPage }] = await Promise.all([import('./AdministrationPage.tsx'), addAdministrationTexts()])
+  return { AdministrationPage }
+}
+
+/** Loads the texts of the administration; its pages wait for them. */
+const addAdministrationTexts = (): Promise<void> =>
+  addTexts(import.meta.glob<object>('/features/administration/texts/pages/administration_pages.*.json', { import: 'default' }))

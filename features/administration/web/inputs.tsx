@@ -1,7 +1,7 @@
 import { ColorSwatch, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isColor } from '#platform/shared/site/site-settings.ts'
+import { isColor } from '#platform/shared/site.ts'
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ActiveChanged, activeChangedTopic } from '#features/meetings/live.ts'
+import { type ActiveChanged, activeChangedTopic } from '#features/meetings/meeting.ts'
 import { type Asker, isCurrent, seeMeeting, usersWhoSee } from '#features/meetings/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'

@@ -9,8 +9,8 @@ import { TagChips } from '#features/tags/web/TagChips.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import classes from './AgendaItemRows.module.css'
-import { numberOf, sortAgendaItems } from './agenda-items.ts'
 import { RunningMark } from './live/LiveButton.tsx'
+import { numberOf, sortAgendaItems } from './queries.ts'
 
 /** Numbers up to this length fit beside a title in a sidebar: "12.1." does, "SGB 0122/2026" does not. */
 const SHORT = 5

@@ -4,7 +4,7 @@ import { meQuery } from '#features/identity/web/queries.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { anAgendaEntry } from './fixtures.ts'
+import { anAgendaEntry } from './fixtures.tsx'
 
 const [first, second, third] = ['2026-09-14', '2026-09-15', '2026-09-16']
 const business = { id: 9, title: 'Voranschlag', responsible: { title: 'Eva Muster' } }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { aMeeting, anAgendaItem } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
-import { anAgendaEntry } from './fixtures.ts'
+import { anAgendaEntry } from './fixtures.tsx'
 
 const answers = {
   'meetings/4/': aMeeting({ has_tagesordnung: true, agenda_items: [anAgendaItem()] }),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { align } from './align.ts'
-import { LOST } from './pairs.ts'
+import { align, LOST } from './align.ts'
 
 const many = 400
 const numbered = (from: number) => Array.from({ length: many }, (_, index) => from + index)

@@ -1,7 +1,6 @@
 import type { AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
-import { likeness } from './likeness.ts'
-import type { Matched } from './match-papers.ts'
-import { LOST } from './pairs.ts'
+import { LOST } from './align.ts'
+import { likeness, type Matched } from './match-papers.ts'
 import { folded, lastBefore, pageAt } from './paper.ts'
 import { markedPassage, type Passage, placesOf } from './passage.ts'
 

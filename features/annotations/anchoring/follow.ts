@@ -1,9 +1,8 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/shape.ts'
-import { moved, wayOnto } from '#features/annotations/geometry/transform.ts'
+import { boundsOf, moved, wayOnto } from '#features/annotations/geometry/shape.ts'
 import { inflated, type Point, type Rect } from '#platform/shared/page-space.ts'
+import { LOST } from './align.ts'
 import type { Matched } from './match-papers.ts'
-import { LOST } from './pairs.ts'
 import { type Paper, pageAt } from './paper.ts'
 import { letterRect } from './passage.ts'
 

@@ -1,6 +1,4 @@
-import { align } from './align.ts'
-import { pairAlike } from './pair-alike.ts'
-import { LOST, type Pairs } from './pairs.ts'
+import { align, LOST, type Pairs, pair, type Span, spansBetween } from './align.ts'
 import { lastBefore, type Paper } from './paper.ts'
 
 export type Matched = {
@@ -90,3 +88,55 @@ function byNeighbours(at: number, { matched, before, after }: Known): number | n
 }
 
 const hasWords = ({ pageStarts }: Paper, page: number) => (pageStarts[page + 1] ?? 0) > (pageStarts[page] ?? 0)
+
+/** Maximum number of words on either side that are compared by their letters. */
+const MAX_WORDS = 40
+/** Minimum similarity of two words that count as the same word, changed. */
+const MIN_LIKENESS = 0.6
+
+/** Pairs similar words where words were replaced by others. Returns new pairs, which include the old ones. */
+function pairAlike({ to, from }: Pairs, wordsBefore: readonly string[], wordsAfter: readonly string[]): Pairs {
+  const pairs = { to: to.slice(), from: from.slice() }
+  for (const span of spansBetween({ to, from })) {
+    if (span.end - span.at <= MAX_WORDS && span.stop - span.start <= MAX_WORDS) pairInOrder(pairs, { wordsBefore, wordsAfter }, span)
+  }
+  return pairs
+}
+
+type Texts = { wordsBefore: readonly string[]; wordsAfter: readonly string[] }
+
+function pairInOrder(pairs: Pairs, { wordsBefore, wordsAfter }: Texts, { at, end, start, stop }: Span): void {
+  let next = start
+  for (let here = at; here < end; here++) {
+    let [best, most] = [-1, MIN_LIKENESS]
+    for (let there = next; there < stop; there++) {
+      const alike = likeness(wordsBefore[here] ?? '', wordsAfter[there] ?? '', 40)
+      if (alike > most || (alike === most && best < 0)) [best, most] = [there, alike]
+    }
+    if (best < 0) continue
+    pair(pairs, here, best)
+    next = best + 1
+  }
+}
+
+/** Similarity from 0 to 1 (equal): share of the letters that need not be edited. Only the beginning of long texts is compared. */
+export function likeness(a: string, b: string, longest = 400): number {
+  const [one, other] = [a.slice(0, longest), b.slice(0, longest)]
+  const most = Math.max(one.length, other.length)
+  return most === 0 ? 1 : 1 - distance(one, other) / most
+}
+
+/** Levenshtein distance: letters to insert, remove and replace. */
+function distance(one: string, other: string): number {
+  let row = Uint16Array.from({ length: other.length + 1 }, (_, index) => index)
+  let next = new Uint16Array(other.length + 1)
+  for (let at = 1; at <= one.length; at++) {
+    next[0] = at
+    for (let there = 1; there <= other.length; there++) {
+      const replaced = (row[there - 1] ?? 0) + (one.charCodeAt(at - 1) === other.charCodeAt(there - 1) ? 0 : 1)
+      next[there] = Math.min(replaced, (row[there] ?? 0) + 1, (next[there - 1] ?? 0) + 1)
+    }
+    ;[row, next] = [next, row]
+  }
+  return row[other.length] ?? 0
+}

@@ -1,6 +1,6 @@
 import type { AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
 import { mergedLines, quoteOf } from '#features/annotations/geometry/marked-text.ts'
-import { roundedRect } from '#features/annotations/geometry/rounded.ts'
+import { roundedRect } from '#features/annotations/geometry/points.ts'
 import type { Quote } from '#features/annotations/kinds/fields.ts'
 import { holds, type Point, type Rect, type Turn } from '#platform/shared/page-space.ts'
 import { folded, type Paper, pageAt, partOf } from './paper.ts'

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import { anyPoint, anyStrokes } from '#testing/shared/any-annotation.ts'
-import { distanceToSegment } from './distance.ts'
 import { erased } from './erase.ts'
-import { roundedInk } from './rounded.ts'
+import { distanceToSegment, roundedInk } from './points.ts'
 import { lengthOf } from './stroke.ts'
 
 const anyPath = fc.oneof(anyPoint, fc.tuple(anyPoint, anyPoint))

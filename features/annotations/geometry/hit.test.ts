@@ -4,9 +4,8 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { holds, inflated, type Point } from '#platform/shared/page-space.ts'
 import { aFreetext, aHighlight, aNote, anArrow, anInk, aRectangle } from '#testing/shared/an-annotation.ts'
 import { anyAnnotation, anyDrawing, anyPoint } from '#testing/shared/any-annotation.ts'
-import { distanceToEllipse } from './distance.ts'
-import { boundsOf, isHit, topmostAt } from './shape.ts'
-import { moved } from './transform.ts'
+import { distanceToEllipse } from './points.ts'
+import { boundsOf, isHit, moved, topmostAt } from './shape.ts'
 
 /** A point near an annotation, often on it. */
 const near = (annotation: Annotation): fc.Arbitrary<Point> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point, Rect } from '#platform/shared/page-space.ts'
-import { wayOnto, wayWithin } from './transform.ts'
+import { wayOnto, wayWithin } from './shape.ts'
 
 const page = { width: 600, height: 800 }
 const box = (x: number, y: number, width = 50, height = 50): Rect => ({ x, y, width, height })

@@ -1,5 +1,5 @@
 import type { Point, Rect } from '#platform/shared/page-space.ts'
-import { bounded } from './rounded.ts'
+import { bounded } from './points.ts'
 
 /**
  * An SVG path in page space with absolute M L C Q Z only; strokes have round caps and joins, fills are non-zero. `hasEdge`: an area with a

@@ -1,6 +1,6 @@
 import type { Point, Rect, Turn } from '#platform/shared/page-space.ts'
 import { brokenLines } from '#platform/shared/text-lines.ts'
-import { roundedRect } from './rounded.ts'
+import { roundedRect } from './points.ts'
 
 /** Padding around the letters, in points. */
 export const PADDING = 2

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { distanceToEllipse, distanceToOutline } from '#features/annotations/geometry/distance.ts'
-import { boxMapped } from '#features/annotations/geometry/rounded.ts'
+import { boxMapped, distanceToEllipse, distanceToOutline } from '#features/annotations/geometry/points.ts'
 import { cornersOf, ellipsePath, polygon } from '#features/annotations/geometry/svg-path.ts'
 import type { XfdfElement } from '#features/annotations/xfdf/xfdf-element.ts'
 import type { Point, Rect } from '#platform/shared/page-space.ts'

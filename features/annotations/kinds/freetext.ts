@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boxMapped, rounded } from '#features/annotations/geometry/rounded.ts'
+import { boxMapped, rounded } from '#features/annotations/geometry/points.ts'
 import { originOf, PADDING, withText } from '#features/annotations/geometry/text-box.ts'
 import type { XfdfElement } from '#features/annotations/xfdf/xfdf-element.ts'
 import type { KindDescriptor } from './descriptor.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distanceToSegment } from '#features/annotations/geometry/distance.ts'
+import { distanceToSegment } from '#features/annotations/geometry/points.ts'
 import { lineShape } from '#features/annotations/geometry/svg-path.ts'
 import type { XfdfElement } from '#features/annotations/xfdf/xfdf-element.ts'
 import { around, diagonalOf, type Point } from '#platform/shared/page-space.ts'

@@ -1,5 +1,5 @@
 import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
-import type { LayerSession } from './session.ts'
+import type { LayerSession } from './session/layer-session.ts'
 
 /** What the pointer does on a page: read (scroll, select text, follow links), select annotations, erase, or create an annotation of a kind. */
 export type Tool = 'read' | 'select' | 'eraser' | AnnotationKind

@@ -1,7 +1,7 @@
 import { type Annotation, annotation as drawable, type KeptAnnotation } from '#features/annotations/annotation.ts'
 import type { ShareUser } from '#features/annotations/layer-contract.ts'
 import type { Together } from './overlay-layers/together.ts'
-import type { Change, LayerSession, Shown } from './session.ts'
+import type { Change, LayerSession, Shown } from './session/layer-session.ts'
 
 type Layer = {
   annotations?: readonly Annotation[]

@@ -1,4 +1,4 @@
-import { roundedPoint, roundedRect } from '#features/annotations/geometry/rounded.ts'
+import { roundedPoint, roundedRect } from '#features/annotations/geometry/points.ts'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import { around, type CropBox, fromUser, type Point, type Rect } from '#platform/shared/page-space.ts'
 import { childrenOf, textIn, type XmlElement } from './xml-tree.ts'

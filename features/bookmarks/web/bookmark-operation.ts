@@ -1,5 +1,5 @@
 import { setBookmark } from '#features/bookmarks/contract.ts'
-import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { type Change, MAIN_LANE, type Operation, operationKind, settledAsSent } from '#platform/web/offline/outbox/operation.ts'
 
 /** The bookmark of an agenda item as it is to be; `title`: of the item. */

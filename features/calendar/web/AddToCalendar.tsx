@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getMeetingCalendar } from '#features/calendar/contract.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
-import { requestOf } from '#platform/web/lib/http/request-of.ts'
+import { requestOf } from '#platform/web/lib/http/call.ts'
 
 /** Downloads one meeting as a file for calendar programs. */
 export function AddToCalendar({ meeting: { id } }: { meeting: { id: number } }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { type DocumentKind, documentPaths } from '#features/documents/document.ts'
-import { chosenId, switchedOn } from '#platform/web/lib/http/search-params.ts'
+import { type DocumentKind, type DocumentVersion, documentPaths, downloadName } from '#features/documents/document.ts'
+import { apiRoot, chosenId, switchedOn } from '#platform/web/lib/http/address.ts'
+import type { Download } from '#platform/web/pdf/toolbar/downloads.tsx'
 
 /** Search parameters of a document page; without `version_id` it shows the latest version (D3 §2). */
 export const documentSearch = z.object({
@@ -43,3 +44,12 @@ export function openLayer(layers: readonly AnnotationLayer[], { layer_id, wasPri
 
 /** History state for the layer that is opened. */
 export const onLayer = (layer: AnnotationLayer | undefined) => ({ isPrivate: layer?.is_private_layer === true })
+
+/** Whether the file of a version is displayed rather than only offered for download (D3 §3). */
+export const hasViewer = ({ mime_type, size }: Pick<DocumentVersion, 'mime_type' | 'size'>): boolean =>
+  mime_type === 'application/pdf' && size > 0
+
+type Saved = Pick<DocumentVersion, 'file' | 'file_name' | 'agenda_item'>
+
+/** The download of a version, named after its agenda item if it has one. */
+export const downloadOf = (version: Saved): Download => ({ href: apiRoot() + version.file, download: downloadName(version) })

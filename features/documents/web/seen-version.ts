@@ -1,6 +1,6 @@
 import { documentCalls } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
-import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { type Change, MAIN_LANE, operationKind, settledAsSent } from '#platform/web/offline/outbox/operation.ts'
 
 type SeenVersion = { document: DocumentKind; id: number; version_id: number }

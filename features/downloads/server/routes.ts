@@ -11,14 +11,14 @@ import { arriving } from '#platform/server/http/receive-files.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Language } from '#platform/shared/languages.ts'
-import { bookRoutes } from './book-routes.ts'
+import { bookRoutes } from './book/book-routes.ts'
 import { type NotableObjects, ownNotes, textOfNotes } from './own-notes.ts'
 import * as downloads from './repository.ts'
 import { auditDownload, type Download } from './repository.ts'
+import { type AddedFiles, entriesOf, freeOnTop, type PlacedDocument, placeInFolders, placeOnTop } from './zip/document-entries.ts'
 import { fileName } from './zip/entry-names.ts'
 import { writeZip, zipSize } from './zip/write-zip.ts'
 import type { ZipEntry } from './zip/zip-entry.ts'
-import { type AddedFiles, entriesOf, freeOnTop, type PlacedDocument, placeInFolders, placeOnTop } from './zip-entries.ts'
 
 export function downloadRoutes(context: AppContext) {
   zipRoutes(context)

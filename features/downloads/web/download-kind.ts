@@ -1,5 +1,5 @@
 import { type BookOptions, type DownloadOptions, downloadAgendaItem, downloadMeeting } from '#features/downloads/contract.ts'
-import { requestOf } from '#platform/web/lib/http/request-of.ts'
+import { requestOf } from '#platform/web/lib/http/call.ts'
 
 /** What can be downloaded for a meeting or an item, and its address; only meetings have a book. */
 export type DownloadKind = {

@@ -1,11 +1,16 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { absoluteLimit } from '#features/identity/sessions.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { authorize, csrfFailed, notSignedIn } from '#platform/server/http/problem.ts'
 import { sameToken } from '#platform/server/http/security.ts'
+import type { Credentials, Listener } from '#platform/server/realtime/broker.ts'
 import { readSite, siteOf } from '#platform/server/site-settings.ts'
 import { unattendedHeader } from '#platform/shared/endpoint.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { cookieNames } from './cookies.ts'
+import { livingSessions } from './repository.ts'
 import { findSession, recordUse, type Session } from './sessions.ts'
 
 /** The active session of the request's cookie; records its use unless the request is unattended. */
@@ -60,3 +65,23 @@ async function admit({ db, env }: AppContext, request: FastifyRequest, session: 
   request.listener = { user_id: session.actor.id, token_hash: session.token_hash }
   if (rule) authorize(rule, session.actor, undefined)
 }
+
+/**
+ * Broker credentials that are valid as long as the session. They are signed with the session's token hash, which every app server finds in
+ * the database until the session ends. They contain the session's latest possible end.
+ */
+export function credentialsFor({ user_id, token_hash }: Listener, now: Date): Credentials {
+  const username = `${user_id}.${now.getTime() + absoluteLimit}`
+  return { username, password: sign(token_hash, username) }
+}
+
+/** The user and session of broker credentials; undefined if they are invalid or expired, or the session has ended. */
+export async function listenerOf(db: Db, given: Partial<Credentials>, now: Date): Promise<Listener | undefined> {
+  const [, user_id, until] = /^([1-9]\d{0,8})\.(\d{1,15})$/.exec(given.username ?? '') ?? []
+  if (!user_id || Number(until) <= now.getTime()) return undefined
+  const sessions = await livingSessions(db, now).where('session.user_id', '=', Number(user_id)).execute()
+  const fitting = sessions.find(({ token_hash }) => sameToken(given.password, sign(token_hash, given.username ?? '')))
+  return fitting && { user_id: Number(user_id), token_hash: fitting.token_hash }
+}
+
+const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')

@@ -20,7 +20,7 @@ import { authorize, notFound, requireActive } from '#platform/server/http/proble
 import { withOwn, writeOnce } from '#platform/server/lib/keep.ts'
 import { publishEdited } from '#platform/server/realtime/publish.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
+import type { SiteSettings } from '#platform/shared/site.ts'
 import { conclude } from './conclude.ts'
 import * as meetings from './repository.ts'
 import { type Asker, meetingSeenBy } from './repository.ts'

@@ -9,7 +9,6 @@ import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { type Dates, useDates } from '#platform/web/lib/language/dates.ts'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './MeetingHeader.module.css'
-import { useMeetingTitle } from './meeting-title.ts'
 
 /** Title, time, place and last import of a meeting (D2 §2); responsible people also see that one was made by hand. */
 export function MeetingHeader({ meeting }: { meeting: Meeting }) {
@@ -70,4 +69,11 @@ export function MeetingBadge({ meeting }: { meeting: Pick<MeetingListed, 'is_cur
       </Badge>
     )
   return null
+}
+
+/** The title of a meeting: its own, else "meeting from {date}" (D2 §2). */
+export function useMeetingTitle(): (meeting: Pick<MeetingListed, 'title' | 'start'>) => string {
+  const { t } = useTranslation()
+  const { date } = useDates()
+  return ({ title, start }) => title || t('meetings.meeting_from', { date: date(start) })
 }

@@ -1,12 +1,11 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
-import { OfflineMark } from '#features/offline-meetings/web/SaveNextMeeting.tsx'
+import { OfflineMark } from '#features/offline-meetings/web/SaveForOffline.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
-import { MeetingBadge } from './MeetingHeader.tsx'
+import { MeetingBadge, useMeetingTitle } from './MeetingHeader.tsx'
 import classes from './MeetingRow.module.css'
-import { useMeetingTitle } from './meeting-title.ts'
 
 /** A meeting in a list: when, where, last updated (D2 §2 meeting list item). */
 export function MeetingRow({ meeting }: { meeting: MeetingListed }) {

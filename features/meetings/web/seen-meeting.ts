@@ -1,5 +1,5 @@
 import { seeMeeting } from '#features/meetings/contract.ts'
-import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { type Change, MAIN_LANE, operationKind, settledAsSent } from '#platform/web/offline/outbox/operation.ts'
 
 type SeenMeeting = { id: number }

@@ -8,7 +8,7 @@ import {
   signMotion,
   submitMotion,
 } from '#features/motions/contract.ts'
-import { motionChangedTopic } from '#features/motions/live.ts'
+import { motionChangedTopic } from '#features/motions/motion.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aCommittee, aMember, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { aMotion, aMotionBody, aMotionMeeting, asFirst, asOther, asSecond } from '#testing/server/factories/motions/motion-factories.ts'

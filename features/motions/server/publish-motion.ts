@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#features/audit/server/repository.ts'
-import { type MotionChanged, motionChangedTopic } from '#features/motions/live.ts'
-import type { Motion } from '#features/motions/motion.ts'
+import { type Motion, type MotionChanged, motionChangedTopic } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import { usersWhoSeeMotion } from './seen.ts'

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { activeInGroups, byFullName, fullNameOfUser } from '#features/committees/server/repository.ts'
+import { activeInGroups, activeMembers, byFullName, fullNameOfUser } from '#features/committees/server/repository.ts'
 import type { Viewer } from '#features/meetings/server/repository.ts'
-import type { Signatory } from '#features/motions/motion.ts'
+import type { NamedSignatory } from '#features/motions/contract.ts'
+import type { Motion, Signatory } from '#features/motions/motion.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { type Text, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import { isResponsibleThere } from './seen.ts'
 
 /** First, second, third, then the others in the order they were named. */
@@ -69,3 +71,111 @@ export const keepTitles = (db: Db, { id }: { id: number }) =>
     .where('s.user_id', 'is', null)
     .set({ title_when_submitted: sql<string>`${titleNow}` })
     .execute()
+
+type Below = { motion_id: number; committee_id: number }
+
+/** Adds signatories in the given order. */
+export async function addSignatories(db: Db, { motion_id, committee_id }: Below, signatories: NamedSignatory[]): Promise<void> {
+  const rows = signatories.map(({ role, type, signatory_id }) => ({
+    motion_id,
+    committee_id,
+    role,
+    user_id: type === 'user' ? signatory_id : null,
+    group_id: type === 'committeegroup' ? signatory_id : null,
+    is_committee: type === 'committee',
+  }))
+  if (rows.length > 0) await db.insertInto('motion_signatory').values(rows).execute()
+}
+
+/**
+ * Replaces the signatories; those who keep their role keep their row. Throws 409 if somebody who has signed would no longer be asked, or in
+ * another role.
+ */
+export async function setSignatories(
+  db: Db,
+  { id: motion_id, committee_id, ...held }: Motion,
+  signatories: NamedSignatory[],
+): Promise<void> {
+  const before = await askedWhoSigned(db, motion_id)
+  const gone = without(held.signatories, signatories).map(({ id }) => id)
+  if (gone.length > 0) await db.deleteFrom('motion_signatory').where('motion_id', '=', motion_id).where('id', 'in', gone).execute()
+  await addSignatories(db, { motion_id, committee_id }, without(signatories, held.signatories))
+  const after = await askedWhoSigned(db, motion_id)
+  const isStill = ({ user_id, in_person }: AskedWhoSigned) =>
+    after.some((other) => other.user_id === user_id && (other.in_person || !in_person))
+  if (!before.every(isStill)) throw wrongStateOfForm({ key: 'motions.signer_stays' })
+  if (signatories.some((one) => isNamedOtherwise(held, one))) throw wrongStateOfForm({ key: 'motions.signer_keeps_role' })
+}
+
+/** A person who signed as member of a group or committee may also be named, but only in the role they signed in: nobody signs twice. */
+const isNamedOtherwise = ({ signatures }: Pick<Motion, 'signatures'>, { type, signatory_id, role }: NamedSignatory): boolean =>
+  type === 'user' && signatures.some((signature) => signature.user_id === signatory_id && signature.role !== role)
+
+/** Those who are not among the others in the same role. */
+function without<Named extends NamedSignatory>(those: Named[], others: NamedSignatory[]): Named[] {
+  const places = new Set(others.map(placeOf))
+  return those.filter((signatory) => !places.has(placeOf(signatory)))
+}
+
+type AskedWhoSigned = { user_id: number; in_person: boolean }
+
+/** Who has signed and is still asked in that role, by name or as a member of a group or of the committee. */
+const askedWhoSigned = (db: Db, motion_id: number): Promise<AskedWhoSigned[]> =>
+  db
+    .selectFrom('motion_signature as signature')
+    .innerJoin('motion_signatory as s', (join) =>
+      join
+        .onRef('s.motion_id', '=', 'signature.motion_id')
+        .onRef('s.role', '=', 'signature.role')
+        .on(
+          sql<boolean>`(s.user_id = signature.user_id or s.is_committee or exists (
+            select from committee_group_member gm where gm.committee_group_id = s.group_id and gm.user_id = signature.user_id))`,
+        ),
+    )
+    .where('signature.motion_id', '=', motion_id)
+    .groupBy('signature.user_id')
+    .select(['signature.user_id', sql<boolean>`bool_or(s.user_id is not null)`.as('in_person')])
+    .execute()
+
+/** `kept`: signatories already named, who may stay in their role even if they could not be named any more. */
+type Where = { committee_id: number; today: string; kept?: NamedSignatory[] | undefined }
+
+/** All errors in the signatories. */
+export async function faultsOfSignatories(db: Db, signatories: NamedSignatory[], where: Where): Promise<Text[]> {
+  const isKept = new Set(where.kept?.map(placeOf))
+  const added = signatories.filter((signatory) => !isKept.has(placeOf(signatory)))
+  return [
+    signatories.some(({ role, type }) => role !== 'OTHER_SIGNATORY' && type !== 'user') && { key: 'motions.signatories_in_person' },
+    hasTwice(rolesOfOne(signatories)) && { key: 'motions.role_once' },
+    hasTwice(signatories.map(identityOf)) && { key: 'motions.signatory_once' },
+    !(await areEligible(db, added, where)) && { key: 'motions.signatories_not_eligible' },
+  ].filter((text) => text !== false)
+}
+
+/** Identifies a signatory in one role. */
+const placeOf = ({ role, type, signatory_id }: NamedSignatory): string => `${role} ${type} ${signatory_id}`
+
+/** Identifies a signatory in any role. */
+const identityOf = ({ type, signatory_id }: Pick<NamedSignatory, 'type' | 'signatory_id'>): string => `${type} ${signatory_id}`
+
+const rolesOfOne = (signatories: NamedSignatory[]) => signatories.map(({ role }) => role).filter((role) => role !== 'OTHER_SIGNATORY')
+
+const hasTwice = (values: string[]) => new Set(values).size < values.length
+
+async function areEligible(db: Db, signatories: NamedSignatory[], { committee_id, today }: Where): Promise<boolean> {
+  const idsOf = (wanted: NamedSignatory['type']) => [
+    ...new Set(signatories.filter(({ type }) => type === wanted).map(({ signatory_id }) => signatory_id)),
+  ]
+  const [people, groups] = [idsOf('user'), idsOf('committeegroup')]
+  const members = await activeMembers(db, { committee_id, today })
+    .where('m.user_id', '=', sql<number>`any(${people}::integer[])`)
+    .select('m.user_id')
+    .execute()
+  const matches = await db
+    .selectFrom('committee_group')
+    .where('committee_id', '=', committee_id)
+    .where('id', '=', sql<number>`any(${groups}::integer[])`)
+    .select('id')
+    .execute()
+  return members.length === people.length && matches.length === groups.length && idsOf('committee').every((id) => id === committee_id)
+}

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { authorize, invalid, refuseFaults, type Text, wrongStateOfForm } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { findBusinessType } from './business-types.ts'
-import { addSignatories, faultsOfSignatories, setSignatories } from './set-signatories.ts'
+import { addSignatories, faultsOfSignatories, setSignatories } from './signatories.ts'
 
 type Asked = { request: FastifyRequest; now: string; meeting: number }
 

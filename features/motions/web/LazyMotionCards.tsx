@@ -4,7 +4,7 @@ import { useIsClosed } from '#features/committees/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { addMotionTexts } from './texts.ts'
+import { addMotionTexts } from './queries.ts'
 
 /** Loads the motions card with its texts, on sites that show it. */
 async function loadMotionsCard() {

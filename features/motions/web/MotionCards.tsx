@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Committee } from '#features/committees/contract.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { LinkButton } from '#platform/web/ui/button/links.tsx'
+import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
-import { NewMotion } from './NewMotion.tsx'
+import { NewMotion } from './dialogs/MotionDialogs.tsx'
 import { motionCountsQuery } from './queries.ts'
 
 /** Number of open and submitted motions of the meeting, with links to write one and to list them (D1 §2.3). */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aReader, meeting } from '#features/agenda/web/live/reader-fixtures.tsx'
+import { aReader, meeting } from '#features/agenda/web/fixtures.tsx'
 import { aConfiguration } from '#testing/web/fixtures.ts'
 import { aMotion } from './fixtures.ts'
 

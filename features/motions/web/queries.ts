@@ -1,14 +1,18 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { countMotions, getMotion, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
-import { motionChanged, motionChangedTopic } from '#features/motions/live.ts'
+import { motionChanged, motionChangedTopic } from '#features/motions/motion.ts'
+import { chosenId, trueOrFalse } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 import { reread } from '#platform/web/lib/http/query-client.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 import { throttleIds } from '#platform/web/lib/throttle.ts'
 import { liveOf } from '#platform/web/realtime/live-channel.ts'
 
 /** Filters by the reader's signature and by type; undefined means any. */
-export type MotionFilter = { can_sign?: boolean | undefined; has_signed?: boolean | undefined; business_type?: number | undefined }
+type MotionFilter = { can_sign?: boolean | undefined; has_signed?: boolean | undefined; business_type?: number | undefined }
 
 /** Parameters of the request for a meeting's motions. */
 export const askedMotions = (meeting_id: number, filter: MotionFilter = {}) => ({ params: { id: meeting_id }, query: asText(filter) })
@@ -86,3 +90,29 @@ function subscribeToMotions(client: QueryClient): () => void {
     changed.end()
   }
 }
+
+/** The list's filters as in its address (D1 §2.3). */
+export const motionSearch = z.object({ businessType: chosenId, canSign: trueOrFalse, hasSigned: trueOrFalse })
+type MotionSearch = z.output<typeof motionSearch>
+
+/** The filters as sent to the server. */
+export const filterOf = ({ businessType, canSign, hasSigned }: MotionSearch): MotionFilter => ({
+  business_type: businessType,
+  can_sign: canSign,
+  has_signed: hasSigned,
+})
+
+const none: MotionSearch = { businessType: undefined, canSign: undefined, hasSigned: undefined }
+
+/** The list's search, and functions to change it that replace the history entry. */
+export function useMotionSearch() {
+  const search = useSearch({ from: '/meetings/$id/vorstoesse' })
+  const navigate = useNavigate({ from: '/meetings/$id/vorstoesse' })
+  const ask = (changed: Partial<MotionSearch>) =>
+    void navigate({ search: (asked) => ({ ...asked, ...changed }), replace: true, resetScroll: false })
+  return { search, ask, askAll: () => ask(none), isFiltered: Object.values(search).some((value) => value !== undefined) }
+}
+
+/** Loads the texts of motions, which their pages, cards and dialogs wait for. */
+export const addMotionTexts = (): Promise<void> =>
+  addTexts(import.meta.glob<object>('/features/motions/texts/pages/*.json', { import: 'default' }))

@@ -1,15 +1,18 @@
-import { Button, Progress, Text } from '@mantine/core'
+import { Button, Progress, Text, VisuallyHidden } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { noVaultReason } from '#features/devices/web/current-vault.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { fileSize } from '#platform/web/ui/file/file-labels.tsx'
+import { CheckField } from '#platform/web/ui/form/FormBody.tsx'
 import type { Progress as Progressed } from './copies/save-meeting.ts'
 import classes from './offline-meetings.module.css'
-import { isOffered, useOfflineActions } from './use-offline-actions.ts'
-import { isOlder, type OfflineMeeting, useOfflineMeeting } from './view.ts'
+import type { OfflineMeetings } from './offline-meetings.ts'
+import { isOlder, type OfflineMeeting, useIsAlways, useOfflineMeeting } from './view.ts'
 
 /** Saves a meeting for offline use, and shows the progress, age and size of the copy on this device. */
 export function SaveForOffline({ meeting }: { meeting: Meeting }) {
@@ -104,4 +107,72 @@ export function OfflineMeetingActions({ copy: { id, state }, title }: Props) {
       {label}
     </Button>
   ))
+}
+
+/** Switches whether the next meeting of a committee is always saved for offline on this device. */
+export function SaveNextMeeting({ committee_id }: { committee_id: number }) {
+  const { t } = useTranslation()
+  const { setAlways } = useOfflineActions()
+  const isAlways = useIsAlways(committee_id)
+  if (!isOffered()) return null
+  return (
+    <div className={classes.always}>
+      <CheckField
+        name="always_take_along"
+        label={t('taken_along.always')}
+        description={t('taken_along.always_help')}
+        value={isAlways}
+        onChange={(isOn) => void setAlways(committee_id, isOn)}
+      />
+    </div>
+  )
+}
+
+/** Marks a meeting that can be read offline. */
+export function OfflineMark({ meeting_id }: { meeting_id: number }) {
+  const { t } = useTranslation()
+  if (!useOfflineMeeting(meeting_id)?.isReadable) return null
+  return (
+    <span className={classes.sign} title={t('taken_along.taken_sign')}>
+      <IconBriefcase size={18} stroke={1.5} display="block" aria-hidden />
+      <VisuallyHidden>{t('taken_along.taken_sign')}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Actions on offline meetings; explains why nothing can be stored, and reports failures of the browser. */
+function useOfflineActions() {
+  const { t } = useTranslation()
+  const act = async (run: (offline: OfflineMeetings) => Promise<unknown>) => {
+    try {
+      const { currentOfflineMeetings } = await import('./current-offline-meetings.ts')
+      const offline = await currentOfflineMeetings()
+      if (!offline) return notify('warning', t(`taken_along.why_${noVaultReason() ?? 'unreachable'}`))
+      await run(offline)
+    } catch {
+      notify('error', t('taken_along.error'))
+    }
+  }
+  return {
+    save: (meeting_id: number) => {
+      void keepForGood()
+      return act(({ save }) => save(meeting_id))
+    },
+    cancel: (meeting_id: number) => act(({ cancel }) => cancel(meeting_id)),
+    remove: (meeting_id: number) => act(({ remove }) => remove(meeting_id)),
+    setAlways: (committee_id: number, isAlways: boolean) =>
+      act(async ({ setAlways, meet }) => {
+        await setAlways(committee_id, isAlways)
+        await meet()
+      }),
+  }
+}
+
+/** Asks the browser not to evict the data; without support it stays as long as the browser keeps it. */
+const keepForGood = async () => navigator.storage?.persist?.()
+
+/** Whether meetings can be saved offline here at all: not if the site or the browser stores nothing. */
+function isOffered(): boolean {
+  const why = noVaultReason()
+  return why !== 'off' && why !== 'unsupported'
 }

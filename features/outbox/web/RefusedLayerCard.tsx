@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import i18next, { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import { listLayers } from '#features/annotations/layer-contract.ts'
-import { isRemoval } from '#features/annotations/web/session/annotation-operation.ts'
+import { type AnnotationOperation, isRemoval, type Paper } from '#features/annotations/web/session/annotation-operation.ts'
 import type { AnnotationOutbox } from '#features/annotations/web/session/annotation-outbox.ts'
+import { outboxOf, paperOf } from '#features/annotations/web/session/layer-outbox.ts'
 import { shortened, wordsOf } from '#features/annotations/web/words.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { CopyText } from '#features/notes/web/KeptDraft.tsx'
 import { call } from '#platform/web/lib/http/call.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import classes from './UnsentPage.module.css'
-import type { RefusedLayer } from './use-refused-layers.ts'
 
 /** Maximum characters shown of a text on a page. */
 const LONGEST = 300
@@ -81,4 +85,30 @@ async function takeOver({ layer_id, paper, refused }: RefusedLayer, outbox: Anno
   )
   await outbox.discard(layer_id)
   notify('success', i18next.t('sync.taken_to_own_layer'))
+}
+
+/** Rejected annotations of one layer; `paper` as far as it was remembered. */
+type RefusedLayer = { layer_id: number; paper: Paper | null; refused: readonly AnnotationOperation[] }
+
+/** All layers with rejected annotations of the reader, and their outbox. */
+export function useRefusedLayers(): { layers: RefusedLayer[]; outbox: AnnotationOutbox } {
+  const client = useQueryClient()
+  const { id } = useMe()
+  const outbox = outboxOf(client, id)
+  const [layers, setLayers] = useState<RefusedLayer[]>([])
+  useEffect(() => {
+    const look = () => setLayers(readLayers(client, outbox))
+    void outbox.open().then(look)
+    return outbox.subscribe(look)
+  }, [client, outbox])
+  return { layers, outbox }
+}
+
+function readLayers(client: QueryClient, outbox: AnnotationOutbox): RefusedLayer[] {
+  const byLayer = Map.groupBy(outbox.refused(), ({ content }) => content.layer_id)
+  return [...byLayer].map(([layer_id, refused]) => ({
+    layer_id,
+    refused,
+    paper: refused.find(({ content }) => content.paper)?.content.paper ?? paperOf(client, layer_id),
+  }))
 }

@@ -7,10 +7,9 @@ import { isRefused, type Operation } from '#platform/web/offline/outbox/operatio
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { RefusedLayerCard } from './RefusedLayerCard.tsx'
+import { RefusedLayerCard, useRefusedLayers } from './RefusedLayerCard.tsx'
 import { UnsentOperation } from './UnsentOperation.tsx'
 import classes from './UnsentPage.module.css'
-import { useRefusedLayers } from './use-refused-layers.ts'
 import { isShown, waiting } from './waiting.tsx'
 
 /** /unsent: what the reader wrote offline and the server rejected, with the available actions, and what still waits. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AgendaItemSearch } from '#features/agenda/web/agenda-items.ts'
+import type { AgendaItemSearch } from '#features/agenda/web/queries.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { DocumentRow } from '#features/meetings/web/DocumentRow.tsx'
 import { listPersonalDocumentsOfMeeting, removePersonalDocument } from '#features/personal-documents/contract.ts'

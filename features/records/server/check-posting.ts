@@ -5,7 +5,7 @@ import { recordsPolicy } from '#features/records/policy.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { authorize, refuseFaults, type Text } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
+import type { SiteSettings } from '#platform/shared/site.ts'
 
 /** Who posts to which committee, the site's settings, and the number of files. */
 export type Posting = { me: Actor; committee_id: number; site: SiteSettings; file_count: number }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FileStore } from '#platform/server/files/file-store.ts'
-import { isWebAddress } from '#platform/shared/site/site-settings.ts'
+import { isWebAddress } from '#platform/shared/site.ts'
 import type { Elsewhere, HandedOver, Outcome } from './connector.ts'
 import { type Answer, exchange, type Limits } from './http-exchange.ts'
 

@@ -1,8 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
 import { listBusinesses } from '#features/businesses/contract.ts'
+import { addMotionTexts } from '#features/motions/web/queries.ts'
 import { getPosting, listBusinessesOfPosting, listInbox, listOwnPostings } from '#features/records/contract.ts'
+import { postingKinds } from '#features/records/posting.ts'
+import { chosenId, trueOrFalse } from '#platform/web/lib/http/address.ts'
 import { call } from '#platform/web/lib/http/call.ts'
-import type { InboxSearch } from './inbox/search.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 
 /** Parameters of the request for one's own postings in a committee. */
 export const askedPostings = (committee_id: number) => ({ query: { committee_id } })
@@ -57,3 +62,37 @@ export const businessesOfPostingQuery = (id: number) =>
     queryFn: ({ signal }) => call(listBusinessesOfPosting, { params: { id } }, signal),
     meta: { failure: 'records_inbox.businesses_fetch_error' },
   })
+
+/** The inbox's filters as in its address; invalid values are ignored. */
+export const inboxSearch = z.object({
+  is_open: trueOrFalse,
+  kind: z.enum(postingKinds).optional().catch(undefined),
+  committee: chosenId,
+  query: z.string().max(200).optional().catch(undefined),
+  start: chosenId,
+})
+type InboxSearch = z.output<typeof inboxSearch>
+
+const none: InboxSearch = { is_open: undefined, kind: undefined, committee: undefined, query: undefined, start: undefined }
+
+/** The list's search, and functions to change it that go back to the first row and replace the history entry. */
+export function useInboxSearch() {
+  const search = useSearch({ from: '/records/inbox' })
+  const navigate = useNavigate({ from: '/records/inbox' })
+  const ask = (changed: Partial<InboxSearch>) =>
+    void navigate({ search: (asked) => ({ ...asked, start: undefined, ...changed }), replace: true, resetScroll: false })
+  const { start: _, ...filters } = search
+  return { search, ask, askAll: () => ask(none), isFiltered: Object.values(filters).some((value) => value !== undefined) }
+}
+
+/** Loads the texts of postings, which their cards, dialogs and pages wait for; includes the texts of motions, which they share. */
+export const addRecordsTexts = async (): Promise<void> => {
+  await Promise.all([
+    addMotionTexts(),
+    addTexts(
+      import.meta.glob<object>(['/features/records/texts/pages/records.*.json', '/features/records/texts/pages/records_dialogs.*.json'], {
+        import: 'default',
+      }),
+    ),
+  ])
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FacetedType, facetedTypes, facetNames, facetsOf, isDated, type SearchType, searchTypes } from '#features/search/types.ts'
-import { chosenId, listed } from '#platform/web/lib/http/search-params.ts'
+import { chosenId, listed } from '#platform/web/lib/http/address.ts'
 
 const isFacet = (text: string) => facetNames.some((name) => text.startsWith(`${name}:`))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { getConfiguration } from '#platform/shared/site.ts'
 import { aCommittee, aMember, aPerson } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -1,9 +1,9 @@
 import { listCommittees } from '#features/committees/server/repository.ts'
-import { credentialsFor } from '#features/identity/server/broker-credentials.ts'
+import { credentialsFor } from '#features/identity/server/authenticate.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { apiPath } from '#platform/server/http/paths.ts'
-import { getConfiguration, getReach } from '#platform/shared/site/contract.ts'
+import { getConfiguration, getReach } from '#platform/shared/site.ts'
 
 export function shellRoutes(context: AppContext) {
   const { env, clock } = context

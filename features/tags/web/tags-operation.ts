@@ -1,6 +1,6 @@
 import { setTags } from '#features/tags/contract.ts'
 import type { TagContentType, TagCount, TagEntry } from '#features/tags/tag.ts'
-import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import {
   type Change,
   MAIN_LANE,

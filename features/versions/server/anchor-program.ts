@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers'
 import { anchor, type Readable } from '#features/annotations/anchoring/anchor.ts'
 import type { Program } from '#platform/server/sandbox/sandbox.ts'
-import type { Kept, Placed } from './placed.ts'
+import type { Kept, Placed } from './anchor-layers.ts'
 
 type Asked = { before: Readable; after: Readable; layers: Kept[][] }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { largestLayer, mostAnnotations } from '#features/annotations/layer.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { translate } from '#platform/server/lib/texts.ts'
-import type { AnchoredLayer } from './anchor-layers.ts'
-import { carriedId, type Placed } from './placed.ts'
+import { type AnchoredLayer, carriedId, type Placed } from './anchor-layers.ts'
 
 type Carrying = { version_id: number; from_version_id: number; layer: AnchoredLayer; at: Date }
 export type CarriedLayer = { layer_id: number }

@@ -1,7 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js'
 import type { Piece, PlacedPage } from '#features/annotations/anchoring/paper.ts'
-import { rounded } from '#features/annotations/geometry/rounded.ts'
+import { rounded } from '#features/annotations/geometry/points.ts'
 import { type CropBox, fromUser, type Rect, sizeOf, type Turn } from '#platform/shared/page-space.ts'
 
 /** The letters of a page with their places in page space. Unreadable parts are left out. */

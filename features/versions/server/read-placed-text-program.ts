@@ -1,8 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PlacedPage } from '#features/annotations/anchoring/paper.ts'
 import { withPdf } from '#platform/server/pdf/with-pdf.ts'
-import { readAll } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { type Program, readAll } from '#platform/server/sandbox/sandbox.ts'
 import { readPlacedPage } from './read-placed-page.ts'
 
 const mostPages = 2_000

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { AnchoredLayer } from './anchor-layers.ts'
-import { carriedId, type Placed } from './placed.ts'
+import { type AnchoredLayer, carriedId, type Placed } from './anchor-layers.ts'
 import type { CarryOver } from './repository.ts'
 
 /**

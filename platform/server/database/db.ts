@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely } from 'kysely'
 import type { CatalogueTables } from '#features/administration/server/tables.ts'
 import type { AgendaTables } from '#features/agenda/server/tables.ts'
 import type { AnnotationTables } from '#features/annotations/server/tables.ts'
@@ -19,8 +19,6 @@ import type { RecordsTables } from '#features/records/server/tables.ts'
 import type { SearchTables } from '#features/search/server/tables.ts'
 import type { TagTables } from '#features/tags/server/tables.ts'
 import type { VersionTables } from '#features/versions/server/tables.ts'
-import type { MailTables } from '#platform/server/mail/tables.ts'
-import type { LiveTables } from '#platform/server/realtime/tables.ts'
 
 export type Tables = IdentityTables &
   CommitteeTables &
@@ -52,3 +50,37 @@ export type Db = Kysely<Tables>
 /** Runs work in the caller's transaction if there is one, else in a new one. */
 export const inOneTransaction = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
+
+export type MailState = 'queued' | 'handing_over' | 'sent' | 'failed' | 'unconfirmed'
+
+export type MailTables = {
+  mail: {
+    id: Generated<number>
+    message_id: string
+    to_address: string
+    reply_to: string | null
+    subject: string
+    text: string
+    html: string
+    state: Generated<MailState>
+    attempts: Generated<number>
+    next_attempt: string
+    problem: string | null
+    created: string
+    settled: string | null
+  }
+}
+
+/** Recipients of an event: named users, or everyone who may see the meeting or motion at the time of delivery. */
+export type Audience = { user_ids: number[] } | { meeting_id: number } | { motion_id: number }
+
+type LiveTables = {
+  live_event: {
+    id: Generated<number>
+    transaction: Generated<string>
+    topic: string
+    message: object
+    audience: Audience
+    created: Generated<string>
+  }
+}

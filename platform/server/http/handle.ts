@@ -7,7 +7,7 @@ import type { Listener } from '#platform/server/realtime/broker.ts'
 import type { Actor, Rule } from '#platform/shared/actor.ts'
 import { type Edited, tagOf } from '#platform/shared/edited.ts'
 import type { Endpoint, Given } from '#platform/shared/endpoint.ts'
-import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
+import type { SiteSettings } from '#platform/shared/site.ts'
 import { apiRoot } from './paths.ts'
 import { changedMeanwhile, Problem } from './problem.ts'
 

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
 import { throttle } from '#platform/server/log.ts'
-import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
+import type { SiteSettings } from '#platform/shared/site.ts'
 
 /** Policy of responses that are not pages: if a browser opens one as a page, it runs and loads nothing and has an opaque origin. */
 const dataPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';sandbox"

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MailTables } from '#platform/server/database/db.ts'
 import { aLetter } from '#testing/server/outside/mail-server.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { listMails, queueMail } from './repository.ts'
 import { resumeMail, sweepMail } from './resume.ts'
-import type { MailTables } from './tables.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { retry } from '#platform/server/jobs/attempts.ts'
 import { writeDurably } from '#platform/server/lib/write-durably.ts'
 import { problemOf } from '#platform/server/log.ts'
 import { readSite } from '#platform/server/site-settings.ts'
-import type { SiteSettings } from '#platform/shared/site/site-settings.ts'
+import type { SiteSettings } from '#platform/shared/site.ts'
 import { bySmtp } from './by-smtp.ts'
 import {
   type Attempt,

@@ -1,7 +1,6 @@
-import type { Db } from '#platform/server/database/db.ts'
+import type { Db, MailState } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { pauseBefore } from '#platform/server/jobs/attempts.ts'
-import type { MailState } from './tables.ts'
 
 /** One attempt at sending a mail. A job with the number of an earlier attempt finds nothing to do. */
 export type Attempt = { mail_id: number; attempt: number }

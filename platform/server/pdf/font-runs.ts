@@ -1,4 +1,4 @@
-import { isEmoji, signsOf } from '#platform/shared/signs.ts'
+import { isEmoji, signsOf } from '#platform/shared/text-lines.ts'
 import type { Face, FallbackFonts } from './fallback-fonts.ts'
 
 /** Letters that are written with the same font. */

@@ -1,6 +1,5 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
-import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { jsonOf, type Program, readParts } from '#platform/server/sandbox/sandbox.ts'
 import { brokenLines } from '#platform/shared/text-lines.ts'
 import type { PaperPlan } from './paper.ts'
 import { type Ink, inkFor } from './printed-font.ts'

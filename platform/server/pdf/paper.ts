@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { joinedParts } from '#platform/server/sandbox/program-input.ts'
-import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
+import { joinedParts, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import type { Paragraph } from './text-page.ts'
 
 /** Input of the program that makes a plain PDF; all texts are in the reader's language. */

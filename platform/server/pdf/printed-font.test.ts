@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { EMOJI_WIDTH } from '#platform/shared/signs.ts'
+import { EMOJI_WIDTH } from '#platform/shared/text-lines.ts'
 import { checkPdf, showPage } from '#testing/server/files/sandbox.ts'
 import { inkFor } from './printed-font.ts'
 import { A4, type PlacedLine, writeLines } from './text-page.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { PDFDocument, PDFFont, PDFRef } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
-import { signsOf } from '#platform/shared/signs.ts'
+import { signsOf } from '#platform/shared/text-lines.ts'
 import { type Face, type FallbackFonts, fallbackFonts } from './fallback-fonts.ts'
 import { runsOf } from './font-runs.ts'
 

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
-import type { Db } from '#platform/server/database/db.ts'
-import type { Audience } from './tables.ts'
+import type { Audience, Db } from '#platform/server/database/db.ts'
 
 /** The MQTT broker on the web server's port: browsers subscribe, only app servers publish, with `publish`. */
 export type Broker = {

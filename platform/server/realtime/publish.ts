@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/db.ts'
+import type { Audience, Db } from '#platform/server/database/db.ts'
 import { type EditedObject, editedTopic, sightChangedTopic } from '#platform/shared/live-topics.ts'
-import type { Audience } from './tables.ts'
 
 /** The NOTIFY channel for events; the SQL function below uses the same. */
 export const channel = 'traktanda_live'

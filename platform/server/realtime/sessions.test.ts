@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { changeUser, endSessions, setPassword } from '#features/administration/user.ts'
 import { getMe } from '#features/identity/contract.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/identity/sessions.ts'
-import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { getConfiguration } from '#platform/shared/site.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'
 import { aCommittee, aMember, aPerson, aSiteAdmin } from '#testing/server/factories/factories.ts'
 import { type TwoServers, twoServers } from '#testing/server/site/second-server.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { frameReader, joinedParts, type Part } from './program-input.ts'
+import { frameReader, joinedParts, type Part } from './sandbox.ts'
 
 const mebibyte = 2 ** 20
 

@@ -9,8 +9,7 @@ import { inProcess } from '#testing/server/files/sandbox.ts'
 import { readTypeset, typeset } from '#testing/server/files/typeset.ts'
 import { xfaForm } from '#testing/server/files/xfa-form.ts'
 import { aFreetext, aHighlight, aNote } from '#testing/shared/an-annotation.ts'
-import { joinedParts } from './program-input.ts'
-import type { Sandbox } from './sandbox.ts'
+import { joinedParts, type Sandbox } from './sandbox.ts'
 import { runSandboxed } from './sandboxed-process.ts'
 
 const root = join(import.meta.dirname, '../../..')

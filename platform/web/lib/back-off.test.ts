@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backOff } from './back-off.ts'
+import { backOff } from './throttle.ts'
 
 test('the next attempt comes after 1, 2, 4 … 30 s, or up to a half sooner', () => {
   const seconds = (random: number) => [1, 2, 3, 4, 5, 6, 20].map((failures) => backOff(failures, random) / 1000)

@@ -5,7 +5,7 @@ import { changeUser, endSessions, setPassword } from '#features/administration/u
 import { changeCommitteeGroup, deleteCommitteeGroup } from '#features/committees/group-contract.ts'
 import { changeMembership, endMembership } from '#features/committees/membership-contract.ts'
 import { endOtherSessions } from '#features/identity/sessions.ts'
-import { concludedChangedTopic } from '#features/meetings/live.ts'
+import { concludedChangedTopic } from '#features/meetings/meeting.ts'
 import { indexAll } from '#features/search/server/index/follow-due.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'

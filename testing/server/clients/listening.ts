@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { layersChangedTopic } from '#features/annotations/layer-contract.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import { topicFor } from '#platform/shared/live-topics.ts'
-import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { getConfiguration } from '#platform/shared/site.ts'
 import { portOf } from '#testing/server/site/ports.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 

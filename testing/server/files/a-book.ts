@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { BookDocument, BookLayer, BookPlan } from '#features/downloads/server/book/book-plan.ts'
 import { run } from '#features/downloads/server/book/make-book-program.ts'
-import { joinedParts } from '#platform/server/sandbox/program-input.ts'
+import { joinedParts } from '#platform/server/sandbox/sandbox.ts'
 import { pdfOf } from './gever-zip.ts'
 import { checkPdf } from './sandbox.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { concludedChangedTopic } from '#features/meetings/live.ts'
+import { concludedChangedTopic } from '#features/meetings/meeting.ts'
 import { publish } from '#platform/server/realtime/publish.ts'
 import { noteAssured } from '#testing/server/assured.ts'
 import { listening, stopListening } from '#testing/server/clients/listening.ts'

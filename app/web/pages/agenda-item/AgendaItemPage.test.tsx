@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.ts'
+import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.tsx'
 import { anImportedTag } from '#features/tags/web/fixtures.ts'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'

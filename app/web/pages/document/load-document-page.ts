@@ -4,10 +4,16 @@ import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
-import { type DocumentSearch, documentSearch, onLayer, openLayer, versionLink } from '#features/documents/web/document-address.ts'
+import {
+  type DocumentSearch,
+  documentSearch,
+  hasViewer,
+  onLayer,
+  openLayer,
+  versionLink,
+} from '#features/documents/web/document-address.ts'
 import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
 import { addPaperTexts } from '#features/documents/web/texts.ts'
-import { hasViewer } from '#features/documents/web/version-file.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
 import { loadReader } from './LazyReader.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type AgendaItemSearch, numberOf, sortAgendaItems } from '#features/agenda/web/agenda-items.ts'
-import { nextEntryQuery } from '#features/agenda/web/queries.ts'
+import { type AgendaItemSearch, nextEntryQuery, numberOf, sortAgendaItems } from '#features/agenda/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'

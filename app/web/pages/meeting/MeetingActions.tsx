@@ -12,7 +12,7 @@ import { CorrectionMenu } from '#features/meetings/web/correct/CorrectionMenu.ts
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
 import { SaveForOffline } from '#features/offline-meetings/web/SaveForOffline.tsx'
-import { LinkButton } from '#platform/web/ui/button/links.tsx'
+import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
 
 /** The actions of a meeting, each for those who may use it (D2 §2 Meeting page). */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Configuration } from '#platform/shared/site/contract.ts'
+import type { Configuration } from '#platform/shared/site.ts'
 import { readAppState } from '#platform/web/lib/storage/app-state.ts'
 import { aCommittee, aConfiguration } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getReach } from '#platform/shared/site/contract.ts'
+import { getReach } from '#platform/shared/site.ts'
 import {
   announceReconnect,
   connectivity,
@@ -8,8 +8,8 @@ import {
   onSuspectedOffline,
   recordStatus,
 } from '#platform/web/lib/connectivity/connectivity.ts'
+import { requestOf } from '#platform/web/lib/http/call.ts'
 import { isNoAnswer } from '#platform/web/lib/http/refused.ts'
-import { requestOf } from '#platform/web/lib/http/request-of.ts'
 import { pageEnd } from '#platform/web/lib/session/leave.ts'
 
 /** How long (ms) to wait for a response. */

@@ -1,15 +1,16 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import { type AgendaEntry, toggleActivation } from '#features/agenda/contract.ts'
 import { agendaPolicy } from '#features/agenda/policy.ts'
-import { activeEntriesQuery } from '#features/agenda/web/queries.ts'
+import { type AgendaItemSearch, activeEntriesQuery, agendaEntriesQuery } from '#features/agenda/web/queries.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
@@ -22,13 +23,13 @@ type Props = { meeting: Pick<Meeting, 'committee_id' | 'is_current'>; entry: Age
 export const LiveButton = ({ meeting, entry }: Props) => useIsToggled(meeting, entry) && <ToggleButton key={entry.id} entry={entry} />
 
 /** Whether the reader may toggle this entry now. */
-export function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined): boolean {
+function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined): boolean {
   const mayToggle = useMayToggle(meeting)
   return mayToggle && entry?.has_clickable_live_button === true && !entry.agenda_item.is_paragraph
 }
 
 /** Whether the reader may set the active entry of this meeting now. */
-export function useMayToggle(meeting: Props['meeting']): boolean {
+function useMayToggle(meeting: Props['meeting']): boolean {
   const { mqtt } = useConfiguration()
   const mayToggle = agendaPolicy.toggle(useMe(), meeting)
   const isClosed = useIsClosed(meeting.committee_id)
@@ -95,4 +96,33 @@ export function RunningMark({ is_active }: { is_active: boolean }) {
       {t('live.running')}
     </span>
   )
+}
+
+type ItemLiveProps = { item: Pick<AgendaItem, 'id' | 'meeting_id' | 'is_active'> } & AgendaItemSearch
+
+/** On an item's page: the mark that it is active, and the toggle button for people who lead the meeting. */
+export function ItemLive({ item, tagesordnungitem_id }: ItemLiveProps) {
+  const { data: meeting } = useSuspenseQuery(meetingQuery(item.meeting_id))
+  const entry = useEntry(meeting, { item, tagesordnungitem_id })
+  const isToggled = useIsToggled(meeting, entry)
+  const { mqtt } = useConfiguration()
+  useChanges(meeting)
+  if (!isToggled && !(item.is_active && mqtt.available)) return null
+  return (
+    <Group gap={4}>
+      {entry && <LiveButton meeting={meeting} entry={entry} />}
+      <RunningMark is_active={item.is_active} />
+    </Group>
+  )
+}
+
+/** The active entry, else the one that led here, else today's, else the first. Fetched only if the reader may toggle it. */
+function useEntry(meeting: Meeting, { item, tagesordnungitem_id }: ItemLiveProps): AgendaEntry | undefined {
+  const me = useMe()
+  const enabled = useMayToggle(meeting)
+  const { data = [] } = useQuery({ ...agendaEntriesQuery(meeting.id), enabled })
+  const entries = enabled ? data.filter(({ agenda_item }) => agenda_item.id === item.id) : []
+  const active = entries.find(({ is_active }) => is_active)
+  const led = entries.find(({ id }) => id === tagesordnungitem_id)
+  return active ?? led ?? entries.find(({ day }) => day === me.today) ?? entries[0]
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActiveEntry, AgendaEntry, AgendaItemWithMeeting } from '#features/agenda/contract.ts'
 import { activeEntriesQuery, agendaEntriesQuery } from '#features/agenda/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import type { ActiveChanged } from '#features/meetings/live.ts'
+import type { ActiveChanged } from '#features/meetings/meeting.ts'
 
 /** The active entries of the reader's meetings; undefined while unknown. */
 export const useActiveEntries = (): ActiveEntry[] | undefined => useQuery(activeEntriesQuery).data

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aReader, budget, election, indicator, meeting } from '#features/agenda/web/fixtures.tsx'
 import { aNote } from '#features/notes/web/fixtures.ts'
 import { newNoteOn } from '#features/notes/web/note-actions.ts'
 import { dropDraft } from '#features/notes/web/note-draft.ts'
@@ -7,7 +8,6 @@ import { rememberAppState, storageKey } from '#platform/web/lib/storage/app-stat
 import { keep } from '#platform/web/lib/storage/kept.ts'
 import { anAgendaItemWithMeeting } from '#testing/web/fixtures.ts'
 import { rememberFollowing } from './following.ts'
-import { aReader, budget, election, indicator, meeting } from './reader-fixtures.tsx'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 

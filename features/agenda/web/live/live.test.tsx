@@ -1,7 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.ts'
+import {
+  agenda_items,
+  anActiveEntry,
+  anAgendaEntry,
+  aReader,
+  budget,
+  election,
+  indicator,
+  meeting,
+  roles,
+} from '#features/agenda/web/fixtures.tsx'
 import { agendaEntriesQuery } from '#features/agenda/web/queries.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
@@ -16,7 +26,6 @@ import {
   aUser,
 } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { agenda_items, aReader, budget, election, indicator, meeting, roles } from './reader-fixtures.tsx'
 
 vi.mock('mqtt', () => import('#testing/web/broker.ts'))
 

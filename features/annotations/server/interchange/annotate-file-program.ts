@@ -1,7 +1,6 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { isProtected, openPdf } from '#platform/server/pdf/open-pdf.ts'
-import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { jsonOf, type Program, readParts } from '#platform/server/sandbox/sandbox.ts'
 import { type Annotating, annotatePdf, type LayerToDraw } from './annotate-pdf.ts'
 
 /** PDFs with more pages are refused: nobody would wait for the result. */

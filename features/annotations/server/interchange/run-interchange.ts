@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { Problem, wrongState } from '#platform/server/http/problem.ts'
-import { joinedParts, type Part } from '#platform/server/sandbox/program-input.ts'
-import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
+import { joinedParts, type Part, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 const limits = { milliseconds: 60_000, memory: 768 * 2 ** 20 }
 

@@ -1,7 +1,6 @@
 import { writeWebAnnotations } from '#features/annotations/web-annotations.ts'
 import type { Dated } from '#features/annotations/xfdf/write-xfdf.ts'
-import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { jsonOf, type Program, readParts } from '#platform/server/sandbox/sandbox.ts'
 
 /** A program, because outlines of thousands of strokes take time. Input: title, URLs and author of the list, and a layer's annotations. Output: JSON-LD. */
 export const run: Program = async (input) => {

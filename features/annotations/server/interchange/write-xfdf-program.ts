@@ -1,6 +1,5 @@
 import { type Dated, writeXfdf } from '#features/annotations/xfdf/write-xfdf.ts'
-import { jsonOf, readParts } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { jsonOf, type Program, readParts } from '#platform/server/sandbox/sandbox.ts'
 import { readCropBoxes } from './crop-boxes.ts'
 
 /** Input: the author, a layer's annotations and its PDF. Output: XFDF. */

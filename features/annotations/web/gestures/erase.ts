@@ -2,7 +2,7 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import { boundsOf, isHit } from '#features/annotations/geometry/shape.ts'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
-import type { Change } from '#features/annotations/web/session.ts'
+import type { Change } from '#features/annotations/web/session/layer-session.ts'
 import { holds, inflated, type Point } from '#platform/shared/page-space.ts'
 import { annotationsOn, draftOn, type Gesture, type GestureContext, type PointerDrag } from './gesture-context.ts'
 

@@ -1,7 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { roundedPoint } from '#features/annotations/geometry/rounded.ts'
-import { boundsOf } from '#features/annotations/geometry/shape.ts'
-import { canResize, resized } from '#features/annotations/geometry/transform.ts'
+import { roundedPoint } from '#features/annotations/geometry/points.ts'
+import { boundsOf, canResize, resized } from '#features/annotations/geometry/shape.ts'
 import { toolOfKind } from '#features/annotations/web/kinds/kinds.ts'
 import type { Point, Rect } from '#platform/shared/page-space.ts'
 

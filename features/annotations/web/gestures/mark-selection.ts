@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Annotation, AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
 import { mergedLines, quoteOf } from '#features/annotations/geometry/marked-text.ts'
-import { roundedRect } from '#features/annotations/geometry/rounded.ts'
+import { roundedRect } from '#features/annotations/geometry/points.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { fromWindow, unscaled } from '#features/annotations/web/surface/Sheet.tsx'
 import { around, type Rect, rectToPage, type Turn } from '#platform/shared/page-space.ts'

@@ -1,6 +1,5 @@
 import { type Annotation, isWritten } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/shape.ts'
-import { canMove, moved } from '#features/annotations/geometry/transform.ts'
+import { boundsOf, canMove, moved } from '#features/annotations/geometry/shape.ts'
 import { around, holds, inflated, type Point, type Rect, unionOf } from '#platform/shared/page-space.ts'
 import {
   annotationsOn,

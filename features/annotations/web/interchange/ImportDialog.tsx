@@ -6,7 +6,7 @@ import { type Imported, importXfdf, largestXfdf } from '#features/annotations/in
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { upload } from '#platform/web/lib/http/upload.ts'
-import { useInQueue } from '#platform/web/realtime/in-queue.ts'
+import { useInQueue } from '#platform/web/realtime/live-channel.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
 import { FileDrop } from '#platform/web/ui/file/FileDrop.tsx'

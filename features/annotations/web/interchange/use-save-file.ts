@@ -13,7 +13,7 @@ import { forgetRefused } from '#platform/web/lib/http/query-client.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { usePageStay } from '#platform/web/lib/http/use-stoppable.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
-import { inQueue, waitingText } from '#platform/web/realtime/in-queue.ts'
+import { inQueue, waitingText } from '#platform/web/realtime/live-channel.ts'
 import { closeNotice, currentNotice, type NoticeAction, notify } from '#platform/web/ui/feedback/notify.ts'
 
 /** Arguments of the call; `work` is the name by which the server reports the position in the queue. */

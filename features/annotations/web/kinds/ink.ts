@@ -1,7 +1,6 @@
 import { IconHighlight, IconPencil } from '@tabler/icons-react'
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
-import { parted, simplified } from '#features/annotations/geometry/simplify.ts'
-import { strokeShape } from '#features/annotations/geometry/stroke.ts'
+import { parted, simplified, strokeShape } from '#features/annotations/geometry/stroke.ts'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Style } from '#features/annotations/web/annotator.ts'
 import type { Gesture, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'

@@ -1,12 +1,11 @@
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
-import { ellipse, rectangle } from './box.ts'
 import { freetext } from './freetext.tsx'
 import { highlighter, ink } from './ink.ts'
 import type { KindTool } from './kind-tool.ts'
-import { arrow, line } from './line.ts'
 import { highlight, strikeout, underline } from './marking.ts'
 import { note } from './note.tsx'
+import { arrow, ellipse, line, rectangle } from './shapes.ts'
 
 /** The tool of each kind, in the order of the bar. */
 export const kindTools = { ink, highlighter, highlight, underline, strikeout, freetext, note, rectangle, ellipse, line, arrow } satisfies {

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aSession } from '#features/annotations/web/fixtures.ts'
-import type { LayerSession, Saving, Shown } from '#features/annotations/web/session.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
+import type { LayerSession, Saving, Shown } from './layer-session.ts'
 import { SavingState } from './SavingState.tsx'
 
 beforeEach(startPaperLanguage)

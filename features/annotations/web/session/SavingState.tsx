@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudDownload, IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LayerSession, Saving, Shown } from '#features/annotations/web/session.ts'
 import { signInAddress } from '#platform/web/lib/http/address.ts'
+import type { LayerSession, Saving, Shown } from './layer-session.ts'
 import classes from './SavingState.module.css'
 
 const signs: Record<Saving['state'] | 'loading' | NonNullable<Shown['failure']>, Icon> = {

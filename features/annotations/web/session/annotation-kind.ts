@@ -1,6 +1,6 @@
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import { createAnnotation, type Marks, removeAnnotation, updateAnnotation } from '#features/annotations/contract.ts'
-import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { isRefusal, type Outcome, operationKind, type Refusal } from '#platform/web/offline/outbox/operation.ts'
 import type { Answered } from '#platform/web/offline/outbox/sender.ts'
 import { ANNOTATION, type AnnotationContent, type AnnotationOperation, isRemoval, laneOfLayer } from './annotation-operation.ts'

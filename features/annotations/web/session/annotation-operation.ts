@@ -1,6 +1,6 @@
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
-import type { Change as AnnotationChange } from '#features/annotations/web/session.ts'
 import type { Change, Operation } from '#platform/web/offline/outbox/operation.ts'
+import type { Change as AnnotationChange } from './layer-session.ts'
 
 /** The version of a document that a layer is on, and how the screens name it. */
 export type Paper = { title: string; address: string; version_id: number }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Marks } from '#features/annotations/contract.ts'
-import type { Change, Saving } from '#features/annotations/web/session.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { isRefusal, isRefused } from '#platform/web/offline/outbox/operation.ts'
 import type { Outbox, OutboxEvent } from '#platform/web/offline/outbox/outbox.ts'
 import { type AnnotationAnswered, answeredBy } from './annotation-kind.ts'
 import { type AnnotationOperation, annotationChange, isAnnotation, laneOfLayer, type Paper } from './annotation-operation.ts'
+import type { Change, Saving } from './layer-session.ts'
 
 /** A change in a layer's waiting changes, the server's state, or the connection. */
 export type LayerEvent = { layer_id: number; answered?: AnnotationAnswered; marks?: Marks }

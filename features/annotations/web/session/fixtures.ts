@@ -1,10 +1,10 @@
-import type { Change } from '#features/annotations/web/session.ts'
 import { aVault } from '#features/devices/web/fixtures.ts'
 import { joined, type Made, type Operation } from '#platform/web/offline/outbox/operation.ts'
 import { browserStore } from '#platform/web/offline/outbox/store.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { annotationKind } from './annotation-kind.ts'
 import { annotationChange } from './annotation-operation.ts'
+import type { Change } from './layer-session.ts'
 
 /** What waits for an annotation of layer 7 after a change. */
 export function anOperation(change: Change, before: Operation | null = null, user_id = 1): Operation {

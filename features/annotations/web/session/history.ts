@@ -1,6 +1,6 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import type { Change } from '#features/annotations/web/session.ts'
-import type { Base } from './overlay.ts'
+import type { Change } from './layer-session.ts'
+import type { Base } from './shown-annotations.ts'
 
 type Step = readonly Change[]
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Annotation, WireAnnotation } from '#features/annotations/annotation.ts'
-import type { Change } from '#features/annotations/web/session.ts'
 import { announceReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 import { eventually } from '#testing/web/eventually.ts'
 import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { aLayerServer } from '#testing/web/servers/layer-server.ts'
 import { someTabs, type Tab } from '#testing/web/some-tabs.ts'
+import type { Change } from './layer-session.ts'
 
 const open: Tab[] = []
 

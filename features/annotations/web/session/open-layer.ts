@@ -1,12 +1,12 @@
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
-import type { Change, LayerSession, Shown } from '#features/annotations/web/session.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { keptList } from '#platform/web/lib/same.ts'
 import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
 import { type AnnotationOutbox, type LayerEvent, savingOf } from './annotation-outbox.ts'
 import { createHistory, withId } from './history.ts'
-import { isBeyondLastPage, onFirstPage, overlaid, sorted } from './overlay.ts'
+import type { Change, LayerSession, Shown } from './layer-session.ts'
 import { createReading, whileVisible } from './reading.ts'
+import { isBeyondLastPage, onFirstPage, overlaid, sorted } from './shown-annotations.ts'
 
 /** Minimum time (ms) between reads of an own layer that is reported as changed. */
 const OWN_READ_PAUSE_MS = 5000

@@ -2,11 +2,11 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import { type LayerAnnotations, listAnnotations } from '#features/annotations/contract.ts'
 import { getLayer } from '#features/annotations/layer-contract.ts'
-import { backgroundCall } from '#platform/web/lib/http/background-call.ts'
+import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { watchPresence } from '#platform/web/lib/session/presence.ts'
 import type { AnnotationAnswered } from './annotation-kind.ts'
-import type { Base } from './overlay.ts'
+import type { Base } from './shown-annotations.ts'
 
 /** The server's state of a layer as far as it is known; null before the first answer. */
 export type Read = { base: Base; xfdf_string: string | null; isFailed: boolean }

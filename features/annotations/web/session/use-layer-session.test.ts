@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSession } from '#features/annotations/web/fixtures.ts'
-import type { Shown } from '#features/annotations/web/session.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
+import type { Shown } from './layer-session.ts'
 import { withLegacy } from './use-layer-session.ts'
 
 const xfdfOf = (text: string) => `<xfdf><annots><text page="0" rect="10,700,30,720"><contents>${text}</contents></text></annots></xfdf>`

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { annotationPolicy } from '#features/annotations/policy.ts'
-import type { LayerSession, Shown } from '#features/annotations/web/session.ts'
 import { readXfdf } from '#features/annotations/xfdf/read-xfdf.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import { outboxOf } from './layer-outbox.ts'
+import type { LayerSession, Shown } from './layer-session.ts'
 import { OpenLayer } from './open-layer.ts'
-import { onFirstPage } from './overlay.ts'
+import { onFirstPage } from './shown-annotations.ts'
 
 type Asked = {
   /** Null if there is no layer to open. */

@@ -4,13 +4,13 @@ import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
 import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
 import { markSelection } from '#features/annotations/web/gestures/mark-selection.ts'
 import { listenToPointers, type PointerListening } from '#features/annotations/web/gestures/pointer-events.ts'
+import { useAnnotationsByPage } from '#features/annotations/web/session/shown-annotations.ts'
 import { tools } from '#features/annotations/web/tools/tools.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
 import { PageLayer } from './PageLayer.tsx'
-import { useAnnotationsByPage } from './page-annotations.ts'
 
 type Props = { pdfViewer: PdfViewer; annotator: Annotator }
 

@@ -4,10 +4,9 @@ import { shapesOf } from '#features/annotations/geometry/shape.ts'
 import type { Shape } from '#features/annotations/geometry/svg-path.ts'
 import { BASELINE, linesOf as boxLines, LEADING, originOf, PADDING, type TextBox } from '#features/annotations/geometry/text-box.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
-import { EMOJI_WIDTH, withoutEmoji } from '#platform/shared/signs.ts'
-import { brokenLines } from '#platform/shared/text-lines.ts'
+import { chunksOf } from '#features/annotations/web/session/shown-annotations.ts'
+import { brokenLines, EMOJI_WIDTH, withoutEmoji } from '#platform/shared/text-lines.ts'
 import { isSameList } from '#platform/web/lib/same.ts'
-import { chunksOf } from './page-annotations.ts'
 import classes from './surface.module.css'
 
 type Many = { annotations: readonly Annotation[] }

@@ -5,9 +5,9 @@ import { emptyBox, originOf, withText } from '#features/annotations/geometry/tex
 import { aSession } from '#features/annotations/web/fixtures.ts'
 import { afterEraser } from '#features/annotations/web/gestures/erase.ts'
 import { handleNamed, handlesOf, pulled } from '#features/annotations/web/gestures/handles.ts'
-import { constrained, diagonal, eighth } from '#features/annotations/web/kinds/draw-shape.ts'
+import { constrained, diagonal, eighth } from '#features/annotations/web/kinds/shapes.ts'
+import { byPage, chunksOf } from '#features/annotations/web/session/shown-annotations.ts'
 import type { Turn } from '#platform/shared/page-space.ts'
-import { byPage, chunksOf } from './page-annotations.ts'
 import { widthOf } from './Shapes.tsx'
 import { startWriting } from './writing.ts'
 

@@ -5,7 +5,8 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
 import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
-import type { LayerSession } from '#features/annotations/web/session.ts'
+import type { LayerSession } from '#features/annotations/web/session/layer-session.ts'
+import { useAnnotationsByPage } from '#features/annotations/web/session/shown-annotations.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
@@ -14,7 +15,6 @@ import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { aFreetext, aNote } from '#testing/shared/an-annotation.ts'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { PageLayer } from './PageLayer.tsx'
-import { useAnnotationsByPage } from './page-annotations.ts'
 
 /** A page with these annotations, and the select tool chosen. */
 async function openPage(...annotations: Annotation[]) {

@@ -1,6 +1,5 @@
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf } from '#features/annotations/geometry/shape.ts'
-import { canMove, moved, wayOnto } from '#features/annotations/geometry/transform.ts'
+import { boundsOf, canMove, moved, wayOnto } from '#features/annotations/geometry/shape.ts'
 import { kindOf } from '#features/annotations/kinds/kinds.ts'
 import type { Annotator, Style } from '#features/annotations/web/annotator.ts'
 import type { EditCommand } from '#features/annotations/web/shortcuts/shortcuts.ts'

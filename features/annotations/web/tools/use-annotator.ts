@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { color } from '#features/annotations/kinds/fields.ts'
 import type { Annotator, Presets, Style, Tool } from '#features/annotations/web/annotator.ts'
-import type { LayerSession } from '#features/annotations/web/session.ts'
+import type { LayerSession } from '#features/annotations/web/session/layer-session.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { defaultPresets, isShape, shapeKinds, toolNames } from './tools.ts'
 

@@ -1,6 +1,5 @@
 import type { ReadableKind } from '#platform/server/files/text-kind.ts'
-import { readAll } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { type Program, readAll } from '#platform/server/sandbox/sandbox.ts'
 import { problemOf } from './decode.ts'
 import { collectPages, type Pages } from './pages.ts'
 

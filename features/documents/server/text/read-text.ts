@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import { findsMoreThan, type ReadableKind, readerNumber, type TextKind, textKindOf, textKinds } from '#platform/server/files/text-kind.ts'
-import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
-import { readSupplements, supplemented } from './supplement.ts'
+import { isEndFromOutside, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 const largest = 200 * 2 ** 20
 
@@ -126,4 +125,26 @@ export async function readFileText(
   if (!answer) return { problem: 'the reader was stopped at its limit of time or memory' }
   if ('problem' in answer) return answer
   return { ...answer, pages: supplemented(answer.pages, supplements), ...(!are_whole && { is_cut: true }) }
+}
+
+/** What a page says beside its text, by the number of the page. */
+export type Supplement = [page: number, text: string]
+
+/** Reads the supplements that follow a program's answer, as far as it came within its limits. */
+async function readSupplements(output: Readable): Promise<{ supplements: Supplement[]; are_whole: boolean }> {
+  let [lines, are_whole] = ['', true]
+  try {
+    for await (const piece of output.setEncoding('utf8') as AsyncIterable<string>) lines += piece
+  } catch (error) {
+    if (isEndFromOutside(error)) throw error
+    are_whole = false
+  }
+  const supplements = lines.split('\n').slice(0, -1)
+  return { supplements: supplements.map((line) => JSON.parse(line) as Supplement), are_whole }
+}
+
+/** The texts of pages with their supplements; an empty line keeps the last word of the one apart from the first of the other. */
+function supplemented(pages: readonly string[], supplements: readonly Supplement[]): string[] {
+  const byPage = new Map(supplements)
+  return pages.map((text, index) => [text, byPage.get(index + 1) ?? ''].filter(Boolean).join('\n\n').replaceAll('\0', ''))
 }

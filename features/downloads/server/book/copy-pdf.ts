@@ -97,3 +97,20 @@ function leftOutOf(dict: PDFDict): ReadonlySet<string> | undefined {
   if (dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'))) return leftOutOfAnnotations
   return dict.get(PDFName.of('EF')) !== undefined && dict.has(PDFName.of('F')) ? leftOutOfFiles : undefined
 }
+
+/** Removes the objects that nothing refers to any more, such as removed form fields. */
+export function dropUnused({ context }: PDFDocument): void {
+  const used = new Set<PDFRef>()
+  const waiting: (PDFObject | undefined)[] = Object.values(context.trailerInfo)
+  while (waiting.length > 0) {
+    const object = waiting.pop()
+    if (object instanceof PDFRef) {
+      if (used.has(object)) continue
+      used.add(object)
+      waiting.push(context.lookup(object))
+    } else if (object instanceof PDFStream) waiting.push(object.dict)
+    else if (object instanceof PDFDict) for (const value of object.values()) waiting.push(value)
+    else if (object instanceof PDFArray) for (const item of object.asArray()) waiting.push(item)
+  }
+  for (const [ref] of context.enumerateIndirectObjects()) if (!used.has(ref)) context.delete(ref)
+}

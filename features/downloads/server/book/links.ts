@@ -1,7 +1,15 @@
-import { PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFObject, PDFPageLeaf } from '@cantoo/pdf-lib'
+import {
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFPageLeaf,
+  type PDFRef,
+} from '@cantoo/pdf-lib'
 import { arrayIn, fileNameOf, nameIn, objectIn, textIn } from '#platform/server/pdf/read-objects.ts'
 import { type Chapter, placeIn } from './chapter.ts'
-import { nameInBook } from './named-destinations.ts'
 import { bytesOf, bytesOfName } from './trees.ts'
 
 /** What a link or a bookmark does: entries for its dictionary. */
@@ -39,12 +47,12 @@ export function targetsAmong(chapters: readonly Chapter[], { context }: PDFDocum
     const other = isRelative(path) ? chapterNamed(lastPart(path), from) : chapterAt(path)
     if (other) return placeOf(fragment, other) ?? start(other)
     const url = absolute(address, from.base)
-    return url === undefined ? undefined : { A: context.obj({ S: 'URI', URI: stringOf(url) }) }
+    return url === undefined ? undefined : { A: context.obj({ S: 'URI', URI: byteString(url) }) }
   }
   /** The place that a PDF's address names after #, as Acrobat reads it. */
   const placeOf = (fragment: string, chapter: Chapter): Target | undefined => {
     const { page, nameddest } = Object.fromEntries(new URLSearchParams(fragment))
-    if (nameddest) return within(chapter, stringOf(nameddest))
+    if (nameddest) return within(chapter, byteString(nameddest))
     const ref = chapter.pages[Number(page) - 1]
     return ref && { Dest: context.obj([ref, 'Fit']) }
   }
@@ -62,7 +70,7 @@ export function targetsAmong(chapters: readonly Chapter[], { context }: PDFDocum
 
 /** Compared without case: file names are often linked as another system spells them. */
 const comparable = (file_name: string) => file_name.normalize('NFC').toLowerCase()
-const stringOf = (bytes: string) => PDFHexString.fromBytes(Buffer.from(bytes, 'latin1'))
+const byteString = (bytes: string) => PDFHexString.fromBytes(Buffer.from(bytes, 'latin1'))
 const isRelative = (path: string) => !/^[a-z][a-z0-9+.-]*:/i.test(path) || /^file:/i.test(path)
 
 function lastPart(path: string): string {
@@ -109,3 +117,65 @@ function settle(annotation: PDFDict, find: (link: Linked) => Target | undefined)
   for (const [key, value] of Object.entries(target ?? {})) annotation.set(PDFName.of(key), value)
   return kind !== 'FileAttachment' && (kind !== 'Link' || target !== undefined)
 }
+
+/** A named destination of a document as a string of the book: ASCII, and never a name of another document. */
+const nameInBook = (chapter: Pick<Chapter, 'number'>, name: string): PDFHexString => nameString(keyOf(chapter, name))
+
+const keyOf = ({ number }: Pick<Chapter, 'number'>, name: string) => `${number}.${encodeURIComponent(name)}`
+
+const mostInNode = 64
+
+/** Writes the named destinations of all documents as those of the book. */
+export function putNamedDestinations({ context, catalog }: PDFDocument, chapters: readonly Chapter[]): void {
+  const entries = chapters
+    .flatMap((chapter) => [...chapter.names].map(([name, place]) => ({ key: keyOf(chapter, name), place })))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  if (entries.length === 0) return
+  const leaves = Array.from({ length: Math.ceil(entries.length / mostInNode) }, (_, at) => {
+    const named = entries.slice(at * mostInNode, (at + 1) * mostInNode)
+    const limits = [named[0], named.at(-1)].map((one) => nameString(one?.key ?? ''))
+    return context.register(context.obj({ Limits: limits, Names: named.flatMap(({ key, place }) => [nameString(key), place]) }))
+  })
+  catalog.set(PDFName.of('Names'), context.obj({ Dests: context.register(context.obj({ Kids: leaves })) }))
+}
+
+const nameString = (key: string) => PDFHexString.fromBytes(Buffer.from(key))
+
+/** An item of a PDF's outline; without a target it only groups the items below it. */
+export type Bookmark = { title: string; target: Target | undefined; below: Bookmark[] }
+
+type Sibling = { ref: PDFRef; mark: Bookmark }
+
+/** Adds bookmarks to a document and makes viewers show them. */
+export function putBookmarks({ context, catalog }: PDFDocument, bookmarks: Bookmark[]): void {
+  if (bookmarks.length === 0) return
+  const root = context.nextRef()
+  context.assign(root, context.obj({ Type: 'Outlines', ...put(context, root, bookmarks) }))
+  catalog.set(PDFName.of('Outlines'), root)
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
+}
+
+type Below = { First?: PDFRef; Last?: PDFRef; Count?: number }
+
+/** Writes one level and all below it; returns the entries for its parent. */
+function put(context: PDFContext, parent: PDFRef, marks: Bookmark[]): Below {
+  const siblings = marks.map((mark): Sibling => ({ mark, ref: context.nextRef() }))
+  const [first, last] = [siblings[0], siblings.at(-1)]
+  if (!first || !last) return {}
+  for (const [at, { ref, mark }] of siblings.entries()) {
+    const [before, after] = [siblings[at - 1]?.ref, siblings[at + 1]?.ref]
+    const line = {
+      Title: PDFHexString.fromText(mark.title),
+      Parent: parent,
+      ...(before && { Prev: before }),
+      ...(after && { Next: after }),
+      ...mark.target,
+      ...folded(put(context, ref, mark.below)),
+    }
+    context.assign(ref, context.obj(line))
+  }
+  return { First: first.ref, Last: last.ref, Count: siblings.length }
+}
+
+/** A negative count means collapsed. */
+const folded = ({ Count, ...below }: Below): Below => ({ ...below, ...(Count !== undefined && { Count: -Count }) })

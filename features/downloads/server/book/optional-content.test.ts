@@ -1,7 +1,7 @@
 import { PDFDocument, PDFString } from '@cantoo/pdf-lib'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { onScreenOnly } from '#features/annotations/server/interchange/flattening/screen-only.ts'
+import { onScreenOnly } from '#features/annotations/server/interchange/flattening/flatten-own.ts'
 import { aBook, aPdf, readBook } from '#testing/server/files/a-book.ts'
 import { showPage } from '#testing/server/files/sandbox.ts'
 import { putOptionalContent } from './optional-content.ts'

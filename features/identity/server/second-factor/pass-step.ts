@@ -7,10 +7,9 @@ import { clearAttempts, countAttempt, ofCode } from '#features/identity/server/t
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { wrongState } from '#platform/server/http/problem.ts'
-import { takingPasskeys } from './load-passkey-ceremonies.ts'
 import { confirmSetup } from './one-time-codes.ts'
 import { notifyChanged } from './own-factors.ts'
-import { relyingParty } from './passkeys.ts'
+import { relyingParty, takingPasskeys } from './passkeys.ts'
 import { type Factor, takeCode } from './repository.ts'
 import { endStep, lockStep, type Step } from './steps.ts'
 

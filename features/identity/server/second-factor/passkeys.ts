@@ -89,3 +89,10 @@ export function relyingParty({ root_url }: Pick<Env, 'root_url'>): RelyingParty 
   const { hostname, origin } = new URL(root_url)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { rp_id: hostname, origin } : null
 }
+
+// The passkey library takes a third of a second to load: it is imported with the first passkey.
+
+/** Creation of passkeys. */
+export const addingPasskeys = () => import('./passkey-ceremonies.ts')
+/** Use of passkeys. */
+export const takingPasskeys = () => import('./passkey-ceremonies.ts')

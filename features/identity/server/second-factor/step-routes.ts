@@ -6,10 +6,9 @@ import { isFromForm, safeNext, sendServerPage } from '#features/identity/server/
 import type { AppContext } from '#platform/server/deps.ts'
 import { Problem, type Text } from '#platform/server/http/problem.ts'
 import { readSite } from '#platform/server/site-settings.ts'
-import { takingPasskeys } from './load-passkey-ceremonies.ts'
 import { addressOf, beginSetup } from './one-time-codes.ts'
 import { type Passed, passPasskey, passSetup, passStep } from './pass-step.ts'
-import { relyingParty } from './passkeys.ts'
+import { relyingParty, takingPasskeys } from './passkeys.ts'
 import { codePage, codesPage, setupPage } from './step-pages.ts'
 import { lockStep, type Step } from './steps.ts'
 

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listDevices } from '#features/devices/contract.ts'
 import { currentVault } from '#features/devices/web/current-vault.ts'
 import { getSecondFactor } from '#features/identity/second-factor.ts'
 import { listOwnSessions } from '#features/identity/sessions.ts'
 import { call } from '#platform/web/lib/http/call.ts'
+import { addTexts } from '#platform/web/lib/language/language.ts'
 
 /** The reader's sessions. */
 export const ownSessionsQuery = queryOptions({
@@ -26,3 +27,20 @@ export const devicesQuery = queryOptions({
     return call(listDevices, {}, signal)
   },
 })
+
+type Asked = { context: { client: QueryClient } }
+
+/** Reloads the page's data on every visit. */
+export async function readAccountPage({ context: { client } }: Asked): Promise<void> {
+  await addAccountTexts()
+  void client.prefetchQuery(ownSessionsQuery)
+  void client.prefetchQuery(secondFactorQuery)
+  void client.prefetchQuery(devicesQuery)
+}
+
+/** Loaded with the first visit. */
+export const loadAccountPage = () => import('./AccountPage.tsx')
+
+/** Loads the texts of the account page. */
+const addAccountTexts = (): Promise<void> =>
+  addTexts(import.meta.glob<object>('/features/identity/texts/pages/account.*.json', { import: 'default' }))

@@ -1,6 +1,5 @@
 import { withPdf } from '#platform/server/pdf/with-pdf.ts'
-import { partReader } from '#platform/server/sandbox/program-input.ts'
-import type { Program } from '#platform/server/sandbox/sandbox.ts'
+import { type Program, partReader } from '#platform/server/sandbox/sandbox.ts'
 import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 
 /** Reads a number of PDFs; the answer says for each whether it is a dynamic XFA form. A PDF that cannot be read is none. */

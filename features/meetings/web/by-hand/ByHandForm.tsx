@@ -8,7 +8,7 @@ import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.
 import { signInAddress } from '#platform/web/lib/http/address.ts'
 import { isSame } from '#platform/web/lib/same.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
-import { ExternalLink } from '#platform/web/ui/button/links.tsx'
+import { ExternalLink } from '#platform/web/ui/button/buttons.tsx'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
 import { dragPlugins } from '#platform/web/ui/drag/drag-plugins.ts'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'

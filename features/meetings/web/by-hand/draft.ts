@@ -1,6 +1,5 @@
 import type { MadeMeeting, MadePaper, MeetingByHandInput } from '#features/meetings/by-hand-contract.ts'
-import type { Arrangement } from './file-names.ts'
-import { titleOf } from './file-names.ts'
+import { type Arrangement, titleOf } from './file-names.ts'
 import type { PastedRow } from './pasted-table.ts'
 
 /** A document of the form. Without a new `file` it keeps that of its `document`, which `file_name` and `size` describe. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadSignatureSheet } from '#features/motions/contract.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { fetchFile, saveBlob } from '#platform/web/lib/http/fetch-file.ts'
-import { useInQueue } from '#platform/web/realtime/in-queue.ts'
+import { useInQueue } from '#platform/web/realtime/live-channel.ts'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
 import { useSending } from '#platform/web/ui/file/sending.tsx'
 

@@ -1,12 +1,19 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { signMotion, submitMotion } from '#features/motions/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
 import { motionsOf } from '#features/motions/web/queries.ts'
+import { useOnce } from '#features/motions/web/use-once.ts'
 import { postMotion } from '#features/records/contract.ts'
+import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import classes from '#platform/web/ui/form/FormBody.module.css'
+import { DIALOG_WIDTH, MotionAttachments, MotionText } from './MotionContent.tsx'
 
 type Props = { motion: Motion; isGone: boolean; onClose: () => void }
 
@@ -65,4 +72,86 @@ export function PostDialog({ motion, isGone, onClose }: Props) {
       {...{ motion, isGone, isPending, onClose }}
     />
   )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  question: string
+  motion: Motion
+  confirm: string
+  /** The motion no longer exists or is no longer visible. */
+  isGone: boolean
+  /** Why it would be refused now. */
+  refusal?: string | undefined
+  isPending: boolean
+  /** `read` identifies the text that was read. Resolves once the outcome is known, which is shown elsewhere. */
+  onConfirm: (read: { text_hash: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * Confirms an irreversible action such as a signature, showing the full text it applies to. The focus starts on Cancel, a second press does
+ * nothing, and changes made by others meanwhile have to be read first.
+ */
+function ConfirmDialog({ title, question, motion, confirm, isGone, refusal, isPending, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const refusing = useNeedsConnection()
+  const { text_hash, isChanged, changed, readAgain } = useReadText(motion)
+  const once = useOnce(() => onConfirm({ text_hash }))
+  // Ignores the second half of a double click, which was meant for the previous control.
+  const press = ({ detail }: MouseEvent) => detail < 2 && once(motion.id)
+  return (
+    <Dialog title={title} size={DIALOG_WIDTH} onClose={() => !isPending && onClose()}>
+      <Stack>
+        <Text id={id}>{question}</Text>
+        <Title order={3}>{motion.title}</Title>
+        <Text c="dimmed">{motion.business_type.text}</Text>
+        <MotionText motion={motion} />
+        <MotionAttachments attachments={motion.attachments} />
+        {isGone && <Warning title={t('motion_pages.is_gone')} />}
+        {!isGone && refusal && <Warning title={refusal} />}
+        {isChanged && <ChangedAlert parts={changed.map((part) => t(`motion_form.${part}`))} />}
+        <Group justify="flex-end" className={classes.foot}>
+          <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            aria-describedby={id}
+            disabled={isGone || refusal !== undefined}
+            loading={isPending}
+            onClick={isChanged ? readAgain : press}
+            {...refusing}
+          >
+            {isChanged ? t('motion_pages.have_read') : confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Shown where the user is about to press. */
+function ChangedAlert({ parts }: { parts: string[] }) {
+  const { t } = useTranslation()
+  return <Warning title={t('motion_pages.text_changed')}>{t('motion_pages.text_changed_parts', { parts: parts.join(', ') })}</Warning>
+}
+
+const Warning = (props: { title: string; children?: string }) => (
+  <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} {...props} />
+)
+
+const parts = ['title', 'business_type', 'description', 'reason', 'attachments'] as const
+
+/** The text of a motion that the reader has read; parts `changed` since then count as read once the reader confirms. */
+function useReadText(motion: Motion) {
+  const [read, setRead] = useState(motion)
+  const changed = parts.filter((part) => wordsOf(motion, part) !== wordsOf(read, part))
+  return { text_hash: read.text_hash, isChanged: motion.text_hash !== read.text_hash, changed, readAgain: () => setRead(motion) }
+}
+
+function wordsOf({ business_type, attachments, ...texts }: Motion, part: (typeof parts)[number]): string {
+  if (part === 'business_type') return business_type.text
+  if (part === 'attachments') return attachments.map(({ name, sha256 }) => `${sha256} ${name}`).join('\n')
+  return texts[part]
 }

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useMeetingTitle } from '#features/meetings/web/meeting-title.ts'
+import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { type Motion, rightsHolders } from '#features/motions/motion.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { CheckField } from '#platform/web/ui/form/FormBody.tsx'

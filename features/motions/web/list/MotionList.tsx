@@ -4,14 +4,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
-import { OpenedMotion } from '#features/motions/web/dialogs/OpenedMotion.tsx'
-import { motionQuery, motionsQuery } from '#features/motions/web/queries.ts'
+import { OpenedMotion } from '#features/motions/web/dialogs/MotionDialogs.tsx'
+import { filterOf, motionQuery, motionsQuery, useMotionSearch } from '#features/motions/web/queries.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { useMotionActions } from './MotionMenu.tsx'
 import { MotionTable, useFocusAfterDialog } from './MotionTable.tsx'
-import { filterOf, useMotionSearch } from './search.ts'
 
 /** Filtered motions of a meeting; the previous list stays until the next one is loaded. */
 export function MotionList({ meeting }: { meeting: Meeting }) {

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { motionsQuery } from '#features/motions/web/queries.ts'
-import { addMotionTexts } from '#features/motions/web/texts.ts'
-import { filterOf, motionSearch } from './search.ts'
+import { addMotionTexts, filterOf, motionSearch, motionsQuery } from '#features/motions/web/queries.ts'
 
 type Asked = {
   context: { client: QueryClient }

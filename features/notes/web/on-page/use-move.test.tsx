@@ -9,7 +9,7 @@ import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
 import { stubServer } from '#testing/web/open-app.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
 import { aPlacedNote } from './fixtures.ts'
-import { useMove } from './use-paper-notes.ts'
+import { useMove } from './paper-notes.ts'
 
 const paper = { kind: 'attachments', id: 50 } as const
 const to = (position_x: number) => ({ page_number: 1, position_x, position_y: 300 })

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { readFromServer } from '#platform/web/lib/http/call.ts'
+import { readFromServer, requestOf } from '#platform/web/lib/http/call.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
-import { requestOf } from '#platform/web/lib/http/request-of.ts'
 import { type Copies, type Job, openJson, sealJson, writeAs } from './database.ts'
 import { withRetries } from './retry.ts'
 

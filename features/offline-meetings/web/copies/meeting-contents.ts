@@ -22,7 +22,7 @@ import { listTags } from '#features/tags/contract.ts'
 import { askedTags } from '#features/tags/web/queries.ts'
 import { listWithdrawn } from '#features/withdrawn/contract.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { getConfiguration } from '#platform/shared/site/contract.ts'
+import { getConfiguration } from '#platform/shared/site.ts'
 import type { Ask, FileToTake } from './answers.ts'
 
 type Contents = { meeting: Meeting; files: FileToTake[] }

@@ -1,6 +1,6 @@
-import { backOff } from '#platform/web/lib/back-off.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { isNoAnswer, Refused } from '#platform/web/lib/http/refused.ts'
+import { backOff } from '#platform/web/lib/throttle.ts'
 
 /** Retries until there is a response, whenever the network may be back. */
 export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { WireAnnotation } from '#features/annotations/annotation.ts'
 import type { Paper } from '#features/annotations/web/session/annotation-operation.ts'
-import type { Change } from '#features/annotations/web/session.ts'
+import type { Change } from '#features/annotations/web/session/layer-session.ts'
 import type { Vault } from '#features/devices/web/vault.ts'
 import type { NoteContent } from '#features/notes/web/operation/note-operation.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'

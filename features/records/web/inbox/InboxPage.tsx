@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '#features/administration/web/AuditFilters.module.css'
 import { CommitteesSidebar } from '#features/committees/web/CommitteesSidebar.tsx'
 import { type PostingListed, postingKinds } from '#features/records/posting.ts'
-import { inboxQuery, ROWS } from '#features/records/web/queries.ts'
+import { inboxQuery, ROWS, useInboxSearch } from '#features/records/web/queries.ts'
 import { StateChip } from '#features/records/web/StateChip.tsx'
 import { fullName } from '#platform/shared/actor.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
@@ -15,7 +15,6 @@ import { EmptyState, ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/L
 import { PageButtons } from '#platform/web/ui/list/PageButtons.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { useInboxSearch } from './search.ts'
 
 /** /records/inbox: members' postings, for the records staff (domain.md Records system). */
 export function InboxPage() {

@@ -13,7 +13,7 @@ import { typeOfKind } from '#features/search/types.ts'
 import { dayOf } from '#platform/shared/site-time.ts'
 import { cachedAnswer } from '#platform/web/lib/http/call.ts'
 import { datesIn } from '#platform/web/lib/language/dates.ts'
-import { lookedThrough } from './parse-query.ts'
+import { lookedThrough } from './offline-query.ts'
 
 type Where = { id: number; time_zone: string }
 type Of = { meeting: Meeting; name: string; time_zone: string }

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
-import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
+import { type Answer, type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
+import { workHeader } from '#platform/shared/live-topics.ts'
 import { checkForUpdate } from '#platform/web/lib/connectivity/app-update.ts'
 import { connectivity, isOffline, recordStatus, suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { cachedResponse, reportResponse, withWaiting } from '#platform/web/lib/connectivity/offline-copies.ts'
+import { readCookie } from '#platform/web/lib/session/cookies.ts'
 import { leaveAfterCleanup, unlessLeaving } from '#platform/web/lib/session/leave.ts'
-import { coverUnattended } from '#platform/web/lib/session/presence.ts'
-import { signInAddress } from './address.ts'
+import { attendance, coverUnattended } from '#platform/web/lib/session/presence.ts'
+import { apiRoot, type Query, signInAddress, writeQuery } from './address.ts'
 import { isNoAnswer, isRefused, Refused } from './refused.ts'
-import { type NamedWork, requestOf } from './request-of.ts'
 
 /** Calls the server; throws Refused, with status 0 if no response came. On 401 goes to the sign-in page, or covers the page if nobody is there. */
 export const call = <const E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, signal?: AbortSignal): Promise<Answer<E>> =>
@@ -136,4 +137,34 @@ function beginHangTimeout(): HangTimeout {
     for (const one of ends) one()
   }
   return { signal: lost.signal, end }
+}
+
+/** Calls that take longer than this (ms) count as failed. */
+const TIMEOUT_MS = 30_000
+
+/** A call in the background, which does not leave the page when the session has ended. Throws Refused, with status 0 if there was no answer in time. */
+export const backgroundCall = <const E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>> =>
+  callAndStay(endpoint, asked, AbortSignal.timeout(TIMEOUT_MS))
+
+/** Name under which the server reports the position of this work in its queue. */
+export type NamedWork = { work?: string }
+
+type Parts = NamedWork & { params?: Record<string, string | number>; query?: Query; body?: unknown; if_match?: string }
+
+/** Address and headers of a call: JSON, trailing slash, CSRF token for changes (D1 §7), and a marker if the call is unattended. */
+export function requestOf<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork) {
+  const { params, query = {}, body, if_match, work } = asked as Parts
+  const search = writeQuery(query)
+  return {
+    address: apiRoot() + fillPath(endpoint.path, params) + search,
+    headers: {
+      Accept: 'application/json',
+      ...(endpoint.method !== 'GET' && { 'X-CSRFToken': readCookie('csrftoken') ?? '' }),
+      ...(if_match !== undefined && { 'If-Match': if_match }),
+      ...attendance(),
+      ...(work !== undefined && { [workHeader]: work }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }
 }

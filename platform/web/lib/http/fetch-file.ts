@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { recordStatus } from '#platform/web/lib/connectivity/connectivity.ts'
+import { type Refusing, recordStatus, useIsOffline, useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { attendance } from '#platform/web/lib/session/presence.ts'
-import { leaveForSignIn } from './call.ts'
+import { notify } from '#platform/web/ui/feedback/notify.ts'
+import { leaveForSignIn, type NamedWork, requestOf } from './call.ts'
 import { Refused } from './refused.ts'
-import { type NamedWork, requestOf } from './request-of.ts'
 
 type Receiving = {
   signal: AbortSignal
@@ -109,4 +113,30 @@ function lost(error: unknown, signal: AbortSignal): never {
   if (signal.aborted) throw error
   recordStatus(0)
   throw new Refused(0, null)
+}
+
+/** Props for download links: while offline, files stored on this device are saved from there, and other links say why they do nothing. */
+export function useKeptDownload({ href, download }: { href: string; download: string }): Partial<Refusing> {
+  const { t } = useTranslation()
+  const isAway = useIsOffline()
+  const refusing = useNeedsConnection()
+  const { data: isKept } = useQuery({
+    queryKey: ['kept_files', href],
+    queryFn: async () => (await keptFileAt(href)) !== null,
+    enabled: isAway,
+    staleTime: 0,
+  })
+  if (!isAway || !isKept) return refusing
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    saveKept(href, download).catch(() => notify('info', t('reach.needs_connection')))
+  }
+  return { onClickCapture: save }
+}
+
+/** Rejects if the file is gone: the browser can evict it at any time. */
+async function saveKept(address: string, name: string): Promise<void> {
+  const kept = await keptFileAt(address)
+  if (!kept) throw new Error('A saved file is gone')
+  saveBlob(await kept.readAll(), name)
 }

@@ -1,7 +1,6 @@
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { leaveForSignIn } from './call.ts'
+import { leaveForSignIn, type NamedWork, requestOf } from './call.ts'
 import { Refused } from './refused.ts'
-import { type NamedWork, requestOf } from './request-of.ts'
 
 type Sending = ({ file: File } | { files: File[] }) & {
   /** Bytes sent, and bytes in total. */

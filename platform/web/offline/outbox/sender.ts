@@ -1,7 +1,7 @@
-import { backOff } from '#platform/web/lib/back-off.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { withTabLock } from '#platform/web/lib/storage/tabs.ts'
+import { backOff } from '#platform/web/lib/throttle.ts'
 import { isRefused, kindOf, type Lane, type Operation, type OperationKinds, type Outcome, type Place } from './operation.ts'
 import type { Edit } from './store.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
+import { useKeptDownload } from '#platform/web/lib/http/fetch-file.ts'
 import type { AnnotatedDownload, Noting } from '#platform/web/pdf/extensions.ts'
 import type { SidePanelState } from '#platform/web/pdf/side-panel/SidePanel.tsx'
 import classes from '#platform/web/pdf/viewer.module.css'

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
-import { useKeptDownload } from '#platform/web/lib/connectivity/use-kept-download.ts'
+import { useKeptDownload } from '#platform/web/lib/http/fetch-file.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
 
 type Props = { download: Download; annotated: AnnotatedDownload | undefined }

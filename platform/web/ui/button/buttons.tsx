@@ -1,8 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { type Icon, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
-import type { ComponentProps, Ref, RefObject } from 'react'
+import { ActionIcon, Button, type ButtonProps, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconArrowLeft, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode, Ref, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import classes from './links.module.css'
 
 type Props = { label: string; onClick: () => void; ref?: Ref<HTMLButtonElement> }
 
@@ -60,3 +62,60 @@ function copySelected({ current }: Field): boolean {
   // oxlint-disable-next-line typescript/no-deprecated
   return document.execCommand?.('copy') ?? false
 }
+
+type LinksProps = Pick<ButtonProps, 'variant' | 'hiddenFrom'> & { label: string; icon: ReactNode; link: LinkProps }
+
+/** A link that looks like a button. */
+export const LinkButton = ({ label, icon, link, variant = 'default', ...shown }: LinksProps) => (
+  <Button {...shown} variant={variant} leftSection={icon} renderRoot={(props) => <Link {...props} {...link} />}>
+    {label}
+  </Button>
+)
+
+type BackLinkProps = {
+  label: string
+  /** The parent's title. */
+  detail?: string
+  link: LinkProps
+}
+
+/** The link to the parent, at the top of a sidebar. */
+export const BackLink = ({ label, detail, link }: BackLinkProps) => (
+  <Link {...link} className={classes.link}>
+    <IconArrowLeft size={20} aria-hidden />
+    <span>
+      {label}
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </span>
+  </Link>
+)
+
+/** The same to the previous page. */
+export const BackButton = ({ label, onBack }: { label: string; onBack: () => void }) => (
+  <UnstyledButton className={classes.link} onClick={onBack}>
+    <IconArrowLeft size={20} aria-hidden />
+    {label}
+  </UnstyledButton>
+)
+
+type ExternalLinkProps = { href: string; className?: string | undefined; children: ReactNode }
+
+/** A link to another site in a new tab without a referrer or opener; screen readers announce that. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  const { t } = useTranslation()
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <VisuallyHidden> ({t('shell.new_tab')})</VisuallyHidden>
+    </a>
+  )
+}
+
+/** An icon with an explanation that shows on hover, focus and touch. */
+export const Hint = ({ icon: Sign, text }: { icon: Icon; text: string }) => (
+  <Tooltip label={text} multiline w={280} withinPortal={false} events={{ hover: true, focus: true, touch: true }}>
+    <ActionIcon size={44} variant="subtle" color="gray" c="dimmed" aria-label={text}>
+      <Sign size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)

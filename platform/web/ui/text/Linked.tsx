@@ -1,6 +1,6 @@
 import Linkify from 'linkify-react'
 import type { IntermediateRepresentation, Opts } from 'linkifyjs'
-import { ExternalLink } from '#platform/web/ui/button/links.tsx'
+import { ExternalLink } from '#platform/web/ui/button/buttons.tsx'
 
 /** Web addresses only: nothing that a browser would execute, no mail addresses, no file names such as plan.md. */
 const isWebAddress = (text: string, type: string) => type === 'url' && /^(https?:\/\/|www\.)/i.test(text)

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import pageClasses from '#app/web/pages/document/DocumentPage.module.css'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentKind, DocumentVersion } from '#features/documents/document.ts'
-import { type DocumentSearch, versionLink } from '#features/documents/web/document-address.ts'
-import { hasViewer } from '#features/documents/web/version-file.ts'
+import { type DocumentSearch, hasViewer, versionLink } from '#features/documents/web/document-address.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 
 type Props = { document: DocumentWithParents; versions: readonly DocumentVersion[]; version: DocumentVersion; search: DocumentSearch }

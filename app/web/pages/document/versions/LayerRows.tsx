@@ -7,14 +7,13 @@ import { ShareLayerLink } from '#features/annotations/web/sharing/share-buttons.
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
-import { type DocumentSearch, onLayer, versionLink } from '#features/documents/web/document-address.ts'
-import { downloadOf } from '#features/documents/web/version-file.ts'
+import { type DocumentSearch, downloadOf, onLayer, versionLink } from '#features/documents/web/document-address.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
+import { Hint } from '#platform/web/ui/button/buttons.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { RowAction } from '#platform/web/ui/list/RowActions.tsx'
 import { CommentIcon } from '#platform/web/ui/list/row-marks.tsx'
-import { Hint } from '#platform/web/ui/text/Hint.tsx'
 import classes from './layers.module.css'
 
 type Props = {

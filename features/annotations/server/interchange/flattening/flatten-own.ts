@@ -1,12 +1,21 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage, PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { boxIn } from '#features/annotations/server/interchange/page-box.ts'
 import type { Ink } from '#platform/server/pdf/printed-font.ts'
 import type { CropBox } from '#platform/shared/page-space.ts'
 import { defaultAppearance } from './default-appearance.ts'
-import { detachField } from './detach-field.ts'
-import { refreshField } from './field-appearance.ts'
+import { detachField, refreshField } from './form-fields.ts'
 import { type Look, lookOf } from './own-look.ts'
-import { onScreenOnly } from './screen-only.ts'
 
 /**
  * The forms to paint before `drawn`, so that the page's own annotations do not cover it: viewers paint annotations above the content. Only
@@ -81,3 +90,47 @@ const [INVISIBLE, HIDDEN, PRINT, NO_ROTATE, NO_VIEW] = [1, 2, 4, 16, 32]
 const nameOf = (name: string) => PDFName.of(name)
 const [ANNOTS, SUBTYPE, FLAGS, PAGE] = [nameOf('Annots'), nameOf('Subtype'), nameOf('F'), nameOf('P')]
 const [RECT, AP, AS, POPUP, WIDGET] = [nameOf('Rect'), nameOf('AP'), nameOf('AS'), nameOf('Popup'), nameOf('Widget')]
+
+/** A form that programs show but do not print, as annotations without the flag Print. */
+export function onScreenOnly(document: PDFDocument, form: PDFRef): PDFRef {
+  const { context } = document
+  const { dict } = context.lookup(form, PDFStream)
+  const entries = { Type: 'XObject', Subtype: 'Form', BBox: dict.get(BBOX)!, Resources: { XObject: { X: form } }, OC: groupOf(document) }
+  return context.register(context.stream('/X Do', entries))
+}
+
+/** Each document needs one group only. */
+const groups = new WeakMap<PDFDocument, PDFRef>()
+
+function groupOf(document: PDFDocument): PDFRef {
+  const group = groups.get(document) ?? registered(document)
+  groups.set(document, group)
+  return group
+}
+
+function registered({ context, catalog }: PDFDocument): PDFRef {
+  const usage = { View: { ViewState: 'ON' }, Print: { PrintState: 'OFF' } }
+  const group = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('Screen'), Usage: usage }))
+  const properties = dictIn(catalog, 'OCProperties')
+  arrayIn(properties, 'OCGs').push(group)
+  const events = ['View', 'Print'].map((event) => context.obj({ Event: event, OCGs: [group], Category: [event] }))
+  const states = arrayIn(dictIn(properties, 'D'), 'AS')
+  for (const event of events) states.push(event)
+  return group
+}
+
+function dictIn(dict: PDFDict, name: string): PDFDict {
+  const known = dict.lookup(PDFName.of(name))
+  const found = known instanceof PDFDict ? known : dict.context.obj({})
+  if (found !== known) dict.set(PDFName.of(name), found)
+  return found
+}
+
+function arrayIn(dict: PDFDict, name: string): PDFArray {
+  const known = dict.lookup(PDFName.of(name))
+  const found = known instanceof PDFArray ? known : dict.context.obj([])
+  if (found !== known) dict.set(PDFName.of(name), found)
+  return found
+}
+
+const BBOX = PDFName.of('BBox')
