@@ -51,7 +51,7 @@ export type Parsed = { args: string[]; values: Record<string, unknown> }
 
 /** Parses what was typed after the command's name. Throws UsageError. */
 export function parseCommand(typedCommand: Typed, typed: string[]): Parsed {
-  const { values, positionals } = read(typedCommand, typed)
+  const { values, positionals } = parse(typedCommand, typed)
   if (positionals.length < typedCommand.args.length) {
     throw new UsageError(`${typedCommand.args.slice(positionals.length).join(' and ')} missing`)
   }
@@ -62,7 +62,7 @@ export function parseCommand(typedCommand: Typed, typed: string[]): Parsed {
 /** An option as typed: `first_name` becomes `--first-name`. */
 const typedName = (field: string) => `--${field.replaceAll('_', '-')}`
 
-function read({ options }: Typed, args: string[]) {
+function parse({ options }: Typed, args: string[]) {
   const known = Object.entries(options).map(([field, { takes }]) => [
     typedName(field).slice(2),
     { type: takes === undefined ? ('boolean' as const) : ('string' as const) },

@@ -113,12 +113,12 @@ const isOf = ({ type, signatory_id, role }: Signatory, signature: Signature): bo
   type === 'user' && signatory_id === signature.user_id && role === signature.role
 
 /** The signature of a person who was asked by name. */
-export const signatureOf = ({ signatures }: Pick<Motion, 'signatures'>, signatory: Signatory): Signature | undefined =>
-  signatures.find((signature) => isOf(signatory, signature))
+export const signatureOf = ({ signatures }: Pick<Motion, 'signatures'>, asked: Signatory): Signature | undefined =>
+  signatures.find((signature) => isOf(asked, signature))
 
 /** The signatures of people who were asked as members of a group or of the committee. */
 export const otherSignatures = ({ signatories, signatures }: Pick<Motion, 'signatories' | 'signatures'>): Signature[] =>
-  signatures.filter((signature) => !signatories.some((signatory) => isOf(signatory, signature)))
+  signatures.filter((signature) => !signatories.some((asked) => isOf(asked, signature)))
 
 /** Text keys of the signatory roles, for screens and paper. */
 export const roleTexts = {

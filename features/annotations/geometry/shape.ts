@@ -5,7 +5,7 @@ import { bounded, rounded, roundedPoint } from './points.ts'
 import type { Shape } from './svg-path.ts'
 
 const shapes = new WeakMap<Annotation, Shape[]>()
-const bounds = new WeakMap<Annotation, Rect>()
+const knownBounds = new WeakMap<Annotation, Rect>()
 
 /** The shapes of an annotation; none for letters, which are drawn as text. Cached by object. */
 export function shapesOf(annotation: Annotation): Shape[] {
@@ -16,8 +16,8 @@ export function shapesOf(annotation: Annotation): Shape[] {
 
 /** The bounding box of an annotation, line width included. Cached by object. */
 export function boundsOf(annotation: Annotation): Rect {
-  const known = bounds.get(annotation) ?? measured(annotation)
-  bounds.set(annotation, known)
+  const known = knownBounds.get(annotation) ?? measured(annotation)
+  knownBounds.set(annotation, known)
   return known
 }
 

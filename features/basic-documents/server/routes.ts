@@ -167,8 +167,8 @@ function fileRoutes(context: AppContext) {
 
   handleStream(context, api.getBasicDocumentFile, async ({ me, params, request, reply }) => {
     const document = await shelves.findDocumentFile(db, me, params.id)
-    const auditEntry = { action: 'read_file', subject_type: 'documents', subject_id: document.id, committee_id: document.committee_id }
-    await db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { ...auditEntry, request_id: request.id, at: clock() }))
+    const entry = { action: 'read_file', subject_type: 'documents', subject_id: document.id, committee_id: document.committee_id }
+    await db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { ...entry, request_id: request.id, at: clock() }))
     return sendFile(files, document, { request, reply })
   })
 }

@@ -54,9 +54,9 @@ const SuggestionCard = lazy(async () => {
 export function OwnPostingsLink({ committee }: { committee: Committee }) {
   const { t } = useTranslation()
   const { proposals, suggestions } = useMayPost(committee)
-  const mayPost = proposals || suggestions
-  const { data: postings = [] } = useQuery({ ...ownPostingsQuery(committee.id), enabled: !mayPost })
-  if (!mayPost && postings.length === 0) return null
+  const isPosting = proposals || suggestions
+  const { data: postings = [] } = useQuery({ ...ownPostingsQuery(committee.id), enabled: !isPosting })
+  if (!isPosting && postings.length === 0) return null
   return (
     <Group mt="xs">
       <LinkButton

@@ -53,8 +53,8 @@ function routeOf(context: AppContext, kind: DocumentKind, folder: string) {
   handleStream(context, annotatedFileCalls[kind], async ({ me, params, query, request, reply }) => {
     const language = languageOf(request)
     const version = await findVersion(db, me, { kind, ...params, private_name: privateName(language) })
-    const layers = await findExportedOfVersion(db, me, { ...params, layers: query.layers.split(',').map(Number) })
-    const asked = { version, layers, as: query.as, language, time_zone: env.time_zone }
+    const exported = await findExportedOfVersion(db, me, { ...params, layers: query.layers.split(',').map(Number) })
+    const asked = { version, layers: exported, as: query.as, language, time_zone: env.time_zone }
     const written = await annotatedFile(asked, { ...context, reply }, async (output) => {
       await db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { action: 'read_file', ...auditEntryOn(version, request) }))
       return writeTemporary(output, folder)

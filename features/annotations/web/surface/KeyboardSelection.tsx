@@ -50,19 +50,19 @@ export function KeyboardSelection({ page, annotations, context, annotator }: Pro
 
 /** Moves by arrow keys. The move is saved before anything else begins, also when the window loses focus and no keyup arrives. */
 function useKeyMove(context: GestureContext): KeyMove {
-  const [move] = useState(() => moveByKey(context))
+  const [keyMove] = useState(() => moveByKey(context))
   useEffect(() => {
     const gone = new AbortController()
     const { signal } = gone
-    document.addEventListener('visibilitychange', move.keep, { signal })
-    for (const end of ['pagehide', 'blur']) window.addEventListener(end, move.keep, { signal })
-    window.addEventListener('pointerdown', move.keep, { capture: true, signal })
+    document.addEventListener('visibilitychange', keyMove.keep, { signal })
+    for (const end of ['pagehide', 'blur']) window.addEventListener(end, keyMove.keep, { signal })
+    window.addEventListener('pointerdown', keyMove.keep, { capture: true, signal })
     return () => {
       gone.abort()
-      move.keep()
+      keyMove.keep()
     }
-  }, [move])
-  return move
+  }, [keyMove])
+  return keyMove
 }
 
 type Page = { page: PageHost; annotations: readonly Annotation[]; annotator: Annotator; keyMove: KeyMove }

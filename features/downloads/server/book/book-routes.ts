@@ -75,7 +75,7 @@ async function bookLayers(db: Db, me: Actor, { version_id, annotations, shared_a
     .where('layer.version_id', '=', version_id)
     .where('layer.has_annotations', '=', true)
     .where(sql<boolean>`case when ${own} then ${Boolean(annotations || notes)}::boolean else ${Boolean(shared_annotations)}::boolean end`)
-    .select(['layer.xfdf', own.as('is_own'), fullNameOfUser.as('owner_name'), written.as('annotations')])
+    .select(['layer.xfdf', own.as('is_own'), fullNameOfUser.as('owner_name'), contentOfLayer.as('annotations')])
     .orderBy(own)
     .orderBy('layer.is_private')
     .orderBy('layer.id')
@@ -87,7 +87,7 @@ async function bookLayers(db: Db, me: Actor, { version_id, annotations, shared_a
   return Buffer.from(`[${texts.join(',')}]`)
 }
 
-const written = sql<string>`(
+const contentOfLayer = sql<string>`(
   select coalesce(string_agg(a.content::text, ',' order by a.place), '') from annotation a where a.layer_id = layer.id)`
 
 const program = join(import.meta.dirname, 'make-book-program.ts')
@@ -119,10 +119,10 @@ async function writtenBook(book: Omit<Book, 'name'>, { files, folder, sandbox }:
   return await writeTemporary(output, folder)
 }
 
-async function* framesOf({ plan, layersOf }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
+async function* framesOf({ plan, layersOf: layersOfVersion }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
   yield* framed(Buffer.from(JSON.stringify(plan)))
   for (const { sha256, size, version_id } of plan.sections.flatMap(({ documents }) => documents).filter(isPdf)) {
-    yield* framed(await layersOf(version_id))
+    yield* framed(await layersOfVersion(version_id))
     yield frameHead(size)
     yield* (await files.open(sha256)) as AsyncIterable<Buffer>
   }

@@ -71,5 +71,4 @@ function leftIn(list: PDFObject | undefined, entry: PDFObject): number {
   return list.size()
 }
 
-const nameOf = (name: string) => PDFName.of(name)
-const [KIDS, ACRO_FORM, FIELDS, XFA] = [nameOf('Parent'), nameOf('Kids'), nameOf('AcroForm'), nameOf('Fields'), nameOf('XFA')]
+const [KIDS, ACRO_FORM, FIELDS, XFA] = [PDFName.of('Kids'), PDFName.of('AcroForm'), PDFName.of('Fields'), PDFName.of('XFA')]
