@@ -1,45 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { getAgendaItem } from '#features/agenda/contract.ts'
 import { getMe } from '#features/identity/contract.ts'
-import { getMeeting } from '#features/meetings/contract.ts'
 import { changeNote, noteCalls } from '#features/notes/contract.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
-import { geverZip } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessibility.ts'
-import { apiAddress, csrfToken, importZip, read } from './api.ts'
-import { aCommittee } from './committees.ts'
+import { apiAddress, csrfToken, read } from './api.ts'
 import { beginSession, expect, test, unanswered } from './journey.ts'
-import { aComingMeeting } from './meeting-import.ts'
+import { cut, join, notes, openItem, textsOf } from './offline/kept-item.ts'
 import { aProfile } from './offline/profile.ts'
 import { drag, expectPaper, keptOf } from './open-paper.ts'
-
-/** The API cannot be reached; the page can use only what the browser has stored. */
-const cut = (context: BrowserContext) => context.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
-const join = (context: BrowserContext) => context.unrouteAll({ behavior: 'ignoreErrors' })
-
-/** A meeting with papers in a committee of its own, saved offline; opens the page of its first item. */
-async function openItem(page: Page) {
-  await beginSession(page, 'responsible')
-  const { id } = await importZip(page, await aCommittee(), await geverZip({ meetings: [aComingMeeting()] }))
-  await page.goto(`/meetings/${id}`)
-  await page.getByRole('button', { name: 'Offline speichern' }).click()
-  await expect(page.getByText(/^Gespeichert am /)).toBeVisible()
-  const meeting = await read(page, getMeeting, { params: { id } })
-  const item = meeting.agenda_items.find(({ attachments }) => attachments.length > 0)
-  if (!item) throw new Error('No item has a paper')
-  await page.goto(`/agenda_items/${item.id}`)
-  return { item, params: { id: item.id } }
-}
-
-const notes = (page: Page) => page.getByRole('region', { name: 'Notizen' })
 
 async function write(page: Page, text: string) {
   await notes(page).getByRole('textbox', { name: 'Neue Notiz' }).fill(text)
   await notes(page).getByRole('button', { name: 'Notiz speichern' }).click()
 }
-
-const textsOf = async (page: Page, params: { id: number }) =>
-  (await read(page, noteCalls.agenda_items.listNotes, { params })).map(({ annotation }) => annotation)
 
 test('notes, tags, bookmarks and strokes made offline are there after a restart, and sent once online', {
   tag: '@main',
