@@ -1,4 +1,5 @@
 import { escapeHtml, unescapeHtml } from '#platform/shared/escape-html.ts'
+import { isSign, withoutBreaks } from './signs.ts'
 
 /** A matching range of a text. */
 export type Mark = { start: number; end: number }
@@ -40,9 +41,12 @@ function densest(marks: readonly Mark[]): Mark | undefined {
   return best
 }
 
+/** Begins after a blank; without one, with a sign. */
 function wordAfter(text: string, from: number, limit: number): number {
   const blank = text.slice(from, limit).search(/\s/)
-  return blank < 0 ? limit : from + blank + 1
+  if (blank >= 0) return from + blank + 1
+  const sign = Array.from({ length: limit - from }, (_, at) => from + at).find((at) => isSign(text.slice(at, at + 2)))
+  return sign ?? limit
 }
 
 /** Ends at a blank; without one, does not split a surrogate pair. */
@@ -55,5 +59,5 @@ function wordBefore(text: string, end: number): number {
 /** The query string of a hit in a document: the viewer opens the page and marks the first match of the lead text, as spelt in the document. */
 export function placeInPaper(page: number, lead_text: string): string {
   const [, first = ''] = /<mark>(.*?)<\/mark>/s.exec(lead_text) ?? []
-  return `?${new URLSearchParams({ page: String(page), ...(first && { find: unescapeHtml(first) }) })}`
+  return `?${new URLSearchParams({ page: String(page), ...(first && { find: withoutBreaks(unescapeHtml(first)) }) })}`
 }

@@ -1,3 +1,4 @@
+import { isSign, signBlocks } from '#features/search/signs.ts'
 import { fold, type Word, wordsOf } from './analysis/words.ts'
 
 /** For each folded letter its spellings: lower and upper case, and with the accents of our languages. */
@@ -45,10 +46,10 @@ const asPart = (stem: string) =>
   )
 
 /**
- * Characters in words that need a closer look: all but plain letters and punctuation, plus joining characters, and points, slashes and
+ * Characters in words that need a closer look: all but plain letters, signs and punctuation, plus joining characters, and points, slashes and
  * apostrophes of numbers.
  */
-const other = String.raw`[^\0-\x7F${letters}–—…„“”‚‘’«»‹›•·§°€\u00A0]|-|[0-9][./'’]|[./][0-9]`
+const other = String.raw`[^\0-\x7F${letters}${signBlocks}–—…„“”‚‘’«»‹›•·§°€\u00A0]|-|[0-9][./'’]|[./][0-9]`
 
 /**
  * Finds candidates: positions where a word begins or is joined that may have one of these lexemes, or begin with one of these beginnings.
@@ -56,27 +57,31 @@ const other = String.raw`[^\0-\x7F${letters}–—…„“”‚‘’«»‹�
  * candidates.
  */
 export function placesOfAny(lexemes: Iterable<string>, beginnings: readonly string[] = []): RegExp {
-  const patterns = new Set(beginnings.filter(isPlain).map(asOpening))
+  const patterns = new Set(beginnings.flatMap((word) => (isSign(word) ? anySign : isPlain(word) ? asOpening(word) : [])))
   for (const lexeme of lexemes) {
+    if (isSign(lexeme)) patterns.add(anySign)
     const [, kind = '', stem = ''] = /^([~+]?)([a-z0-9]+)$/.exec(lexeme) ?? []
     if (stem !== '') patterns.add(asPattern[kind]?.(stem) ?? asOpening(stem))
   }
   return new RegExp([...patterns, other].join('|'), 'g')
 }
 
+/** Signs have too many spellings to be told apart by them. */
+const anySign = `[${signBlocks}]`
 const asPattern: Record<string, (stem: string) => string> = { '~': asStem, '+': asPart }
 const isPlain = (word: string) => /^[a-z0-9]+$/.test(word)
 
 /** A range between two blanks that no word crosses. */
 export type Stretch = { start: number; end: number }
 
-const gap = /(?<![-‐\u00AD \t\r\n])[ \t\r\n]/g
+/** After a hyphen or a sign, a word may continue on the next line. */
+const gap = new RegExp(String.raw`(?<![-‐\u00AD \t\r\n${signBlocks}])[ \t\r\n]`, 'g')
+const isContinued = new RegExp(String.raw`[-‐\u00AD${signBlocks}]`)
 
 const isBlank = (text: string, at: number) => ' \t\r\n'.includes(text.charAt(at))
 
-/** After a hyphen, a word may continue on the next line. */
 function gapBefore(text: string, from: number): number {
-  for (let at = from; at > 0; at -= 1) if (isBlank(text, at) && !isBlank(text, at - 1) && !/[-‐\u00AD]/.test(text.charAt(at - 1))) return at
+  for (let at = from; at > 0; at -= 1) if (isBlank(text, at) && !isBlank(text, at - 1) && !isContinued.test(text.charAt(at - 1))) return at
   return 0
 }
 
@@ -101,7 +106,7 @@ export function* stretchesWith(text: string, places: RegExp): Generator<Stretch>
 export const nextStretch = (text: string, { end }: Stretch): Stretch => ({ start: end, end: gapAfter(text, end + 1) })
 
 /** A word with its range in the whole text. */
-export type Placed = Pick<Word, 'start' | 'end' | 'folded' | 'is_whole'>
+export type Placed = Pick<Word, 'start' | 'end' | 'folded' | 'is_whole' | 'is_neighbour'>
 
 export const wordsIn = (text: string, { start, end }: Stretch): Placed[] =>
   wordsOf(text.slice(start, end)).map((word) => ({
@@ -109,4 +114,5 @@ export const wordsIn = (text: string, { start, end }: Stretch): Placed[] =>
     end: start + word.end,
     folded: word.folded,
     is_whole: word.is_whole,
+    is_neighbour: word.is_neighbour,
   }))

@@ -17,6 +17,14 @@ test.each([
   ['eau', 'L’eau du lac', 'L’<mark>eau</mark> du lac'],
   ['Strassenbau', 'Strassen-\nbau', '<mark>Strassen-\nbau</mark>'],
   ['', '<b>', '&#60;b&#62;'],
+  ['会議', '第5回東京都会議の議事録', '第5回東京都<mark>会議</mark>の議事録'],
+  ['議', '東京都会議の議事録', '東京都会<mark>議</mark>の<mark>議</mark>事録'],
+  ['第5回 Bau', '東京第5回Bau', '東京<mark>第5回Bau</mark>'],
+  ['北京', '議長、北\n京市', '議長、<mark>北\n京</mark>市'],
+  ['한국', '대한 국회, 한국은행', '대한 국회, <mark>한국</mark>은행'],
+  ['ที่ดิน', 'เรื่องที่ดินของรัฐ', 'เรื่อง<mark>ที่ดิน</mark>ของรัฐ'],
+  ['Strasse', '東京Strasse会議', '東京<mark>Strasse</mark>会議'],
+  ['ガス', '都市ｶﾞｽ料金', '都市<mark>ｶﾞｽ</mark>料金'],
 ])('query %j highlights %j', (asked, text, markup) => {
   expect(highlight(text, parseQuery(asked))).toBe(markup)
 })
@@ -34,6 +42,11 @@ test('the snippet shows the place with most of the query words', () => {
   expect(line).toMatch(/^… (?:mit|und|so|weiter|vielem|anderem) .* (?:mit|und|so|weiter|vielem|anderem) …$/)
 })
 
+test('the snippet of a text without blanks shows what is before and behind', () => {
+  const line = snippet(`${'東京都の議事録'.repeat(40)}予算会議${'東京都の議事録'.repeat(40)}`, parseQuery('予算'))
+  expect(line).toMatch(/^… \S{40}<mark>予算<\/mark>会議\S+ …$/)
+})
+
 test('without a match the snippet is the beginning of the text, and a short text is shown whole', () => {
   expect(snippet('Eins\n\nzwei <drei>', parseQuery('Strasse'))).toBe('Eins zwei &#60;drei&#62;')
   expect(snippet('Wort '.repeat(100), parseQuery('Strasse'))).toBe(`${'Wort '.repeat(40).trim()} …`)
@@ -41,7 +54,7 @@ test('without a match the snippet is the beginning of the text, and a short text
 
 const binary = fc.string({ unit: 'binary', maxLength: 400, size: 'max' })
 const wordy = fc.string({
-  unit: fc.constantFrom('Strasse', 'bau', ' ', ' ', '-', '\n', '"', '<', '😀', '\uD83D', '\u00AD', '1', '.'),
+  unit: fc.constantFrom('Strasse', 'bau', '会', 'が', '한', 'ี', ' ', ' ', '-', '\n', '"', '<', '😀', '\uD83D', '\u00AD', '1', '.'),
   maxLength: 200,
 })
 const withoutMarks = (markup: string) => markup.replace(/<\/?mark>/g, '')
@@ -71,8 +84,8 @@ test('the snippet of any text and query is short, part of the text and well-form
 })
 
 test('highlights a text of hundreds of thousands of characters in reasonable time', () => {
-  const query = parseQuery('Strasse "Bau der Bau" 2026.1')
-  for (const hostile of ['a-', 'a\u00AD ', "1'", '1.', 'a- \n ', '-', ' ', 'bau']) {
+  const query = parseQuery('Strasse "Bau der Bau" 2026.1 会会議')
+  for (const hostile of ['a-', 'a\u00AD ', "1'", '1.', 'a- \n ', '-', ' ', 'bau', '会', '会議 ', 'ก้']) {
     const line = snippet(hostile.repeat(400_000 / hostile.length), query)
     expect(line.replace(/&#\d+;/g, 'x').length).toBeLessThan(250)
   }

@@ -1,7 +1,7 @@
 import { leadText, type Mark, marked } from '#features/search/lead-text.ts'
-import { lexemesAskedBy, lexemesOf } from './analysis/lexemes.ts'
+import { lexemesAskedBy, lexemesOf, type PhraseWord } from './analysis/lexemes.ts'
 import { nextStretch, type Placed, placesOfAny, type Stretch, stretchesWith, wordsIn } from './highlight-candidates.ts'
-import type { PhraseWord, Query, Term } from './parse-query.ts'
+import type { Query, Term } from './parse-query.ts'
 
 /** Escapes a text and marks the matches of the query. */
 export const highlight = (text: string, query: Query) => marked(text, marksOf(text, query))
@@ -60,9 +60,10 @@ function placesOf(phrase: PhraseWord[], { text, stretch, words }: Place): Mark[]
   const plain = [...own, ...wordsBehind(text, stretch, sumOf(phrase))]
   return own.flatMap(({ start }, at) => {
     let last = at
-    const fits = phrase.every(({ word, gap }) => {
+    const fits = phrase.every(({ word, gap, is_neighbour }) => {
       last += gap
-      return plain[last]?.folded === word
+      const there = plain[last]
+      return there?.folded === word && (!is_neighbour || there.is_neighbour)
     })
     return fits ? [{ start, end: plain[last]?.end ?? start }] : []
   })

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PhraseWord } from './analysis/lexemes.ts'
 import { parseQuery, type Term } from './parse-query.ts'
 import { correctableWords, withSimilar } from './similar.ts'
 import { entryQuery, sequenceQuery } from './tsquery.ts'
 
+const phrase = (words: PhraseWord[]) =>
+  words
+    .map(({ word, gap, is_neighbour }) => `${is_neighbour ? '' : ' '}${gap > 1 ? `<${gap}> ` : ''}${word}`)
+    .join('')
+    .trim()
 const written = (term: Term) => {
-  if (term.kind === 'phrase') return `"${term.words.map(({ word, gap }) => (gap > 1 ? `<${gap}> ${word}` : word)).join(' ')}"`
+  if (term.kind === 'phrase') return `"${phrase(term.words)}"${term.is_beginning ? '*' : ''}`
   return term.kind === 'beginning' ? `${term.word}*` : [term.word, ...term.parts].join('=')
 }
 const parsed = (text: string) => {
@@ -27,6 +33,11 @@ test.each([
   ["l'eau (du) lac!", 'eau, lac'],
   ['Bau|Weg & Strasse:* !Haus <-> (Dach)', 'bau, weg, strasse, haus, dach'],
   ["Haus'weg \\ \u0000 😀", 'haus, weg'],
+  ['東京 議', '"東京", 議'],
+  ['第5回AI会議 Bau', '"第 5 回 ai 会議", bau'],
+  ['第2026.5回', '"第 2026 5 回"'],
+  ['会議* 会議AI* -北京', '"会議"*, "会議", ai*, -"北京"'],
+  ['"東京 都"', '"東京 都"'],
   ['der die und', ''],
   ['', ''],
   ['"" * - "', ''],
@@ -39,6 +50,7 @@ test('limits a query to 32 words and 1000 characters', () => {
   expect(parseQuery(words(100)).wanted).toHaveLength(32)
   expect(parseQuery(`"${words(31)}" zuerst danach`).wanted.map(({ kind }) => kind)).toEqual(['phrase', 'word'])
   expect(parseQuery(`${'. '.repeat(500)}Strasse`).wanted).toEqual([])
+  expect(written(parseQuery('会議'.repeat(100)).wanted[0]!)).toBe(`"${'会議'.repeat(16)}"`)
 })
 
 test('only words of four letters or more outside quotes are corrected by similar ones', () => {

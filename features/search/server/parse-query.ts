@@ -1,8 +1,6 @@
-import { phraseWords } from './analysis/lexemes.ts'
+import { isSign } from '#features/search/signs.ts'
+import { type PhraseWord, phraseOf, phraseWords } from './analysis/lexemes.ts'
 import { isStopWord, type Word, wordsOf } from './analysis/words.ts'
-
-/** A word of a phrase, and its distance in positions from the previous one. */
-export type PhraseWord = { word: string; gap: number }
 
 /** A term of a query; all words are folded. `place` and `last_place` are its positions among all words of the query. */
 export type Term = { place: number; last_place: number } & (
@@ -15,7 +13,13 @@ export type Term = { place: number; last_place: number } & (
       similar?: readonly string[]
     }
   | { kind: 'beginning'; word: string; similar?: readonly string[] }
-  | { kind: 'phrase'; words: PhraseWord[] }
+  | {
+      /** In quotes, or signs typed without a blank. */
+      kind: 'phrase'
+      words: PhraseWord[]
+      /** A text that is still being typed. */
+      is_beginning?: boolean
+    }
 )
 
 /** A parsed query, in order. */
@@ -52,15 +56,37 @@ function* piecesOf(text: string) {
 
 function phraseTerms(said: Word[]): Term[] {
   const kept = phraseWords(said)
-  const words = kept.map(({ folded, place }, index) => ({ word: folded, gap: place - (kept[index - 1]?.place ?? place) }))
   const [first, last] = [kept.at(0), kept.at(-1)]
-  return first === undefined || last === undefined ? [] : [{ kind: 'phrase', words, place: first.place, last_place: last.place }]
+  return first === undefined || last === undefined
+    ? []
+    : [{ kind: 'phrase', words: phraseOf(kept), place: first.place, last_place: last.place }]
 }
 
 const looseTerms = (text: string, said: Word[]): Term[] =>
   said
     .filter((word) => word.is_whole || !said.some((whole) => whole.is_whole && isPartOf(whole, word)))
-    .flatMap((word) => looseTerm(text, word, said))
+    .reduce<Word[][]>(grouped, [])
+    .flatMap((group) => (group.length > 1 ? signTerms(text, { group, said }) : group.flatMap((word) => looseTerm(text, word, said))))
+
+/** Groups signs with what is written together with them: 第5回 is one group. */
+function grouped(groups: Word[][], word: Word): Word[][] {
+  const before = groups.at(-1)?.at(-1)
+  const isTogether = before?.end === word.start && (isSign(before.folded) || isSign(word.folded))
+  return isTogether ? [...groups.slice(0, -1), [...(groups.at(-1) ?? []), word]] : [...groups, [word]]
+}
+
+/** Signs written together are a phrase, cut at the most words of a query; a Latin word at the end may still be typed. */
+function signTerms(text: string, { group, said }: { group: Word[]; said: Word[] }): Term[] {
+  const [first, last] = [group.at(0), group.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const isTyped = text.charAt(last.end) === '*'
+  const [typed] = isTyped && !isSign(last.folded) ? looseTerm(text, last, said) : []
+  const isOpen = typed?.kind === 'beginning'
+  const within = { ...first, end: isOpen ? last.start : last.end }
+  const phrase = phraseTerms(said.filter((word) => isPartOf(within, word)).slice(0, MAX_WORDS))
+  if (isOpen) return [...phrase, typed]
+  return isTyped ? phrase.map((term) => ({ ...term, is_beginning: true })) : phrase
+}
 
 function looseTerm(text: string, word: Word, said: Word[]): Term[] {
   const { end, folded, place, is_whole } = word

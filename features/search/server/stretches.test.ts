@@ -12,11 +12,16 @@ const wordsByStretch = (text: string) => {
   return words
 }
 
-const inWhole = (text: string) => wordsOf(text).map(({ start, end, folded, is_whole }) => ({ start, end, folded, is_whole }))
+const inWhole = (text: string) =>
+  wordsOf(text).map(({ start, end, folded, is_whole, is_neighbour }) => ({ start, end, folded, is_whole, is_neighbour }))
 
 const texts = fc
   .array(
-    fc.constantFrom(..."Strassen|bau|und|Wegbau|é|1|200|-|‐|‑|\u00AD|.|/|'|’| |  |\n|\r\n|\t|\u00A0|\uFEFF|\u0301|漢|–|,".split('|')),
+    fc.constantFrom(
+      ..."Strassen|bau|und|Wegbau|é|1|200|-|‐|‑|\u00AD|.|/|'|’| |  |\n|\r\n|\t|\u00A0|\uFEFF|\u0301|漢|の|か|\u3099|한|ก|ี|้|。|–|,".split(
+        '|',
+      ),
+    ),
     { maxLength: 40 },
   )
   .map((pieces) => pieces.join(''))

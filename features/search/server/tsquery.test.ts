@@ -35,6 +35,19 @@ test.each([
   ['Budget -"neue Steuer"', 'Budget: Steuer, neue'],
   ['"Bau der Strasse"', 'Vom Bau an Strasse'],
   ['"neue Steuer im Kanton"', 'Die neue Steuer im Kanton Bern'],
+  ['会議', '第5回東京都会議の議事録'],
+  ['会議*', '第5回東京都会議の議事録'],
+  ['第5回', '第5回東京都会議の議事録'],
+  ['議', '東京都会議'],
+  ['ガス', '都市ｶﾞｽの料金'],
+  ['北京', '出席者は北\n京市から'],
+  ['国务院', '国务院办公厅关于印发通知'],
+  ['국회', '대한민국국회에서'],
+  ['ประชุม', 'รายงานการประชุมสภา'],
+  ['AI技術', '新しいAI 技術'],
+  ['会議 Budget', 'Budget 2027 東京都会議'],
+  ['"会議 Budget"', '都会議 Budget'],
+  ['東京都会議の議事録'.repeat(10), '東京都会議の議事録'.repeat(12)],
 ])('query %j finds %j', async (asked, title) => {
   expect([await finds(asked, title), await finds(asked, 'Titel', title)]).toEqual([true, true])
 })
@@ -54,6 +67,13 @@ test.each([
   ['der', 'der die das'],
   ['', 'Budget'],
   ['Strasse & !Weg', 'Strasse'],
+  ['会議', '議会と会の議事'],
+  ['会議', '都会。議長は'],
+  ['京会', '東京都会議'],
+  ['バス', 'パスとハス'],
+  ['한국', '대한 국회'],
+  ['สภาประชุม', 'รายงานการประชุมสภา'],
+  ['会議 -東京', '第5回東京都会議'],
 ])('query %j does not find %j', async (asked, title) => {
   expect([await finds(asked, title), await finds(asked, 'Titel', title)]).toEqual([false, false])
 })
@@ -65,6 +85,16 @@ test('phrases match pages and titles word by word, skipping stop words', async (
   expect(await matchesIn('Vom Bau an Strasse')).toEqual([true, true])
   expect(await matchesIn('Bau der neuen Strasse')).toEqual([false, false])
   expect(await matchesIn('Bau der Strassen')).toEqual([false, false])
+})
+
+test('a page finds signs beyond the positions that it holds', async () => {
+  const page = pageVector(`${'のと'.repeat(10_000)}東京の会議`)
+  const asked = parseQuery('東京の会議')
+  expect([await matches(page, anyQuery(asked)), ...(await Promise.all(phrases(asked).map((phrase) => matches(page, phrase))))]).toEqual([
+    true,
+    true,
+  ])
+  expect(await matches(pageVector('東京との会議'), anyQuery(asked))).toBe(false)
 })
 
 test('sequence, title and any queries match words in order, all words, and any word', async () => {
@@ -101,6 +131,10 @@ test('PostgreSQL accepts the query of any text, and a title matches its own word
     '1',
     '.',
     '😀',
+    '会',
+    'が',
+    '국',
+    'ี',
   )
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),

@@ -1,5 +1,5 @@
-import { lexemesAskedBy, pairLexeme } from './analysis/lexemes.ts'
-import type { PhraseWord, Query, Term } from './parse-query.ts'
+import { lexemesAskedBy, type PhraseWord, pairsOf } from './analysis/lexemes.ts'
+import type { Query, Term } from './parse-query.ts'
 
 /** Query parameters of the statements: tsquery texts, with the phrases as an array. */
 export const tsqueriesOf = (query: Query) => ({
@@ -28,7 +28,9 @@ type AsPhrase = (words: PhraseWord[]) => string
 
 const inPlaces: AsPhrase = (words) => `(${adjacent(words)})`
 const inPairs: AsPhrase = (words) => all([...words.map(({ word }) => word), ...pairsOf(words)].map(quoted))
-const pairsOf = (words: PhraseWord[]) => words.slice(1).map(({ word, gap }, index) => pairLexeme(words[index]?.word ?? '', word, gap))
+/** For pages: a page of signs has more of them than positions. */
+const inPlacesOrPairs: AsPhrase = (words) => (hasNeighbours(words) ? `(${adjacent(words)} | ${inPairs(words)})` : inPlaces(words))
+const hasNeighbours = (words: PhraseWord[]) => words.some(({ is_neighbour }) => is_neighbour)
 
 function termQuery(term: Term, asPhrase: AsPhrase): string {
   if (term.kind === 'phrase') return asPhrase(term.words)
@@ -67,17 +69,19 @@ export const beforeTitle = '^'
  */
 const openingQuery = (query: Query) => {
   const [first] = query.wanted
-  return first && query.wanted.some(({ kind }) => kind === 'beginning')
+  return first && query.wanted.some((term) => term.kind === 'beginning' || (term.kind === 'phrase' && term.is_beginning))
     ? `${quoted(beforeTitle)} <${first.place}> ${sequenceQuery(query)}`
     : ''
 }
 
 /** Matches pages and titles with any of the wanted terms. */
-export const anyQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlaces)).join(' | ')
+export const anyQuery = ({ wanted }: Query) => wanted.map((term) => termQuery(term, inPlacesOrPairs)).join(' | ')
 
-/** The wanted phrases of several words, for pages. */
+/** The wanted phrases of several words, for pages; neighbouring signs by their pairs, as a blank between signs takes no position. */
 export const phrases = ({ wanted }: Query): string[] =>
-  wanted.flatMap((term) => (term.kind === 'phrase' && term.words.length > 1 ? [adjacent(term.words)] : []))
+  wanted.flatMap((term) => (term.kind === 'phrase' && term.words.length > 1 ? [inPage(term.words)] : []))
+
+const inPage = (words: PhraseWord[]) => (hasNeighbours(words) ? inPairs(words) : adjacent(words))
 
 /** An array as a PostgreSQL literal: statements that are compiled once take it as a text parameter. Drops NUL, which PostgreSQL cannot store. */
 export const arrayText = (values: readonly string[]): string =>

@@ -2,20 +2,19 @@ import { Readable } from 'node:stream'
 import type { Viewer } from '#features/meetings/server/repository.ts'
 import type { ManifestFile } from '#features/meetings/server/zip/manifest.ts'
 import type { MeetingZip } from '#features/meetings/server/zip/read-meeting-zip.ts'
-import type { FileReference } from '#features/meetings/server/zip/resolve-files.ts'
 import type { ZipEntry } from '#features/meetings/server/zip/zip-entry.ts'
 import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type ArrivedBytes, type ArrivedFile, arriveBytes, fileNamed } from '#platform/server/files/arrive-file.ts'
 import { type FileStore, measure, type StoredFile } from '#platform/server/files/file-store.ts'
+import { type MayBeForm, watchForForm } from './may-be-form.ts'
 
 export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 
 /** How many entries are unpacked in parallel; inflating and hashing keep both CPU and disk busy. */
 const atOnce = 4
 
-/** `mayBeForms`: the mentions of each PDF that may be an XFA form, which only reading it tells. */
-export type Arrival = { arrived: ArrivedFiles; mayBeForms: FileReference[][] }
+export type Arrival = { arrived: ArrivedFiles; mayBeForms: MayBeForm[] }
 
 /**
  * Unpacks every mentioned file into the store, once. Without a store (dry run) the bytes are read, checked and dropped. Since originals are
@@ -39,9 +38,11 @@ export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined)
     return [file, await fileNamed(bytes.get(entry) as ArrivedBytes, file_name)] as const
   })
   const arrived = new Map(await Promise.all(named))
-  const isPdf = ({ file }: FileReference) => arrived.get(file)?.mime_type === 'application/pdf'
-  const byEntry = Map.groupBy(references.filter(isPdf), ({ entry }) => entry)
-  return { arrived, mayBeForms: [...byEntry].flatMap(([entry, mentions]) => (marked.has(entry) ? [mentions] : [])) }
+  const mayBeForms = references.flatMap(({ file, entry }) => {
+    const { mime_type, sha256, size } = arrived.get(file) as ArrivedFile
+    return mime_type === 'application/pdf' && marked.has(entry) ? [{ sha256, size, open: () => zip.readFile({ entry }) }] : []
+  })
+  return { arrived, mayBeForms }
 }
 
 /** What nothing mentions may be damaged. */
@@ -60,26 +61,6 @@ async function readAll<Result>(entries: readonly ZipEntry[], read: (entry: ZipEn
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return results
-}
-
-/** The name of an XFA form in a PDF, and the streams whose compressed objects may hold it. */
-const formMarks = ['/XFA', '/ObjStm']
-const longestMark = 7
-
-/** Passes bytes on, and calls once if a mark of a form is among them. */
-const watchForForm = (bytes: Readable, onMark: () => void): Readable => Readable.from(watched(bytes, onMark), { objectMode: false })
-
-async function* watched(bytes: Readable, onMark: () => void): AsyncGenerator<Buffer> {
-  let [tail, isFound] = [Buffer.alloc(0), false]
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    if (!isFound) {
-      const looked = Buffer.concat([tail, chunk])
-      isFound = formMarks.some((mark) => looked.includes(mark))
-      if (isFound) onMark()
-      tail = looked.subarray(1 - longestMark)
-    }
-    yield chunk
-  }
 }
 
 /** Reads and checks bytes, for a dry run. */

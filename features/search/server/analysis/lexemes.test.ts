@@ -59,8 +59,9 @@ test.each([
   for (const word of words.split(' ')) expect([word, finds(part, word)]).toEqual([word, false])
 })
 
-test('a number has itself as its only lexeme', () => {
+test('a number and a sign have themselves as their only lexeme', () => {
   expect([lexemesOf('2026.123'), lexemesAskedBy('2026.123')]).toEqual([['2026.123'], ['2026.123']])
+  expect([lexemesOf('議'), lexemesAskedBy('議')]).toEqual([['議'], ['議']])
 })
 
 test('splits compounds of two nouns with any linking letters, into a limited number of parts', () => {
@@ -82,7 +83,7 @@ test('lexemes of any word are short, without quotes, and match the word itself',
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 100, size: 'max' }), (text) => {
       const word = fold(text)
       if (word === '') return
-      for (const lexeme of lexemesOf(word)) expect(lexeme).toMatch(/^[~+]?[\p{L}\p{N}./-]{1,60}$/u)
+      for (const lexeme of lexemesOf(word)) expect(lexeme).toMatch(/^(?:[~+]?[\p{L}\p{N}./-]{1,60}|[\p{L}\p{M}\p{N}]+)$/u)
       expect(lexemesAskedBy(word).some((lexeme) => lexemesOf(word).includes(lexeme))).toBe(true)
     }),
     { numRuns: 500 },

@@ -1,10 +1,11 @@
 import { stemmer as german } from '@orama/stemmers/german'
+import { isSign } from '#features/search/signs.ts'
 import { type Language, languageEntry, languages } from '#platform/shared/languages.ts'
 import { compoundBeginnings, compoundNouns } from './compound-nouns.ts'
 import { fold, isStopWord, type Word } from './words.ts'
 
 /** Version of the text analysis: raise it whenever the same text yields other lexemes. */
-export const analysisNumber = 4
+export const analysisNumber = 5
 
 const most = 50_000
 
@@ -21,30 +22,34 @@ export function remembered<T>(work: (word: string) => T): (word: string) => T {
   }
 }
 
-const hasDigit = /\p{N}/u
+const isIndexedAsItself = (folded: string) => /\p{N}/u.test(folded) || isSign(folded)
 
 const stemLexeme = (stemmed: string) => `~${stemmed}`
 const part = (stemmed: string) => `+${stemmed}`
 
 /**
- * Lexemes under which a folded word is indexed: itself, its stems (`~`), and the stems of its compound parts (`+`). Words with digits only
- * as themselves.
+ * Lexemes under which a folded word is indexed: itself, its stems (`~`), and the stems of its compound parts (`+`). Words with digits
+ * and signs only as themselves.
  */
 export const lexemesOf = remembered((folded: string): readonly string[] =>
-  hasDigit.test(folded) ? [folded] : [folded, ...stemsOf(folded).map(stemLexeme), ...partsOf(folded).map(part)],
+  isIndexedAsItself(folded) ? [folded] : [folded, ...stemsOf(folded).map(stemLexeme), ...partsOf(folded).map(part)],
 )
 
 /** Lexemes that a folded query word matches: words that share a stem, and compounds that contain it. */
 export const lexemesAskedBy = remembered((folded: string): readonly string[] =>
-  hasDigit.test(folded) ? [folded] : [...stemsOf(folded).map(stemLexeme), part(germanStem(folded))],
+  isIndexedAsItself(folded) ? [folded] : [...stemsOf(folded).map(stemLexeme), part(germanStem(folded))],
 )
 
+/** A word of a phrase: its distance in positions from the previous one, and whether it is a sign that directly follows it. */
+export type PhraseWord = { word: string; gap: number; is_neighbour: boolean }
+
 /**
- * One lexeme for two words `gap` positions apart. Entries do not store positions of texts, and reading the pages again for each phrase
- * would take too long. There are only a million distinct pair lexemes, which keeps the index small; collisions are rare.
+ * One lexeme for a word and the one before. Entries do not store positions of texts, and reading the pages again for each phrase
+ * would take too long. There are only a million distinct pair lexemes, which keeps the index small; collisions are rare. Neighbouring signs
+ * are themselves, since every search for a word is one for them.
  */
-export const pairLexeme = (first: string, second: string, gap: number): string =>
-  `=${(hash(`${first} ${gap} ${second}`) >>> 12).toString(36)}`
+export const pairLexeme = (before: string, { word, gap, is_neighbour }: PhraseWord): string =>
+  is_neighbour ? `=${before}${word}` : `=${(hash(`${before} ${gap} ${word}`) >>> 12).toString(36)}`
 
 /** FNV-1a. */
 function hash(text: string): number {
@@ -56,14 +61,19 @@ function hash(text: string): number {
 /** The words that count in phrases, in order. */
 export const phraseWords = (words: readonly Word[]): Word[] => words.filter(({ folded, is_whole }) => !is_whole && !isStopWord(folded))
 
-/** The pairs of neighbouring words in a text. */
-export function pairsOf(words: readonly Word[]): string[] {
+/** The words of a phrase with their distances. */
+export function phraseOf(words: readonly Word[]): PhraseWord[] {
   const kept = phraseWords(words)
-  return kept.slice(1).map((word, index) => {
-    const before = kept[index] ?? word
-    return pairLexeme(before.folded, word.folded, word.place - before.place)
-  })
+  return kept.map(({ folded, place, is_neighbour }, index) => ({
+    word: folded,
+    gap: place - (kept[index - 1]?.place ?? place),
+    is_neighbour: index > 0 && is_neighbour,
+  }))
 }
+
+/** The pairs of neighbouring words. */
+export const pairsOf = (phrase: readonly PhraseWord[]): string[] =>
+  phrase.slice(1).map((word, index) => pairLexeme(phrase[index]?.word ?? '', word))
 
 type Stemmer = (folded: string) => string
 

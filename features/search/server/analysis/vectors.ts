@@ -1,4 +1,4 @@
-import { lexemesOf, pairsOf } from './lexemes.ts'
+import { lexemesOf, pairsOf, phraseOf } from './lexemes.ts'
 import { isStopWord, type Word, wordsOf } from './words.ts'
 
 // PostgreSQL's limits: a vector has less than 1 MiB, a position is at most 16383, and a lexeme has at most 255 positions. Anything beyond
@@ -54,7 +54,7 @@ function addPlaced(lexemes: Lexemes, words: readonly Word[], weight: Weight) {
 }
 
 function addPairs(lexemes: Lexemes, words: readonly Word[]) {
-  for (const pair of pairsOf(words)) add(lexemes, pair)
+  for (const pair of pairsOf(phraseOf(words))) add(lexemes, pair)
 }
 
 /** Upper bound of the size: four bytes of overhead per lexeme, two per position. */

@@ -19,7 +19,12 @@ test.each([
   ['Strassen-\nund Wegbau', 'strassen und wegbau'],
   ['Strassen-\nBau', 'strassen bau'],
   ['2026\u20131 \u{1F3DB} \u0000 --- "\\', '2026 1'],
-  ['Протокол 会議', 'протокол 会議'],
+  ['Протокол 会議', 'протокол 会 議'],
+  ['第5回AI会議', '第 5 回 ai 会 議'],
+  ['ｶﾞか\u3099が㍿', 'ガ が が'],
+  ['한국 \u1112\u1161\u11AB', '한 국 한'],
+  ['ประชุมที่ น้ำ', 'ป ร ะ ช ุ ม ท ี น า'],
+  ['葛\u{E0100}城\uFA19', '葛 城 神'],
   ['½ m² ﷺ', '12 m2 صلىاللهعليهوسلم'],
 ])('words of %j are %j', (text, words) => {
   expect(folded(text).join(' ')).toBe(words)
@@ -92,7 +97,7 @@ test('words of any text are short, in order, and fold to themselves', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 500, size: 'max' }), (text) => {
       const words = wordsOf(text)
       for (const { start, end, folded: word, is_whole } of words) {
-        expect(word).toMatch(/^[\p{L}\p{N}./-]{1,59}$/u)
+        expect(word).toMatch(/^(?:[\p{L}\p{N}./-]{1,59}|\p{M})$/u)
         if (!is_whole) expect(fold(text.slice(start, end))).toBe(word)
       }
       const plain = words.filter(({ is_whole }) => !is_whole)
@@ -101,4 +106,17 @@ test('words of any text are short, in order, and fold to themselves', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test.each([
+  ['東京都', '東京 京都'],
+  ['東京、都', '東京'],
+  ['東\n  京 都', '東京'],
+  ['대한 국회', '대한 국회'],
+  ['대한\n국회', '대한 국회'],
+  ['東A京都', '京都'],
+  ['กรุง', 'กร รุ ุง'],
+])('signs of %j that directly follow each other: %j', (text, pairs) => {
+  const words = wordsOf(text)
+  expect(words.flatMap((word, at) => (word.is_neighbour ? [`${words[at - 1]?.folded}${word.folded}`] : [])).join(' ')).toBe(pairs)
 })

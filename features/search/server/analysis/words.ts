@@ -1,4 +1,6 @@
-/** A word in a text: its range (UTF-16), its spelling there, its folded form, and its position. */
+import { foldSigns, isNeighbour, isSign, type Piece, piecesOf } from '#features/search/signs.ts'
+
+/** A word in a text, or a sign of a script without blanks: its range (UTF-16), its spelling there, its folded form, and its position. */
 export type Word = {
   start: number
   end: number
@@ -7,6 +9,8 @@ export type Word = {
   place: number
   /** Joins several words: `Verkehrs-Initiative`, `2026.123`. It precedes them and has the position of the first. */
   is_whole: boolean
+  /** A sign that directly follows another one: only such signs make a word. */
+  is_neighbour: boolean
 }
 
 // Letters and digits, with invisible characters between them; Swiss thousands (1'200); and words hyphenated at a line break, unless the
@@ -28,11 +32,14 @@ class Run implements Word {
   readonly spelt: string
   readonly place: number
   readonly is_whole = false
+  readonly is_sign: boolean
+  is_neighbour = false
   #folded: string | undefined
-  constructor(spelt: string, start: number, place: number) {
-    this.start = start
-    this.end = start + spelt.length
-    this.spelt = spelt
+  constructor({ text, index, is_sign }: Piece, place: number) {
+    this.start = index
+    this.end = index + text.length
+    this.spelt = text
+    this.is_sign = is_sign
     this.place = place
   }
   get folded(): string {
@@ -47,24 +54,36 @@ class Run implements Word {
 /** Groups words that only a joining character separates. */
 function joinedRuns(text: string): Word[][] {
   const all: Word[][] = []
-  let place = 0
-  for (const found of text.matchAll(run)) {
-    const word = new Run(found[0], found.index, place + 1)
-    if (word.isEmpty) continue
-    place += 1
+  let last: Run | undefined
+  for (const word of runsOf(text)) {
+    if (word.is_sign && last?.is_sign) word.is_neighbour = isNeighbour(last.spelt, text.slice(last.end, word.start), word.spelt)
     const joined = all.at(-1)
-    if (joined !== undefined && isJoined(text, joined.at(-1), word)) joined.push(word)
+    if (joined !== undefined && isJoined(text, last, word)) joined.push(word)
     else all.push([word])
+    last = word
   }
   return all
 }
 
+function* runsOf(text: string): Generator<Run> {
+  let place = 0
+  for (const found of text.matchAll(run))
+    for (const piece of piecesOf(found[0])) {
+      const word = new Run({ ...piece, index: found.index + piece.index }, place + 1)
+      if (word.isEmpty) continue
+      place += 1
+      yield word
+    }
+}
+
 /** By a hyphen, or by a point or slash next to a digit. */
-function isJoined(text: string, before: Word | undefined, word: Word): boolean {
-  if (before?.end !== word.start - 1) return false
+function isJoined(text: string, before: Run | undefined, word: Run): boolean {
+  if (before?.end !== word.start - 1 || before.is_sign || word.is_sign) return false
   const joint = text.charAt(before.end)
   return /[-‐‑]/.test(joint) || (/[./]/.test(joint) && /\p{N}[./]|[./]\p{N}/u.test(text.slice(before.end - 1, word.start + 1)))
 }
+
+const whole = { is_whole: true, is_neighbour: false }
 
 /** Numbers keep their separators, words do not: Verkehrs-Initiative is Verkehrsinitiative. */
 function withWhole(text: string, parts: Word[]): Word[] {
@@ -75,10 +94,7 @@ function withWhole(text: string, parts: Word[]): Word[] {
   const folded = parts.map((part) => part.folded + (part === last ? '' : joint(part.end))).join('')
   return folded.length > longestWord
     ? parts
-    : [
-        { start: first.start, end: last.end, spelt: text.slice(first.start, last.end), folded, place: first.place, is_whole: true },
-        ...parts,
-      ]
+    : [{ start: first.start, end: last.end, spelt: text.slice(first.start, last.end), folded, place: first.place, ...whole }, ...parts]
 }
 
 /** Words and lexemes are truncated to this length, in the index and in queries. */
@@ -92,6 +108,7 @@ const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
  * before u, `oe` is none (œuvre).
  */
 export function fold(word: string): string {
+  if (isSign(word)) return foldSigns(word).slice(0, longestWord)
   return plain(word)
     .replace(/ae|oe(?!u)|(?<![aeioq])ue|ue(?=ber|bung)/g, (pair) => pair.charAt(0))
     .slice(0, longestWord)

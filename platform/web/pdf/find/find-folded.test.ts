@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 /** A document open at a page, with the same text on all of its five. */
-function aPaperAt(page: number) {
+function aPaperAt(page: number, items: object[] = [{ str: 'Die Strasse' }]) {
   const [eventBus, gone] = [new EventBus(), new AbortController()]
   const links = { eventBus, page, pagesCount: 5 }
   const text = Promise.withResolvers<object>()
@@ -22,11 +22,13 @@ function aPaperAt(page: number) {
   return {
     links,
     find,
+    /** How often each page has the words. */
+    counts: () => finder.pageMatches?.map((matches) => matches.length),
     /** The text of the pages has loaded. */
     arrive: () =>
       act(async () => {
         await vi.advanceTimersByTimeAsync(1000)
-        text.resolve({ items: [{ str: 'Die Strasse' }] })
+        text.resolve({ items })
         await vi.advanceTimersByTimeAsync(1000)
       }),
     /** Whether the match on a page is scrolled to once it is drawn. */
@@ -72,4 +74,12 @@ test('a search by the reader goes to the hit, wherever they have moved', async (
   links.page = 4
   await arrive()
   expect(links.page).toBe(2)
+})
+
+test.each(['会議', '議の', '東京都会議'])('finds %s in a text without blanks, even across lines', async (query) => {
+  const { find, arrive, counts } = aPaperAt(2, [{ str: '東京都会', hasEOL: true }, { str: '議の' }])
+  find({ query })
+  await act(async () => vi.advanceTimersByTimeAsync(300))
+  await arrive()
+  expect(counts()).toEqual([1, 1, 1, 1, 1])
 })
