@@ -38,6 +38,7 @@ import type withdrawn from '#features/withdrawn/texts/withdrawn.de.json'
 import type problem from '#platform/shared/texts/problem.de.json'
 import type queue from '#platform/web/texts/queue.de.json'
 import type reach from '#platform/web/texts/reach.de.json'
+import type rows from '#platform/web/texts/rows.de.json'
 import type share from '#platform/web/texts/share.de.json'
 import type shell from '#platform/web/texts/shell.de.json'
 import type upload from '#platform/web/texts/upload.de.json'
@@ -85,6 +86,7 @@ declare module 'i18next' {
         records_dialogs: typeof records_dialogs
         records_inbox: typeof records_inbox
         renewal: typeof renewal
+        rows: typeof rows
         search: typeof search
         search_page: typeof search_page
         share: typeof share

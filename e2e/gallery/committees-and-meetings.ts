@@ -83,12 +83,12 @@ export const ofCommittees: Shown[] = [
   inCommittee('basic documents that can be changed', async (stage) => {
     await empty(stage)
     const section = stage.page.getByRole('textbox', { name: stage.say('basic_documents.section_title') })
-    if ((await stage.page.getByRole('button', { name: stage.say('basic_documents.actions_on') }).count()) === 0) {
+    if ((await stage.page.getByRole('button', { name: stage.say('rows.actions_on') }).count()) === 0) {
       await press(stage, 'basic_documents.add_section')
       await section.fill('Verträge und Vereinbarungen')
       await section.press('Enter')
     }
-    await openMenu(stage, 'basic_documents.actions_on')
+    await openMenu(stage, 'rows.actions_on')
   }),
 ]
 

@@ -8,22 +8,25 @@ export type Network = {
   address: string
   /** Accepts connections but forwards nothing, on existing ones neither. */
   hang: () => void
+  /** Breaks off all connections, and every new one. */
+  cut: () => void
   /** New requests are answered again; those sent meanwhile never are. */
   recover: () => void
   end: () => void
 }
 
-/** A network that can be made to hang. */
+/** A network that can be made to hang or to break off. */
 export async function aNetwork(): Promise<Network> {
   const sockets = new Set<Socket>()
-  let isHanging = false
+  let state: 'there' | 'hanging' | 'cut' = 'there'
   const keep = (socket: Socket) => {
     sockets.add(socket)
     return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
     keep(near)
-    if (isHanging) return
+    if (state === 'cut') near.destroy()
+    if (state !== 'there') return
     const far = keep(connect(ownPlace().port, '127.0.0.1'))
     near.pipe(far).pipe(near)
     near.on('close', () => far.destroy())
@@ -34,11 +37,15 @@ export async function aNetwork(): Promise<Network> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hang: () => {
-      isHanging = true
+      state = 'hanging'
       for (const socket of sockets) socket.unpipe().pause()
     },
+    cut: () => {
+      state = 'cut'
+      for (const socket of sockets) socket.destroy()
+    },
     recover: () => {
-      isHanging = false
+      state = 'there'
     },
     end: () => {
       server.close()

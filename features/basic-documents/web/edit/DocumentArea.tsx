@@ -1,23 +1,18 @@
-import { useDroppable } from '@dnd-kit/react'
-import { useSortable } from '@dnd-kit/react/sortable'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BasicDocument } from '#features/basic-documents/document.ts'
 import { fileAddress, useDocumentFacts } from '#features/basic-documents/web/DocumentList.tsx'
 import { structureQuery } from '#features/basic-documents/web/queries.ts'
 import { useHeardEdited } from '#platform/web/realtime/live-channel.ts'
-import { sortPlugins, sortTransition } from '#platform/web/ui/drag/drag-plugins.ts'
+import { useRowArea, useSortableRow } from '#platform/web/ui/drag/sortable-rows.ts'
 import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { ActionsMenu, DragHandle, MoveEntries } from '#platform/web/ui/list/RowControls.tsx'
 import { documentsIn } from './changes.ts'
 import { areaKey, documentKey } from './drag.ts'
 import { fieldId, isSame, menuId, useDragged, useEditing } from './editing.ts'
-import { ActionsMenu, DragHandle } from './RowControls.tsx'
 import classes from './Sortable.module.css'
 import { TitleField } from './TitleField.tsx'
-
-// Rows take collisions before the area that contains them.
-const BELOW_ROWS = 1
 
 type Props = {
   section: number | null
@@ -30,7 +25,7 @@ type Props = {
 /** Documents of a section or of the top level, as a drop target. */
 export function DocumentArea({ section, label, empty, documents }: Props) {
   const { t } = useTranslation()
-  const { ref } = useDroppable({ id: areaKey(section), type: 'area', accept: 'document', collisionPriority: BELOW_ROWS })
+  const ref = useRowArea(areaKey(section), 'document')
   const dragged = useDragged()
   const isReceiving = dragged !== null && dragged.to === section && dragged.from !== section
   return (
@@ -60,22 +55,14 @@ function SortableDocument({ document, section, index }: SortableDocumentProps) {
   const { id, title } = document
   const factsOf = useDocumentFacts()
   const { renamed } = useEditing()
-  const { ref, handleRef } = useSortable({
-    id: documentKey(id),
-    index,
-    group: areaKey(section),
-    type: 'document',
-    accept: 'document',
-    transition: sortTransition,
-    plugins: sortPlugins,
-  })
+  const { ref, handleRef } = useSortableRow({ id: documentKey(id), index, group: areaKey(section), type: 'document' })
   return (
     <ListRow
       ref={ref}
       title={title}
       leading={
         <span className={classes.leading}>
-          <DragHandle ref={handleRef} title={title} />
+          <DragHandle ref={handleRef} title={title} flush />
           <FileIcon file={document} />
         </span>
       }
@@ -102,43 +89,31 @@ function DocumentTitle({ document: { id, title, committee_id } }: { document: Ba
 
 function DocumentMenu({ document: { id, title }, section, index }: SortableDocumentProps) {
   const { t } = useTranslation()
-  const { rename, remove } = useEditing()
+  const { shown, move, rename, remove } = useEditing()
   const subject = { kind: 'document', id } as const
-  return (
-    <ActionsMenu id={menuId(subject)} title={title}>
-      <Menu.Item onClick={() => rename(subject)}>{t('basic_documents.rename')}</Menu.Item>
-      <MoveItems id={id} section={section} index={index} />
-      <Menu.Divider />
-      <Menu.Item c="var(--mantine-color-error)" onClick={() => remove(subject)}>
-        {t('basic_documents.delete')}
-      </Menu.Item>
-    </ActionsMenu>
-  )
-}
-
-type MoveItemsProps = { id: number; section: number | null; index: number }
-
-/** Menu entries to move a document without dragging: up, down, or to the end of another area. */
-function MoveItems({ id, section, index }: MoveItemsProps) {
-  const { t } = useTranslation()
-  const { shown, move } = useEditing()
-  const to = (place: { section: number | null; index: number }) => () => move({ type: 'move_document', id, ...place })
-  const isLast = index === documentsIn(shown, section).length - 1
+  const to = (place: { section: number | null; index: number }) => move({ type: 'move_document', id, ...place })
   const areas = [{ id: null, title: t('basic_documents.without_section') }, ...shown.sections].filter((area) => area.id !== section)
   return (
-    <>
-      <Menu.Item disabled={index === 0} onClick={to({ section, index: index - 1 })}>
-        {t('basic_documents.move_up')}
-      </Menu.Item>
-      <Menu.Item disabled={isLast} onClick={to({ section, index: index + 1 })}>
-        {t('basic_documents.move_down')}
-      </Menu.Item>
-      {areas.length > 0 && <Menu.Label>{t('basic_documents.move_to')}</Menu.Label>}
-      {areas.map((area) => (
-        <Menu.Item key={area.id ?? 'top'} onClick={to({ section: area.id, index: documentsIn(shown, area.id).length })}>
-          {area.title}
-        </Menu.Item>
-      ))}
-    </>
+    <ActionsMenu id={menuId(subject)} title={title} flush>
+      {() => (
+        <>
+          <Menu.Item onClick={() => rename(subject)}>{t('basic_documents.rename')}</Menu.Item>
+          <MoveEntries
+            index={index}
+            count={documentsIn(shown, section).length}
+            onMove={(place) => to({ section, index: place })}
+            areas={areas.map((area) => ({
+              key: areaKey(area.id),
+              title: area.title,
+              onMove: () => to({ section: area.id, index: documentsIn(shown, area.id).length }),
+            }))}
+          />
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => remove(subject)}>
+            {t('basic_documents.delete')}
+          </Menu.Item>
+        </>
+      )}
+    </ActionsMenu>
   )
 }

@@ -1,12 +1,14 @@
 import { DragDropProvider } from '@dnd-kit/react'
 import { VisuallyHidden } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentStructure } from '#features/basic-documents/document.ts'
+import { useFocusLater } from '#platform/web/lib/use-focus-later.ts'
+import { useDragPlugins } from '#platform/web/ui/drag/use-drag-plugins.ts'
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
 import { allDocuments, arranged, type Change, documentsIn, useChanges } from './changes.ts'
 import { DocumentArea } from './DocumentArea.tsx'
-import { useDrag, useDragPlugins } from './drag.ts'
+import { titlesOf, useDrag } from './drag.ts'
 import { DraggedContext, EditingContext, fieldId, type MoveChange, menuId, type Subject, useEditing } from './editing.ts'
 import { SortableSection } from './SortableSection.tsx'
 
@@ -50,23 +52,6 @@ export function EditableStructure({ committee, structure, renamed, rename, onRem
       <VisuallyHidden component="output">{said}</VisuallyHidden>
     </EditingContext>
   )
-}
-
-/** Focuses an element that a later render brings, such as a moved row. `begun` is an id to focus as soon as it is set. */
-function useFocusLater(begun: string | null): (id: string) => void {
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (begun !== null) wanted.current = begun
-  }, [begun])
-  useEffect(() => {
-    const element = wanted.current === null ? null : document.getElementById(wanted.current)
-    if (!element) return
-    wanted.current = null
-    element.focus()
-  })
-  return useCallback((id) => {
-    wanted.current = id
-  }, [])
 }
 
 /** Describes where something stands after a move, for screen readers. */
@@ -115,7 +100,7 @@ function OrderedStructure({ onDropped }: { onDropped: (change: MoveChange) => vo
   const { t } = useTranslation()
   const { shown: structure } = useEditing()
   const { shown, dragged, ...events } = useDrag(structure, onDropped)
-  const plugins = useDragPlugins(structure)
+  const plugins = useDragPlugins(() => titlesOf(structure, t('basic_documents.without_section')))
   return (
     <DragDropProvider plugins={plugins} {...events}>
       <DraggedContext value={dragged}>

@@ -1,14 +1,13 @@
-import { useSortable } from '@dnd-kit/react/sortable'
 import { Menu, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DocumentSection } from '#features/basic-documents/document.ts'
 import { structureQuery } from '#features/basic-documents/web/queries.ts'
 import { useHeardEdited } from '#platform/web/realtime/live-channel.ts'
-import { sortPlugins, sortTransition } from '#platform/web/ui/drag/drag-plugins.ts'
+import { useSortableRow } from '#platform/web/ui/drag/sortable-rows.ts'
+import { ActionsMenu, DragHandle, MoveEntries } from '#platform/web/ui/list/RowControls.tsx'
 import { DocumentArea } from './DocumentArea.tsx'
 import { sectionKey } from './drag.ts'
 import { fieldId, isSame, menuId, useEditing } from './editing.ts'
-import { ActionsMenu, DragHandle } from './RowControls.tsx'
 import classes from './Sortable.module.css'
 import { TitleField } from './TitleField.tsx'
 
@@ -19,19 +18,11 @@ export function SortableSection({ section, index }: Props) {
   const { t } = useTranslation()
   const { id, title, documents } = section
   const { renamed } = useEditing()
-  const { ref, handleRef } = useSortable({
-    id: sectionKey(id),
-    index,
-    group: 'sections',
-    type: 'section',
-    accept: 'section',
-    transition: sortTransition,
-    plugins: sortPlugins,
-  })
+  const { ref, handleRef } = useSortableRow({ id: sectionKey(id), index, group: 'sections', type: 'section' })
   return (
     <div ref={ref} className={classes.section}>
       <div className={classes.heading}>
-        <DragHandle ref={handleRef} title={title} />
+        <DragHandle ref={handleRef} title={title} flush />
         <div className={classes.title}>
           {isSame(renamed, { kind: 'section', id }) ? <SectionTitle section={section} /> : <Title order={3}>{title}</Title>}
         </div>
@@ -59,20 +50,18 @@ function SectionMenu({ section: { id, title }, index }: Props) {
   const { t } = useTranslation()
   const { shown, move, rename, remove } = useEditing()
   const subject = { kind: 'section', id } as const
-  const to = (place: number) => () => move({ type: 'move_section', id, index: place })
   return (
-    <ActionsMenu id={menuId(subject)} title={title}>
-      <Menu.Item onClick={() => rename(subject)}>{t('basic_documents.rename')}</Menu.Item>
-      <Menu.Item disabled={index === 0} onClick={to(index - 1)}>
-        {t('basic_documents.move_up')}
-      </Menu.Item>
-      <Menu.Item disabled={index === shown.sections.length - 1} onClick={to(index + 1)}>
-        {t('basic_documents.move_down')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item c="var(--mantine-color-error)" onClick={() => remove(subject)}>
-        {t('basic_documents.delete')}
-      </Menu.Item>
+    <ActionsMenu id={menuId(subject)} title={title} flush>
+      {() => (
+        <>
+          <Menu.Item onClick={() => rename(subject)}>{t('basic_documents.rename')}</Menu.Item>
+          <MoveEntries index={index} count={shown.sections.length} onMove={(place) => move({ type: 'move_section', id, index: place })} />
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => remove(subject)}>
+            {t('basic_documents.delete')}
+          </Menu.Item>
+        </>
+      )}
     </ActionsMenu>
   )
 }

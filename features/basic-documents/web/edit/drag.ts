@@ -1,10 +1,7 @@
-import { move } from '@dnd-kit/helpers'
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useRef, useState } from 'react'
 import type { DocumentStructure } from '#features/basic-documents/document.ts'
-import { createStore } from '#platform/web/lib/storage/store.ts'
-import { dragPlugins } from '#platform/web/ui/drag/drag-plugins.ts'
+import { type Areas, areasAfter, placeOf } from '#platform/web/ui/drag/areas.ts'
 import { allDocuments, arranged } from './changes.ts'
 import type { Dragged, MoveChange } from './editing.ts'
 
@@ -26,9 +23,8 @@ export function useDrag(structure: DocumentStructure, onMoved: (change: MoveChan
     set({ key: String(source.id), isDocument, areas: isDocument ? areasOf(structure) : sectionsOf(structure) })
   }
   const onDragOver = (event: DragOverEvent) => {
-    const { source, target } = event.operation
-    // When something is over itself, the library uses its last rendered position and would restore an earlier order.
-    if (latest.current && source?.id !== target?.id) set({ ...latest.current, areas: move(latest.current.areas, event) })
+    const areas = latest.current && areasAfter(latest.current.areas, event)
+    if (latest.current && areas) set({ ...latest.current, areas })
   }
   const onDragEnd = ({ canceled }: DragEndEvent) => {
     const dropped = latest.current
@@ -78,9 +74,6 @@ export const idIn = (key: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Keys of documents by area, in order. */
-type Areas = Record<string, string[]>
-
 /** Keys of the documents in each area. */
 export const areasOf = ({ documents, sections }: DocumentStructure): Areas => ({
   [areaKey(null)]: documents.map(({ id }) => documentKey(id)),
@@ -94,39 +87,14 @@ type Place = { section: number | null; index: number }
 
 /** The section and index of a document. */
 export function placeIn(areas: Areas, key: string): Place | undefined {
-  const [area, keys] = Object.entries(areas).find(([, all]) => all.includes(key)) ?? []
-  return area === undefined || !keys ? undefined : { section: idIn(area), index: keys.indexOf(key) }
+  const place = placeOf(areas, key)
+  return place && { section: idIn(place.area), index: place.index }
 }
 
 const isSamePlace = (one: Place, other: Place): boolean => one.section === other.section && one.index === other.index
 
-/**
- * Plugins of the drag library with the texts of this page. Fixed on the first render.
- */
-export function useDragPlugins(structure: DocumentStructure) {
-  const { t } = useTranslation()
-  const [titles] = useState(() => createStore(new Map<string, string>()))
-  const withoutSection = t('basic_documents.without_section')
-  useEffect(() => {
-    titles.set(titlesOf(structure, withoutSection))
-  }, [titles, structure, withoutSection])
-
-  const titleOf = (id: string) => titles.get().get(id)
-  const [plugins] = useState(() =>
-    dragPlugins({
-      start: (id) => t('basic_documents.drag_start', { title: titleOf(id) }),
-      over: (id, target) => {
-        const near = titleOf(target)
-        return near && t('basic_documents.drag_over', { title: titleOf(id), target: near })
-      },
-      cancel: (id) => t('basic_documents.drag_cancel', { title: titleOf(id) }),
-      instructions: t('basic_documents.drag_instructions'),
-    }),
-  )
-  return plugins
-}
-
-const titlesOf = (structure: DocumentStructure, withoutSection: string) =>
+/** Titles of what can be dragged and of what it can be over, by key. */
+export const titlesOf = (structure: DocumentStructure, withoutSection: string): Map<string, string> =>
   new Map([
     [areaKey(null), withoutSection],
     ...structure.sections.flatMap(({ id, title }): [string, string][] => [

@@ -1,25 +1,27 @@
 import { DragDropProvider } from '@dnd-kit/react'
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconCircleX } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useEffect, useReducer, useRef, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { memo, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MadeMeeting } from '#features/meetings/by-hand-contract.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { signInAddress } from '#platform/web/lib/http/address.ts'
 import { isSame } from '#platform/web/lib/same.ts'
-import { createStore } from '#platform/web/lib/storage/store.ts'
+import { createStore, useStore } from '#platform/web/lib/storage/store.ts'
+import { useFocusLater } from '#platform/web/lib/use-focus-later.ts'
 import { ExternalLink } from '#platform/web/ui/button/buttons.tsx'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
-import { dragPlugins } from '#platform/web/ui/drag/drag-plugins.ts'
+import { useDragPlugins } from '#platform/web/ui/drag/use-drag-plugins.ts'
 import { FailureMessage } from '#platform/web/ui/feedback/errors.tsx'
-import { type DraftName, draftsOf, useUnsaved } from '#platform/web/ui/form/unsaved.ts'
+import { type DraftName, useUnsaved } from '#platform/web/ui/form/unsaved.ts'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import classes from './ByHand.module.css'
 import { Details } from './Details.tsx'
 import { allPapers, type Draft, draftOf, emptyDraft, lacksFile, MEETING, readTime, rebased, withoutFiles } from './draft.ts'
-import { EditingContext, titlesOf, useDraftDrag, useFocusLater } from './editing.ts'
-import { Files } from './Files.tsx'
+import { EditingContext, titlesOf, useDraft, useDraftDrag, useEditing } from './editing.ts'
+import { Files } from './files/Files.tsx'
 import { Items } from './Items.tsx'
+import { openDraft, stateOf, useKeptDraft } from './kept-draft.ts'
+import { Complaint, KeptNotice, ToFirstFault } from './Notices.tsx'
 import { Papers } from './Papers.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { useByHand } from './use-by-hand.ts'
@@ -35,16 +37,22 @@ type Props = {
   onClose: (id: number | null) => void
 }
 
-const drafts = draftsOf<Draft>('by_hand')
-
 /** The form of a meeting made by hand. The input is kept until it is saved or given up; only files must be chosen again after a reload. */
 export function ByHandForm({ meeting, committee_id, title, label, onClose }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
-  const [base, setBase] = useState(meeting)
-  const first = base ? draftOf(base) : emptyDraft
   const name: DraftName = meeting ? `meetings/${meeting.id}/` : `committees/${committee_id}/`
-  const [draft, setDraft] = useState(() => keptDraft(name, meeting) ?? first)
+  // The latest known state of the meeting, and the state that the input began from.
+  const [base, setBase] = useState(meeting)
+  const [{ state: begun, isKept, ...opened }] = useState(() => openDraft(name, meeting))
+  const [from, setFrom] = useState(begun)
+  const conflict = from === stateOf(base) ? null : base
+  const [store] = useState(() => createStore<Draft>(opened))
+  const draft = useStore(store, (all) => all)
+  const first = useMemo(() => (base ? draftOf(base) : emptyDraft), [base])
+  const isDirty = !isSame(draft, first)
+  const dropKept = useKeptDraft(name, draft, from, isDirty)
+
   const [said, say] = useState('')
   const focusLater = useFocusLater()
   // Counted, so that the same complaint gets the focus again.
@@ -55,50 +63,51 @@ export function ByHandForm({ meeting, committee_id, title, label, onClose }: Pro
     if (judgements > 0) complaint.current?.focus()
   }, [judgements])
   const [isAsking, ask] = useState(false)
-  const isSaved = useRef(false)
-  const isDirty = !isSame(draft, first)
-  const sending = useByHand(base ? { meeting: base } : { committee_id }, () => {
-    isSaved.current = true
-    drafts.drop(name)
+  const change = useCallback((next: (draft: Draft) => Draft) => store.set(next(store.get())), [store])
+  const sending = useByHand(base ? { meeting_id: base.id, from } : { committee_id }, {
+    onSaved: dropKept,
+    onChanged: setBase,
+    onUnreadable: (files) => change((all) => withoutFiles(all, (file) => files.has(file))),
   })
   const { state } = sending
   useUnsaved(isDirty && state.phase !== 'saved')
-  useEffect(() => {
-    if (!isSaved.current) drafts.follow(name, withoutFiles(draft), isDirty)
-  }, [name, draft, isDirty])
-  const change = (next: (draft: Draft) => Draft) => setDraft(next)
   const isFine = faultsIn(draft) === 0
   const preview = () => {
     judge()
     if (isFine) void sending.send(draft, true)
   }
   const giveUp = () => {
-    drafts.drop(name)
+    dropKept()
     onClose(null)
   }
   const resolve = (keep: boolean) => {
-    const { conflict } = state
     if (!conflict) return
-    setBase(conflict)
-    setDraft(keep ? rebased(draft, conflict) : draftOf(conflict))
+    change((mine) => (keep ? rebased(mine, conflict) : draftOf(conflict)))
+    setFrom(stateOf(conflict))
     sending.back()
   }
+  const editing = useMemo(() => ({ draft: store, change, say, focusLater, isJudged }), [store, change, focusLater, isJudged])
   return (
-    <EditingContext value={{ draft, change, say, focusLater, isJudged }}>
+    <EditingContext value={editing}>
       <Stack>
+        <KeptNotice isKept={isKept} />
         <Details isEndByHand={base?.is_end_by_hand ?? false} />
         <Files />
-        <Sortable draft={draft} change={change} say={say} />
+        <Sortable />
         <div className={classes.foot}>
           <output className={classes.said}>{said}</output>
-          {isJudged && !isFine && <Complaint ref={complaint} text={t('by_hand.faults')} />}
+          {isJudged && !isFine && (
+            <Complaint ref={complaint} text={t('by_hand.faults')}>
+              <ToFirstFault />
+            </Complaint>
+          )}
           {state.isSignedOut && (
             <Complaint ref={focus} text={t('by_hand.signed_out')}>
               <ExternalLink href={signInAddress()}>{t('by_hand.sign_in')}</ExternalLink>
             </Complaint>
           )}
           <FailureMessage message={state.message} />
-          {state.conflict ? (
+          {conflict ? (
             <Question
               text={t('by_hand.conflict')}
               lose={{ label: t('by_hand.take_theirs'), onChoose: () => resolve(false) }}
@@ -135,53 +144,33 @@ export function ByHandForm({ meeting, committee_id, title, label, onClose }: Pro
   )
 }
 
-type SortableProps = Parameters<typeof useDraftDrag>[0]
-
-/** The documents and items, ordered by dragging or by their menus. */
-function Sortable({ draft, change, say }: SortableProps) {
+/** The documents and items, ordered by dragging or by their menus. Not rendered again while something else is typed. */
+const Sortable = memo(function Sortable() {
   const { t } = useTranslation()
-  const [titles] = useState(() => createStore(new Map<string, string>()))
+  const editing = useEditing()
   const meeting = t('by_hand.meeting_documents')
-  useEffect(() => {
-    titles.set(titlesOf(draft, meeting))
-  }, [titles, draft, meeting])
-  const titleOf = (id: string) => titles.get().get(id) ?? ''
-  const [plugins] = useState(() =>
-    dragPlugins({
-      start: (id) => t('by_hand.drag_start', { title: titleOf(id) }),
-      over: (id, target) => t('by_hand.drag_over', { title: titleOf(id), target: titleOf(target) }),
-      cancel: (id) => t('by_hand.drag_cancel', { title: titleOf(id) }),
-      instructions: t('by_hand.drag_instructions'),
-    }),
-  )
-  const events = useDraftDrag({ draft, change, say }, (now, key) => t('by_hand.moved', { title: titlesOf(now, meeting).get(key) }))
+  const plugins = useDragPlugins(() => titlesOf(editing.draft.get(), meeting))
+  const events = useDraftDrag(editing, (now, key) => t('by_hand.moved', { title: titlesOf(now, meeting).get(key) }))
   return (
     <DragDropProvider plugins={plugins} {...events}>
       <Stack>
-        <SectionCard title={meeting}>
-          {draft.papers.length === 0 && <p className={classes.empty}>{t('by_hand.no_meeting_documents')}</p>}
-          <Papers area={MEETING} label={meeting} papers={draft.papers} />
-        </SectionCard>
+        <MeetingPapers title={meeting} />
         <Items />
       </Stack>
     </DragDropProvider>
   )
+})
+
+function MeetingPapers({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const papers = useDraft((draft) => draft.papers)
+  return (
+    <SectionCard title={title}>
+      {papers.length === 0 && <p className={classes.empty}>{t('by_hand.no_meeting_documents')}</p>}
+      <Papers area={MEETING} label={title} papers={papers} />
+    </SectionCard>
+  )
 }
-
-/** Input of a former page; what the meeting no longer has by now is new. */
-function keptDraft(name: DraftName, meeting: MadeMeeting | null): Draft | null {
-  const kept = drafts.read(name)
-  return kept && meeting ? rebased(kept, meeting) : kept
-}
-
-type ComplaintProps = { ref: Ref<HTMLDivElement>; text: string; children?: ReactNode }
-
-/** Why the form was not sent. */
-const Complaint = ({ ref, text, children }: ComplaintProps) => (
-  <Alert color="red" icon={<IconCircleX aria-hidden />} mb="xs" tabIndex={-1} role="alert" ref={ref}>
-    {text} {children}
-  </Alert>
-)
 
 const focus = (node: HTMLElement | null) => node?.focus()
 

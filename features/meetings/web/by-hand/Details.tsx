@@ -4,12 +4,20 @@ import { DayInput } from '#platform/web/ui/form/DayInput.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import classes from './ByHand.module.css'
 import { type Draft, daysLater, readTime } from './draft.ts'
-import { useEditing } from './editing.ts'
+import { useDraft, useEditing } from './editing.ts'
 
 /** Title, day, times and place of the meeting. */
 export function Details({ isEndByHand }: { isEndByHand: boolean }) {
   const { t } = useTranslation()
-  const { draft, change, isJudged } = useEditing()
+  const { change, isJudged } = useEditing()
+  const draft = {
+    title: useDraft(({ title }) => title),
+    day: useDraft(({ day }) => day),
+    from: useDraft(({ from }) => from),
+    until: useDraft(({ until }) => until),
+    later: useDraft(({ later }) => later),
+    location: useDraft(({ location }) => location),
+  }
   const set = (facts: Partial<Draft>) => change((all) => ({ ...all, ...facts }))
   const missing = (value: string | null) => isJudged && !value?.trim() && t('problem.required_input_missing')
   const time = (name: 'from' | 'until', error: string | false | undefined) => ({

@@ -1,20 +1,22 @@
-import { useSortable } from '@dnd-kit/react/sortable'
 import { Button, Group, Menu, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sortPlugins, sortTransition } from '#platform/web/ui/drag/drag-plugins.ts'
+import { useSortableRow } from '#platform/web/ui/drag/sortable-rows.ts'
+import { ActionsMenu, DragHandle, MoveEntries } from '#platform/web/ui/list/RowControls.tsx'
 import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import classes from './ByHand.module.css'
 import { addFiles, changeItem, type DraftItem, moveItem, newItem, removeItem } from './draft.ts'
-import { neighbourOf, useEditing } from './editing.ts'
-import { HiddenInput, useCheckedFiles, useFileDrop } from './Files.tsx'
-import { ActionsMenu, Handle, Papers } from './Papers.tsx'
+import { menuId, neighbourMenu, useDraft, useEditing } from './editing.ts'
+import { HiddenInput, useCheckedFiles, useFileDrop } from './files/file-inputs.tsx'
+import type { PathFile } from './files/file-names.ts'
+import { Papers } from './Papers.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 
 /** The agenda items with their documents. */
 export function Items() {
   const { t } = useTranslation()
-  const { draft, change } = useEditing()
+  const { change } = useEditing()
+  const items = useDraft((draft) => draft.items)
   const [isPasting, setPasting] = useState(false)
   const [added, setAdded] = useState<string | null>(null)
   const add = (is_paragraph: boolean) => {
@@ -39,11 +41,11 @@ export function Items() {
         </Group>
       }
     >
-      {draft.items.length === 0 && <p className={classes.empty}>{t('by_hand.no_items')}</p>}
+      {items.length === 0 && <p className={classes.empty}>{t('by_hand.no_items')}</p>}
       {/* Safari drops the list role without list markers. */}
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
       <ol className={classes.items} role="list" aria-label={t('by_hand.items')}>
-        {draft.items.map((item, index) => (
+        {items.map((item, index) => (
           <Item key={item.key} item={item} index={index} isNew={item.key === added} />
         ))}
       </ol>
@@ -54,31 +56,25 @@ export function Items() {
 
 type Props = { item: DraftItem; index: number; isNew: boolean }
 
-function Item({ item, index, isNew }: Props) {
+/** Rendered again only when it changes itself. */
+const Item = memo(function Item({ item, index, isNew }: Props) {
   const { t } = useTranslation()
   const { change, isJudged } = useEditing()
   const [isDescribed, setDescribed] = useState(item.extended_title !== '')
   const checked = useCheckedFiles()
   const input = useRef<HTMLInputElement>(null)
-  const add = useFileDrop((files) => {
-    const fit = checked(files).map(({ file }) => file)
+  const take = (files: PathFile[]) => {
+    const fit = checked(files)
     change((all) => addFiles(all, item.key, fit))
-  })
-  const { ref, handleRef } = useSortable({
-    id: item.key,
-    index,
-    group: 'items',
-    type: 'item',
-    accept: 'item',
-    transition: sortTransition,
-    plugins: sortPlugins,
-  })
+  }
+  const drop = useFileDrop(take)
+  const { ref, handleRef } = useSortableRow({ id: item.key, index, group: 'items', type: 'item' })
   const set = (facts: Partial<DraftItem>) => change((all) => changeItem(all, item.key, facts))
   const name = item.title || t(item.is_paragraph ? 'by_hand.heading' : 'by_hand.item')
   return (
-    <li ref={ref} className={classes.item} {...(!item.is_paragraph && add.props)}>
+    <li ref={ref} className={classes.item} {...(!item.is_paragraph && drop.props)}>
       <div className={classes.line}>
-        <Handle ref={handleRef} title={name} />
+        <DragHandle ref={handleRef} title={name} />
         {!item.is_paragraph && (
           <TextInput
             className={classes.number}
@@ -101,7 +97,7 @@ function Item({ item, index, isNew }: Props) {
           error={isJudged && item.title.trim() === '' && t('problem.required_input_missing')}
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
-        <ActionsMenu id={item.key} title={name}>
+        <ActionsMenu id={menuId(item.key)} title={name}>
           {() => (
             <>
               {!item.is_paragraph && <Menu.Item onClick={() => input.current?.click()}>{t('by_hand.add_files')}</Menu.Item>}
@@ -128,32 +124,29 @@ function Item({ item, index, isNew }: Props) {
       {!item.is_paragraph && (
         <>
           <Papers area={item.key} label={t('by_hand.papers_of', { title: name })} papers={item.papers} />
-          <HiddenInput ref={input} label={t('by_hand.add_files_to', { title: name })} onFiles={add.take} />
+          <HiddenInput ref={input} label={t('by_hand.add_files_to', { title: name })} onFiles={take} />
         </>
       )}
     </li>
   )
-}
+})
 
 function MoveItems({ item: { key }, index, name }: { item: DraftItem; index: number; name: string }) {
   const { t } = useTranslation()
-  const { draft, change, say, focusLater } = useEditing()
+  const { change, say, focusLater } = useEditing()
+  const items = useDraft((draft) => draft.items)
   const remove = () => {
     change((all) => removeItem(all, key))
-    focusLater(neighbourOf(draft.items, index))
+    focusLater(neighbourMenu(items, index))
   }
-  const to = (place: number) => () => {
+  const to = (place: number) => {
     change((all) => moveItem(all, key, place))
-    say(t('by_hand.item_moved', { title: name, position: place + 1, count: draft.items.length }))
+    focusLater(menuId(key))
+    say(t('by_hand.item_moved', { title: name, position: place + 1, count: items.length }))
   }
   return (
     <>
-      <Menu.Item disabled={index === 0} onClick={to(index - 1)}>
-        {t('by_hand.move_up')}
-      </Menu.Item>
-      <Menu.Item disabled={index === draft.items.length - 1} onClick={to(index + 1)}>
-        {t('by_hand.move_down')}
-      </Menu.Item>
+      <MoveEntries index={index} count={items.length} onMove={to} />
       <Menu.Divider />
       <Menu.Item c="var(--mantine-color-error)" onClick={remove}>
         {t('by_hand.remove')}

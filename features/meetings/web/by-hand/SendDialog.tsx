@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportReportView } from '#features/meetings/web/import/ImportReportView.tsx'
-import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useIsOffline, useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
 import { SendingProgress } from '#platform/web/ui/file/sending.tsx'
@@ -24,6 +24,7 @@ const noChoices = { replace_by_hand: false, confirmed: [] }
 export function SendDialog({ sending: { state, cancel, back }, title, label, onSave, onDone }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
+  const isOffline = useIsOffline()
   const [isAsking, ask] = useState(false)
   const { phase, report } = state
   const isDone = phase === 'saved'
@@ -52,6 +53,11 @@ export function SendDialog({ sending: { state, cancel, back }, title, label, onS
               onFollow={() => undefined}
             />
           )
+        )}
+        {isSending(state) && (
+          <Text component="output" size="sm">
+            {isOffline && t('by_hand.waits')}
+          </Text>
         )}
         {isAsking && isSending(state) && !isCertain(state) ? (
           <Question

@@ -102,9 +102,9 @@ test('what somebody else has changed meanwhile is not overwritten: own input is 
   await user.click(preview())
   expect(sent[1]?.address).not.toBe(first)
   expect(formIn(sent[1])).toMatchObject({ title: 'Budgetsitzung', location: 'Aula' })
-  act(() => sent[1]?.answer(412, { detail: 'Inzwischen geändert.', current: { ...made, title: 'Neuer Titel' } }))
+  act(() => sent[1]?.answer(412, { detail: 'Inzwischen geändert.', current: { ...made, title: 'Neuester Titel' } }))
   await user.click(await screen.findByRole('button', { name: 'Neuen Stand laden' }))
-  expect(screen.getByLabelText<HTMLInputElement>(/^Titel/).value).toBe('Neuer Titel')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Titel/).value).toBe('Neuester Titel')
 })
 
 test('an upload can be stopped after a question, and the form is still there', async () => {

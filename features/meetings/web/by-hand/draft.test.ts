@@ -20,7 +20,7 @@ import {
   sentOf,
   withoutFiles,
 } from './draft.ts'
-import { arrange } from './file-names.ts'
+import { arrange } from './files/file-names.ts'
 
 const paper = (document: number, title: string) => ({
   document,
@@ -55,6 +55,7 @@ const made: MadeMeeting = {
   ],
 }
 const file = (name: string) => new File(['x'], name, { lastModified: 1_700_000_000_000 })
+const chosen = (name: string) => ({ path: name, file: file(name) })
 const titles = ({ papers, items }: Draft) =>
   [papers, ...items.map((item) => item.papers)].map((all) => all.map(({ title, isMain }) => (isMain ? `${title}*` : title)))
 
@@ -80,8 +81,8 @@ test('the form of an existing meeting sends it unchanged, and no files', () => {
 test('files are sent in their order; a replaced one keeps its document', () => {
   let draft = draftOf(made)
   draft = changePaper(draft, 'document-4', { file: file('Neu.pdf') })
-  draft = addFiles(draft, 'item-13', [file('Liste 2026.pdf')])
-  const { form, files } = sentOf(addFiles(draft, MEETING, [file('Plan.pdf')]))
+  draft = addFiles(draft, 'item-13', [chosen('Liste 2026.pdf')])
+  const { form, files } = sentOf(addFiles(draft, MEETING, [chosen('Plan.pdf')]))
   expect(files.map(({ name }) => name)).toEqual(['Plan.pdf', 'Neu.pdf', 'Liste 2026.pdf'])
   expect(form.meeting_documents[1]).toEqual({ title: 'Plan', upload: 0, modified: '2023-11-14T22:13:20.000Z' })
   expect(form.agenda_items[1]?.attachments).toEqual([{ title: 'Zahlen', document: 4, upload: 1, modified: '2023-11-14T22:13:20.000Z' }])
@@ -160,7 +161,7 @@ test('what somebody else has removed meanwhile is new again; without a file it g
 })
 
 test('a kept draft has no files, but all texts', () => {
-  const draft = withoutFiles(addFiles(emptyDraft, MEETING, [file('Einladung.pdf')]))
+  const draft = withoutFiles(addFiles(emptyDraft, MEETING, [chosen('Einladung.pdf')]))
   expect(draft.papers).toMatchObject([{ title: 'Einladung', file_name: 'Einladung.pdf' }])
   expect(draft.papers.map(lacksFile)).toEqual([true])
   expect(JSON.parse(JSON.stringify(draft))).toEqual(draft)

@@ -1,6 +1,10 @@
 import type { MadeMeeting, MadePaper, MeetingByHandInput } from '#features/meetings/by-hand-contract.ts'
-import { type Arrangement, titleOf } from './file-names.ts'
+import { isSameList } from '#platform/web/lib/same.ts'
+import { type Arrangement, type PathFile, titleOf } from './files/file-names.ts'
 import type { PastedRow } from './pasted-table.ts'
+
+/** What is known of a chosen file that was lost with a former page. */
+export type LostFile = { path: string; name: string; size: number; modified: number }
 
 /** A document of the form. Without a new `file` it keeps that of its `document`, which `file_name` and `size` describe. */
 export type DraftPaper = {
@@ -11,8 +15,10 @@ export type DraftPaper = {
   file_name: string
   size: number
   file?: File | undefined
-  /** The chosen file was lost with a former page: it has to be chosen again. */
-  isLost?: boolean
+  /** The path of the file below the chosen or dropped folder. */
+  path?: string
+  /** The chosen file that has to be chosen again. */
+  lost?: LostFile | undefined
   document?: number
   version?: number
 }
@@ -46,11 +52,14 @@ export const newItem = (row: Partial<PastedRow> = {}): DraftItem => ({
   ...row,
 })
 
-const paperOf = (file: File, title = titleOf(file.name), isMain = false): DraftPaper => ({
+/** What a document takes over from its new file. */
+export const chosenFile = ({ file, path }: PathFile) => ({ file, path, lost: undefined })
+
+const paperOf = ({ file, path }: PathFile, title = titleOf(file.name), isMain = false): DraftPaper => ({
   key: newKey(),
   title,
   isMain,
-  file,
+  ...chosenFile({ file, path }),
   file_name: file.name.normalize('NFC'),
   size: file.size,
 })
@@ -89,7 +98,11 @@ export const allPapers = ({ papers, items }: Draft): DraftPaper[] => [...papers,
 const mapPapers = (draft: Draft, change: (papers: DraftPaper[], area: string) => DraftPaper[]): Draft => ({
   ...draft,
   papers: change(draft.papers, MEETING),
-  items: draft.items.map((item) => ({ ...item, papers: change(item.papers, item.key) })),
+  // What stays the same is not rendered again.
+  items: draft.items.map((item) => {
+    const papers = change(item.papers, item.key)
+    return isSameList(papers, item.papers) ? item : { ...item, papers }
+  }),
 })
 
 /** Changes a document; if it becomes the main one of its area, the former one no longer is. */
@@ -125,7 +138,7 @@ export function moveItem(draft: Draft, key: string, index: number): Draft {
 }
 
 /** Adds files to an area, with titles from their names. */
-export const addFiles = (draft: Draft, area: string, files: File[]): Draft =>
+export const addFiles = (draft: Draft, area: string, files: PathFile[]): Draft =>
   mapPapers(draft, (papers, at) => (at === area ? [...papers, ...files.map((file) => paperOf(file))] : papers))
 
 export const addRows = (draft: Draft, rows: PastedRow[]): Draft => ({ ...draft, items: [...draft.items, ...rows.map(newItem)] })
@@ -134,7 +147,7 @@ export const addRows = (draft: Draft, rows: PastedRow[]): Draft => ({ ...draft, 
 export function addArranged(draft: Draft, { papers, items }: Arrangement): Draft {
   const fresh = (all: Arrangement['papers'], present: DraftPaper[]) => {
     const hasMain = present.some(({ isMain }) => isMain)
-    return [...present, ...all.map(({ file, title, isMain }) => paperOf(file, title, isMain && !hasMain))]
+    return [...present, ...all.map(({ title, isMain, ...file }) => paperOf(file, title, isMain && !hasMain))]
   }
   const digits = (number: string) => number.replace(/\.$/, '')
   const numbers = new Map(items.map((item) => [digits(item.number), item]))
@@ -149,11 +162,17 @@ export function addArranged(draft: Draft, { papers, items }: Arrangement): Draft
 }
 
 /** Whether a file has to be chosen again. */
-export const lacksFile = ({ file, isLost = false }: DraftPaper): boolean => !file && isLost
+export const lacksFile = ({ file, lost }: DraftPaper): boolean => !file && lost !== undefined
 
-/** The input without the files, which cannot be stored. */
-export const withoutFiles = (draft: Draft): Draft =>
-  mapPapers(draft, (papers) => papers.map(({ file, ...paper }) => ({ ...paper, ...(file && { isLost: true }) })))
+/** The input without the files, which cannot be stored, or without some of them, which can no longer be read. */
+export const withoutFiles = (draft: Draft, isGone: (file: File) => boolean = () => true): Draft =>
+  mapPapers(draft, (papers) =>
+    papers.map(({ file, ...paper }) => {
+      if (!file || !isGone(file)) return { ...paper, file }
+      const { name, size, lastModified } = file
+      return { ...paper, lost: { path: paper.path ?? name, name, size, modified: lastModified } }
+    }),
+  )
 
 /** Somebody else has changed the meeting meanwhile: what it no longer has is new again, and what has no file then goes. */
 export function rebased(draft: Draft, current: MadeMeeting): Draft {

@@ -1,16 +1,18 @@
-import { move } from '@dnd-kit/helpers'
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react'
-import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useRef } from 'react'
+import { type Store, useStore } from '#platform/web/lib/storage/store.ts'
+import { type Areas, areasAfter, placeOf } from '#platform/web/ui/drag/areas.ts'
 import { allPapers, type Draft, MEETING, moveItem, movePaper } from './draft.ts'
 
 type Editing = {
-  draft: Draft
+  /** A store, so that typing renders only what shows the changed part: a form may have hundreds of documents. */
+  draft: Store<Draft>
   /** Takes a function, since drags and reading of files end later. */
   change: (next: (draft: Draft) => Draft) => void
   /** Says something to screen readers. */
   say: (words: string) => void
-  /** Focuses the menu of what has this key, once it is rendered. */
-  focusLater: (key: string | undefined) => void
+  /** Focuses the element with this id once it is rendered. */
+  focusLater: (id: string | null) => void
   /** Whether the last attempt to go on has found faults, which are shown at their fields. */
   isJudged: boolean
 }
@@ -24,30 +26,20 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** Marks the menu button of a document or an item. */
-export const menuOf = (key: string) => ({ 'data-menu': key })
+/** A part of the draft. */
+export const useDraft = <Part>(partOf: (draft: Draft) => Part): Part => useStore(useEditing().draft, partOf)
 
-/** Focuses a menu button that a later render brings, as when its row has moved, or when another one was removed. */
-export function useFocusLater(): (key: string | undefined) => void {
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    const button = wanted.current === null ? null : document.querySelector<HTMLElement>(`[data-menu="${wanted.current}"]`)
-    if (!button) return
-    wanted.current = null
-    button.focus()
-  })
-  return useCallback((key) => {
-    wanted.current = key ?? null
-  }, [])
+/** The id of the menu of a document or an item. */
+export const menuId = (key: string) => `menu-${key}`
+
+/** The menu behind or before this one, which gets the focus when it goes. */
+export function neighbourMenu(all: { key: string }[], index: number): string | null {
+  const neighbour = all[index + 1] ?? all[index - 1]
+  return neighbour ? menuId(neighbour.key) : null
 }
-
-/** The key behind or before this one, which gets the focus when it goes. */
-export const neighbourOf = (all: { key: string }[], index: number): string | undefined => (all[index + 1] ?? all[index - 1])?.key
 
 /** Ids for the drag library. */
 export const areaId = (area: string) => `area ${area}`
-
-type Areas = Record<string, string[]>
 
 /** Keys of the documents in each area, in order. */
 const areasOf = ({ papers, items }: Draft): Areas => ({
@@ -68,21 +60,15 @@ export function useDraftDrag(
   }
   return {
     onDragStart: ({ operation: { source } }: DragStartEvent) => {
-      if (source) drag.current = { before: draft, now: draft, key: String(source.id), isPaper: source.type === 'paper' }
+      if (source) drag.current = { before: draft.get(), now: draft.get(), key: String(source.id), isPaper: source.type === 'paper' }
     },
     onDragOver: (event: DragOverEvent) => {
-      const { source, target } = event.operation
-      // When something is over itself, the library uses its last rendered position and would restore an earlier order.
-      if (!drag.current || !target || source?.id === target.id) return
+      if (!drag.current) return
       const { key, now, isPaper } = drag.current
-      if (!isPaper) {
-        const keys = move({ items: now.items.map((item) => item.key) }, event)['items'] ?? []
-        show(moveItem(now, key, keys.indexOf(key)))
-        return
-      }
-      const areas = move(areasOf(now), event)
-      const [area, keys] = Object.entries(areas).find(([, all]) => all.includes(key)) ?? []
-      if (area && keys) show(movePaper(now, key, { area: area.slice(areaId('').length), index: keys.indexOf(key) }))
+      const areas = areasAfter(isPaper ? areasOf(now) : { items: now.items.map((item) => item.key) }, event)
+      const place = areas && placeOf(areas, key)
+      if (!place) return
+      show(isPaper ? movePaper(now, key, { ...place, area: place.area.slice(areaId('').length) }) : moveItem(now, key, place.index))
     },
     onDragEnd: ({ canceled }: DragEndEvent) => {
       const dropped = drag.current

@@ -1,39 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeMadeMeeting, createMeeting, editedByHand, type MadeMeeting, madeMeeting } from '#features/meetings/by-hand-contract.ts'
+import { changeMadeMeeting, createMeeting, type MadeMeeting, madeMeeting } from '#features/meetings/by-hand-contract.ts'
 import type { ImportReport } from '#features/meetings/import-report.ts'
-import { tagOf } from '#platform/shared/edited.ts'
 import { forget } from '#platform/web/lib/http/query-client.ts'
-import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { isNoAnswer, isRefused, Refused } from '#platform/web/lib/http/refused.ts'
 import { upload } from '#platform/web/lib/http/upload.ts'
 import { isSent, type Sending, useSending } from '#platform/web/ui/file/sending.tsx'
 import { type Draft, sentOf } from './draft.ts'
+import { unreadable } from './files/read-files.ts'
 
-/** Where the form goes: a new meeting of a committee, or an existing one. */
-type Target = { committee_id: number } | { meeting: MadeMeeting }
+/** Where the form goes: a new meeting of a committee, or an existing one, with the tag of the state that it changes. */
+type Target = { committee_id: number } | { meeting_id: number; from: string | null }
+
+type Results = {
+  onSaved: () => void
+  /** Somebody else has changed the meeting meanwhile; nothing was saved. */
+  onChanged: (current: MadeMeeting) => void
+  /** These files were changed or removed since they were chosen. */
+  onUnreadable: (files: Set<File>) => void
+}
 
 type State = Sending & {
   phase: 'writing' | 'checking' | 'checked' | 'saving' | 'saved'
   report: ImportReport | null
   message: string | null
   isSignedOut: boolean
-  /** The meeting as somebody else has changed it meanwhile. */
-  conflict: MadeMeeting | null
 }
 const writing: State = {
   phase: 'writing',
   report: null,
   message: null,
   isSignedOut: false,
-  conflict: null,
   file: null,
   sent: 0,
   total: 0,
 }
 
 /** Sends the form: first a dry run, then for good what the dry run has shown. Each sends the files. */
-export function useByHand(target: Target, onSaved: () => void) {
+export function useByHand(target: Target, { onSaved, onChanged, onUnreadable }: Results) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [state, change] = useReducer((all: State, some: Partial<State>): State => ({ ...all, ...some }), writing)
@@ -46,13 +51,18 @@ export function useByHand(target: Target, onSaved: () => void) {
     const total = files.reduce((sum, { size }) => sum + size, 0)
     change({ ...writing, report: dry_run ? null : state.report, phase: dry_run ? 'checking' : 'saving', total })
     const query = dry_run ? { dry_run: 'true' } : { expected: state.report?.tag }
-    const sending = { files, signal, stays: true, onProgress: (sent: number, all: number) => change({ sent, total: all }) }
+    let isAllSent = false
+    const onProgress = (sent: number, all: number) => {
+      isAllSent = isSent({ sent, total: all })
+      change({ sent, total: all })
+    }
+    const sending = { files, signal, stays: true, onProgress }
     const asked = { query, form: { meeting: JSON.stringify(form) } }
     try {
-      const report = await ('meeting' in target
+      const report = await ('meeting_id' in target
         ? upload(
             changeMadeMeeting,
-            { ...asked, params: { id: target.meeting.id }, query: { ...query, from: tagOf(editedByHand, target.meeting) } },
+            { ...asked, params: { id: target.meeting_id }, query: { ...query, ...(target.from !== null && { from: target.from }) } },
             sending,
           )
         : upload(createMeeting, { ...asked, params: { committee: target.committee_id } }, sending))
@@ -63,21 +73,33 @@ export function useByHand(target: Target, onSaved: () => void) {
         void client.invalidateQueries()
       }
     } catch (error) {
-      // Nothing was saved: the form and its files are still there.
-      change({ phase: 'writing', report: null, ...whyRefused(error, judge) })
+      change({ phase: 'writing', report: null, ...(await whyRefused(error, { files, isUncertain: !dry_run && isAllSent })) })
     }
     end()
+  }
+
+  /** What the form says; it and its files are still there. */
+  const whyRefused = async (error: unknown, { files, isUncertain }: { files: File[]; isUncertain: boolean }): Promise<Partial<State>> => {
+    if (isRefused(error, 401)) return { isSignedOut: true }
+    const current = isRefused(error, 412) ? madeMeeting.safeParse(error.current).data : undefined
+    if (current) {
+      onChanged(current)
+      return {}
+    }
+    const message = judge(error)
+    if (!(error instanceof Refused) || !isNoAnswer(error.status)) return { message }
+    const gone = await unreadable(files)
+    if (gone.size > 0) {
+      onUnreadable(gone)
+      return { message: t('by_hand.files_changed', { names: [...gone].map(({ name }) => name).join(', ') }) }
+    }
+    // A server that answers itself, with 503, has saved nothing.
+    return { message: isUncertain && error.status !== 503 ? t('by_hand.uncertain') : message }
   }
   return { state, send, cancel, back: () => change(writing) }
 }
 
 export type SendingByHand = ReturnType<typeof useByHand>
-
-function whyRefused(error: unknown, judge: (error: unknown) => string | null): Partial<State> {
-  if (isRefused(error, 401)) return { isSignedOut: true }
-  const current = isRefused(error, 412) ? madeMeeting.safeParse(error.current).data : undefined
-  return current ? { conflict: current } : { message: judge(error) }
-}
 
 export const isSending = ({ phase }: Pick<State, 'phase'>): boolean => phase === 'checking' || phase === 'saving'
 

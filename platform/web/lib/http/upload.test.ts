@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { isOffline, onSuspectedOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { upload } from './upload.ts'
 
 const sendZip = endpoint({
@@ -86,4 +87,26 @@ test('stops when it is aborted', async () => {
   const sending = upload(sendZip, { params: { committee: 2 } }, { file, signal: stop.signal })
   stop.abort()
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('an upload that stands still has the connection checked, and is given up once the server is back and it does not go on', async () => {
+  vi.useFakeTimers()
+  Network.answer = { status: 0, text: '' }
+  const doubted = vi.fn()
+  const stop = onSuspectedOffline(doubted)
+  const given = upload(sendZip, { params: { committee: 2 } }, { file }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(doubted).toHaveBeenCalledTimes(1)
+  isOffline.set(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  isOffline.set(false)
+  await vi.advanceTimersByTimeAsync(9000)
+  Network.last.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 6, total: 8 }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  isOffline.set(true)
+  isOffline.set(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await given).toMatchObject({ name: 'Refused', status: 0 })
+  stop()
+  vi.useRealTimers()
 })

@@ -1,5 +1,6 @@
 import type { Answer, Asked, Endpoint } from '#platform/shared/endpoint.ts'
-import { leaveForSignIn, type NamedWork, requestOf } from './call.ts'
+import { isOffline, suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
+import { DOUBT_AFTER, leaveForSignIn, type NamedWork, requestOf } from './call.ts'
 import { Refused } from './refused.ts'
 
 type Sending = ({ file: File } | { files: File[] }) & {
@@ -31,7 +32,15 @@ function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { on
     const request = new XMLHttpRequest()
     request.open(endpoint.method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
+    const stall = watchStall(() => {
+      reject(new Refused(0, null))
+      request.abort()
+    })
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      stall.noteProgress(loaded < total)
+      onProgress?.(loaded, total)
+    })
+    request.addEventListener('loadend', stall.end)
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))
     request.addEventListener('error', () => reject(new Refused(0, null)))
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
@@ -39,6 +48,34 @@ function send<E extends Endpoint>(endpoint: E, asked: Asked<E> & NamedWork, { on
     if (signal?.aborted) reject(signal.reason)
     else request.send(form)
   })
+}
+
+/** How long (ms) an upload may stand still once the server is reachable again; after everything is sent, the server may be working. */
+const MOST_STALLED = { sending: 10_000, sent: 60_000 }
+
+/** Watches an upload that stands still: checks the connection, and gives up if it came back and the upload did not go on. */
+function watchStall(giveUp: () => void) {
+  let isSending = true
+  let timer: ReturnType<typeof setTimeout>
+  const doubt = () => {
+    timer = setTimeout(suspectOffline, DOUBT_AFTER)
+  }
+  const end = isOffline.subscribe(() => {
+    clearTimeout(timer)
+    if (!isOffline.get()) timer = setTimeout(giveUp, isSending ? MOST_STALLED.sending : MOST_STALLED.sent)
+  })
+  doubt()
+  return {
+    noteProgress: (isMore: boolean) => {
+      isSending = isMore
+      clearTimeout(timer)
+      doubt()
+    },
+    end: () => {
+      clearTimeout(timer)
+      end()
+    },
+  }
 }
 
 function parseJson(text: string): unknown {

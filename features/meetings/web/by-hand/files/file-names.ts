@@ -37,7 +37,7 @@ export const isClutter = (path: string): boolean =>
 /** A file with its path below the chosen or dropped folder. */
 export type PathFile = { path: string; file: File }
 
-type Placed = { file: File; title: string; isMain: boolean }
+type Placed = PathFile & { title: string; isMain: boolean }
 export type Arrangement = {
   /** Documents of the whole meeting; the main one is the minutes. */
   papers: Placed[]
@@ -83,35 +83,5 @@ function itemFrom(item: number, group: Read[]) {
 /** At most one of them is the main one. */
 function papersFrom(group: Read[], isMainOne: (read: Read) => boolean): Placed[] {
   const main = group.find(isMainOne)
-  return group.map((read) => ({ file: read.file, title: read.title.slice(0, 1000), isMain: read === main }))
+  return group.map((read) => ({ path: read.path, file: read.file, title: read.title.slice(0, 1000), isMain: read === main }))
 }
-
-/** The files of a drop, also those in dropped folders, without what systems leave there. */
-export async function readDrop(transfer: DataTransfer): Promise<PathFile[]> {
-  // Entries and files are gone once the event is over: taken before the first wait.
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
-  const files = [...transfer.files]
-  const found = entries.length > 0 ? (await Promise.all(entries.map(readEntry))).flat() : files.map((file) => ({ path: file.name, file }))
-  return withoutClutter(found)
-}
-
-/** The files of a chooser; a chosen folder gives their paths. */
-export const readChosen = (files: FileList | null): PathFile[] =>
-  withoutClutter([...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file })))
-
-const withoutClutter = (files: PathFile[]) => files.filter(({ path }) => !isClutter(path))
-
-async function readEntry(entry: FileSystemEntry): Promise<PathFile[]> {
-  const path = entry.fullPath.replace(/^\//, '')
-  if (isFile(entry)) return [{ path, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) }]
-  if (!isFolder(entry)) return []
-  const found: FileSystemEntry[] = []
-  const reader = entry.createReader()
-  const readMore = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-  // Browsers return at most 100 entries at once.
-  for (let more = await readMore(); more.length > 0; more = await readMore()) found.push(...more)
-  return (await Promise.all(found.map(readEntry))).flat()
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory

@@ -3,19 +3,13 @@ import { expect, test } from 'vitest'
 
 // When loaded, the library needs something that jsdom lacks.
 const load = () =>
-  Promise.all([
-    import('@dnd-kit/dom'),
-    import('@dnd-kit/dom/sortable'),
-    import('@dnd-kit/react'),
-    import('@dnd-kit/react/sortable'),
-    import('#platform/web/ui/drag/drag-plugins.ts'),
-  ])
+  Promise.all([import('@dnd-kit/dom'), import('@dnd-kit/dom/sortable'), import('@dnd-kit/react'), import('./sortable-rows.ts')])
 
 test('rows can be sorted by keyboard, and the library does not move DOM nodes itself', async () => {
-  const [{ DragDropManager }, plugins, { DragDropProvider }, { useSortable }, { sortPlugins }] = await load()
+  const [{ DragDropManager }, plugins, { DragDropProvider }, { useSortableRow }] = await load()
   const manager = new DragDropManager()
   function Row() {
-    const { ref } = useSortable({ id: 1, index: 0, plugins: sortPlugins })
+    const { ref } = useSortableRow({ id: '1', index: 0, group: 'rows', type: 'row' })
     return <div ref={ref} />
   }
   render(
