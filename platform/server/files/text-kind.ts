@@ -9,7 +9,7 @@ export type TextKind = (typeof textKinds)[number]
 export type ReadableKind = Exclude<TextKind, 'former_office'>
 
 /** The reader number of the last change that makes a reader find more text: raise it to the next number, and older files are read again. */
-const changedBy: Partial<Record<TextKind, number>> = { pdf: 1, office: 1, msg: 1, eml: 1, content_lines: 1 }
+const changedBy: Partial<Record<TextKind, number>> = { pdf: 1, office: 2, msg: 1, eml: 1, content_lines: 1 }
 
 /** Number of the readers as they are now. */
 export const readerNumber = Math.max(...Object.values(changedBy))

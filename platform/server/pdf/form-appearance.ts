@@ -49,7 +49,7 @@ const hasFlag = (flags: PDFObject | undefined, bit: number) => flags instanceof 
 type Box = { width: number; height: number }
 const padding = 2
 
-/** Makes the appearance of a field from its value: text, choices and ticked boxes; undefined for anything else. */
+/** Makes the appearance of a field from its value: text, choices and ticked boxes, in their frames; undefined if nothing is to be seen. */
 export function madeAppearance(field: PDFDict, form: FormDefaults, ink: Ink): PDFRef | undefined {
   const rect = rectIn(field, 'Rect')
   const value = valueOf(field)
@@ -60,9 +60,10 @@ export function madeAppearance(field: PDFDict, form: FormDefaults, ink: Ink): PD
   const box = turn % 180 === 90 ? { width: up, height: across } : { width: across, height: up }
   const drawn =
     value.kind === 'Btn' ? tick(value, box) : value.kind === 'Tx' || value.kind === 'Ch' ? written(field, { value, box, form, ink }) : ''
-  if (!drawn) return undefined
+  const around = frame(field, box)
+  if (!drawn && !around) return undefined
   const { context } = field
-  const stream = context.flateStream(`${frame(look, box)}\nq 0 0 ${num(box.width)} ${num(box.height)} re W n\n${drawn}\nQ`, {
+  const stream = context.flateStream(`${around}\nq 0 0 ${num(box.width)} ${num(box.height)} re W n\n${drawn}\nQ`, {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [0, 0, box.width, box.height],
@@ -80,11 +81,14 @@ const matrices: Record<number, number[]> = {
 }
 
 /** Background and border. */
-function frame(look: PDFDict | undefined, { width, height }: Box): string {
+function frame(field: PDFDict, { width, height }: Box): string {
+  const look = dictIn(field, 'MK')
   const [background, border] = ['BG', 'BC'].map((key) => colorOf(numbersOf(objectIn(look, key))))
-  const fill = background ? `${background.toLowerCase()} 0 0 ${num(width)} ${num(height)} re f` : ''
-  const line = border ? `${border} 1 w 0.5 0.5 ${num(width - 1)} ${num(height - 1)} re S` : ''
-  return `q ${fill} ${line} Q`
+  const thick = numberIn(dictIn(field, 'BS'), 'W') ?? numbersOf(objectIn(field, 'Border'))[2] ?? 1
+  const fill = background && `${background.toLowerCase()} 0 0 ${num(width)} ${num(height)} re f`
+  const inside = `${num(thick / 2)} ${num(thick / 2)} ${num(width - thick)} ${num(height - thick)}`
+  const line = border && thick > 0 && `${border} ${num(thick)} w ${inside} re S`
+  return fill || line ? ['q', fill, line, 'Q'].filter(Boolean).join(' ') : ''
 }
 
 const colorOf = (parts: number[]): string | undefined => {

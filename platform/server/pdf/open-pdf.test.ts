@@ -109,6 +109,27 @@ test('opens files with an empty user password, and linearised ones with a change
   expect(await shownIn(await copied(await openPdf(appended)))).toEqual(shown)
 })
 
+test('opens files of which only the attachments need a password, and leaves these locked', async () => {
+  const keys = ['O', 'U', 'OE', 'UE'].map((key) => `/${key}<${'7b'.repeat(key.length === 1 ? 48 : 32)}>`).join('')
+  const filters = '/CF<</StdCF<</AuthEvent/EFOpen/CFM/AESV3/Length 32>>>>/EFF/StdCF'
+  const lockedBy = (more: string) => {
+    const encryption = `<</Filter/Standard/V 5/R 6/Length 256/P -4${keys}/Perms<${'7b'.repeat(16)}>${filters}${more}>>`
+    const bytes = pdfOfTree({ 10: encryption, 11: '<</Type/EmbeddedFile/Length 3>>stream\nxyz\nendstream' })
+    return Buffer.from(bytes.toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R/Encrypt 10 0 R/ID[<7b><7b>]`), 'latin1')
+  }
+  const open = lockedBy('/StmF/Identity/StrF/Identity')
+  const document = await openPdf(open)
+  const exported = await saved(document)
+  expect([await shownIn(await copied(document)), await shownIn(exported)]).toEqual([await shownIn(open), await shownIn(open)])
+  expect((await openPdf(exported)).context.trailerInfo.Encrypt).toBeDefined()
+  expect(isProtected(await openPdf(lockedBy('/StmF/StdCF/StrF/StdCF')).catch((error: unknown) => error))).toBe(true)
+})
+
+test('a file of which no page can be found does not open as an empty one', async () => {
+  const opened = await openPdf(pdfOfTree({ 2: '<</Type/Pages/Kids[98 0 R]/Count 1>>' })).catch((error: unknown) => error)
+  expect(opened).toEqual(new Error('the file has no pages'))
+})
+
 test('a file that needs a password says so; one that is no PDF does not open', async () => {
   const locked = byQpdf(smallPdf('Vertraulich'), '--encrypt', 'geheim', 'geheim', '256', '--')
   expect(isProtected(await openPdf(locked).catch((error: unknown) => error))).toBe(true)

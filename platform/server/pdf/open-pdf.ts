@@ -14,6 +14,7 @@ import {
   PDFWriter,
 } from '@cantoo/pdf-lib'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { nameIn, numberIn } from './read-objects.ts'
 import { A4 } from './text-page.ts'
 import { withPdf } from './with-pdf.ts'
 
@@ -36,13 +37,44 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 /** Whether an error means that a PDF needs a password. */
 export const isProtected = (error: unknown): boolean => /password|encrypt/i.test(String(error))
 
+const options = { parseSpeed: Infinity, updateMetadata: false }
+
 /** The empty password opens PDFs that only restrict editing. */
-const load = (bytes: Uint8Array) => PDFDocument.load(bytes, { parseSpeed: Infinity, updateMetadata: false, password: '' })
+async function load(file: Uint8Array): Promise<PDFDocument> {
+  const bytes = withHeader(file)
+  try {
+    return await PDFDocument.load(bytes, { ...options, password: '' })
+  } catch (error) {
+    if (!isProtected(error)) throw error
+    const document = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true })
+    if (!isOpenToRead(document)) throw error
+    return document
+  }
+}
+
+/** pdf-lib needs the version in the header, and no right places of objects; viewers read files without either. */
+const withHeader = (bytes: Uint8Array) => (/%PDF-\d+\.\d+/.test(beginningOf(bytes)) ? bytes : Buffer.concat([header, bytes]))
+const header = Buffer.from('%PDF-1.7\n')
+
+/** Longer than what viewers search for the header. */
+const beginningOf = ({ buffer, byteOffset, length }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, Math.min(length, 4_096)).toString('latin1')
+
+/** Whether only the attachments of a PDF need its password: text and pages are not encrypted. */
+function isOpenToRead({ context }: PDFDocument): boolean {
+  const encryption = context.lookup(context.trailerInfo.Encrypt)
+  return encryption instanceof PDFDict && ['StmF', 'StrF'].every((filter) => isIdentity(encryption, filter))
+}
+
+/** Without a filter nothing is encrypted; before version 4 there are no filters. */
+const isIdentity = (encryption: PDFDict, filter: string) =>
+  (numberIn(encryption, 'V') ?? 0) >= 4 && (nameIn(encryption, filter) ?? 'Identity') === 'Identity'
 
 async function asItIs(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await load(bytes)
   // Counted first, because pdf-lib follows the tree without end.
   const { length } = pagesOf(document.context, document.catalog)
+  if (length === 0) throw new Error('the file has no pages')
   const pages = document.getPages()
   // pdf-lib skips pages without a type, so that annotations would come to be on others.
   if (pages.length !== length) throw new Error('some pages are skipped')

@@ -114,6 +114,8 @@ export const brokenPdfs: Record<string, Buffer> = {
   'all endobj missing': Buffer.from(written({ objects: twoPages }).toString('latin1').replaceAll('endobj\n', ''), 'latin1'),
   'two kilobytes before the header': Buffer.concat([Buffer.alloc(2_048, 'x\n'), written({ objects: twoPages })]),
   'a header of one kilobyte': Buffer.concat([Buffer.alloc(900, 'x\n'), written({ objects: twoPages })]),
+  'a header without a version': replaced('%PDF-1.7', '%PDF-1.'),
+  'no header': replaced('%PDF-1.7', '%'),
   'bytes after the end': Buffer.concat([written({ objects: twoPages }), Buffer.alloc(2_048, 'x\n')]),
   'a false Length': replaced('/Length 40', '/Length 4'),
   'a Length too great': replaced('/Length 40', '/Length 400'),

@@ -16,13 +16,16 @@ export const readByPoppler = (pdf: Buffer): Promise<{ pages: number; words: Set<
     return { pages: Number(/^Pages:\s+(\d+)/m.exec(facts)?.[1] ?? 0), words: wordsOf(text) }
   })
 
-/** A page as poppler draws it, small and in shades of grey, one byte per pixel; null if it cannot. */
-export const drawByPoppler = (pdf: Buffer, page: number): Promise<Buffer | null> =>
+/** A page in shades of grey, one byte per pixel. */
+export type Picture = { width: number; height: number; shades: Buffer }
+
+/** A page as poppler draws it, small; null if it cannot. */
+export const drawByPoppler = (pdf: Buffer, page: number): Promise<Picture | null> =>
   withFile(pdf, async (file) => {
     const args = ['-r', '36', '-gray', '-cropbox', '-f', String(page), '-l', String(page), '-singlefile', file]
     const { stdout } = await run('pdftoppm', args, { ...limits, encoding: 'buffer' })
-    const [head = ''] = /^P5\s+\d+\s+\d+\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1')) ?? []
-    return stdout.subarray(head.length)
+    const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 40).toString('latin1')) ?? []
+    return head === undefined ? null : { width: Number(width), height: Number(height), shades: stdout.subarray(head.length) }
   })
 
 async function withFile<Result>(pdf: Buffer, read: (file: string) => Promise<Result>): Promise<Result | null> {

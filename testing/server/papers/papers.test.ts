@@ -4,7 +4,7 @@ import { noteAssured } from '#testing/server/assured.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { howOften } from '#testing/shared/random.ts'
-import { demonstrationPapers, papersIn } from './corpus.ts'
+import { demonstrationPapers, type Paper, papersIn } from './corpus.ts'
 import { type Trial, tryPaper } from './try-paper.ts'
 
 // Each paper is read and written in sandboxed processes of its own.
@@ -27,11 +27,11 @@ test('papers come through import, text, annotated export and book as other progr
   // One person makes one book at a time.
   const work = async () => {
     const by = await aMember(server, committee, ['responsible', 'member'])
-    for (const [at, paper] of waiting) trials.push(await tryPaper({ server, committee, by }, paper, at + 1))
+    for (const [at, paper] of waiting) trials.push(await tried({ server, committee, by }, paper, at + 1))
   }
   await Promise.all([work(), work()])
   const lines = trials.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`)).sort()
-  if (folder) console.log([`${papers.length} papers of ${folder}, ${lines.length} problems`, ...lines].join('\n'))
+  if (folder) console.log(reportOf(trials, lines))
   else expect(lines).toEqual([])
   expect(trials).toHaveLength(papers.length)
   if (folder) return
@@ -44,6 +44,21 @@ test('papers come through import, text, annotated export and book as other progr
     part: 'server/papers',
   })
 })
+
+/** An unexpected failure is a problem of the paper, too. */
+const tried = (site: Parameters<typeof tryPaper>[0], paper: Paper, number: number): Promise<Trial> =>
+  tryPaper(site, paper, number).catch((error: unknown) => ({ name: paper.name, is_pdf: false, text: '', problems: [String(error)] }))
+
+function reportOf(trials: readonly Trial[], lines: readonly string[]): string {
+  const refused = trials.filter(({ is_refused }) => is_refused)
+  const [pdfs, faulty] = [trials.filter(({ is_pdf }) => is_pdf), trials.filter(({ problems }) => problems.length > 0)]
+  return [
+    `${trials.length} papers of ${folder}, ${pdfs.length} of them PDFs: ${lines.length} problems in ${faulty.length} papers`,
+    ...lines,
+    `${refused.length} that pdf.js cannot open:`,
+    ...refused.map(({ name, text }) => `${name}: ${text}`).sort(),
+  ].join('\n')
+}
 
 /** All papers in the longest runs, otherwise some of the council. */
 async function ownPapers() {

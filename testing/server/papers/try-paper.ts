@@ -1,20 +1,24 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { createAnnotation } from '#features/annotations/contract.ts'
 import { annotatedFileCalls, annotatedWays } from '#features/annotations/interchange-contract.ts'
 import { readText } from '#features/documents/server/text/read-text.ts'
 import { downloadMeetingBook } from '#features/downloads/contract.ts'
-import { translate } from '#platform/server/lib/texts.ts'
-import { anInk, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
+import { type Made, missingPages, otherPictures, unclearRefusals } from './compare-files.ts'
 import type { Paper } from './corpus.ts'
-import { drawByPoppler, readByPoppler, wordsOf } from './other-programs.ts'
+import { readByPoppler, wordsOf } from './other-programs.ts'
+import { lineOn } from './our-line.ts'
+import { type ReadByPdfJs, readByPdfJs } from './read-by-pdfjs.ts'
 
 type Site = { server: TestServer; committee: { id: number }; by: { id: number; username: string } }
 
-/** What became of a paper; `problems` names what pdf.js or poppler can do and the product cannot. */
-export type Trial = { name: string; is_pdf: boolean; text: string; problems: string[] }
+/**
+ * What became of a paper; `problems` names what pdf.js or poppler can do and the product cannot. A PDF that pdf.js cannot open is rightly
+ * refused.
+ */
+export type Trial = { name: string; is_pdf: boolean; is_refused?: true; text: string; problems: string[] }
 
 /** Share of poppler's words that the search must know, too: layout and hyphenation may split some. */
 const ENOUGH = 0.9
@@ -30,15 +34,16 @@ export async function tryPaper(site: Site, { name, read }: Paper, number: number
   const { state, words } = await readWords(site.server, version.sha256)
   const trial = { name, is_pdf, text: state }
   if (!is_pdf) return { ...trial, problems: words.size === 0 ? [`text: ${state}`] : [] }
-  const [theirs, pages] = await Promise.all([readByPoppler(bytes), pagesByPdfJs(bytes)])
-  if (!theirs && pages === null) return { ...trial, problems: [] }
-  const made = await makeFiles(site, version)
+  const [theirs, shown] = await Promise.all([readByPoppler(bytes), readByPdfJs(bytes)])
+  const made = await makeFiles(site, version, shown?.first ?? null)
+  if (!shown) return { ...trial, is_refused: true, problems: await unclearRefusals(made) }
   return {
     ...trial,
     problems: [
+      ...(state === 'read' ? [] : [`text: ${state}`]),
       ...missingWords({ state, words }, theirs?.words),
-      ...(await missingPages(made, pages ?? theirs?.pages ?? 0)),
-      ...(await otherPictures(made, bytes)),
+      ...(await missingPages(made, shown)),
+      ...(await otherPictures(made, bytes, shown)),
     ],
   }
 }
@@ -70,13 +75,16 @@ async function readWords(server: TestServer, sha256: string) {
   return { state, words: wordsOf(pages.map(({ text }) => text).join('\n')) }
 }
 
-type Made = { [way in (typeof annotatedWays)[number] | 'book']: { status: number; file: Buffer } }
-
-async function makeFiles({ server, committee, by }: Site, { meeting_id, document_id, id }: Version): Promise<Made> {
+async function makeFiles(
+  { server, committee, by }: Site,
+  { meeting_id, document_id, id }: Version,
+  first: ReadByPdfJs['first'],
+): Promise<Made> {
   const me = server.as(by)
   const layer = await privateLayerOf(me, id)
-  await me.call(createAnnotation, { params: { id: layer.id }, body: { annotation: anInk() } })
-  const answered = ({ status, body }: { status: number; body: unknown }) => ({ status, file: body as Buffer })
+  await me.call(createAnnotation, { params: { id: layer.id }, body: { annotation: lineOn(first) } })
+  const answered = ({ status, body }: { status: number; body: unknown }) =>
+    Buffer.isBuffer(body) ? { status, file: body } : { status, file: Buffer.alloc(0), ...(body as { detail?: string }) }
   const annotated = async (as: (typeof annotatedWays)[number]) => {
     const params = { id: document_id, version_id: id }
     return answered(await me.call(annotatedFileCalls.meeting_documents, { params, query: { layers: String(layer.id), as } }))
@@ -94,69 +102,4 @@ function missingWords({ state, words }: { state: string; words: Set<string> }, t
   const missing = [...theirs].filter((word) => !words.has(word))
   if (missing.length <= theirs.size * (1 - ENOUGH)) return []
   return [`text (${state}): ${missing.length} of ${theirs.size} words are missing, such as ${missing.slice(0, 5).join(', ')}`]
-}
-
-/** Pages of the book before the paper: its cover and its contents. */
-const BEFORE_IN_BOOK = 2
-
-/** Words of the page that stands in the book for a paper that cannot be read. */
-const sayUnreadable = [...wordsOf(translate('de', { key: 'downloads.book_unreadable' }))]
-
-async function missingPages(made: Made, pages: number): Promise<string[]> {
-  const problems: string[] = []
-  for (const [way, { status, file }] of Object.entries(made)) {
-    const expected = pages + (way === 'book' ? BEFORE_IN_BOOK : 0)
-    const present = status === 200 ? await pagesByPdfJs(file) : null
-    if (present === null || present < expected) problems.push(`${way}: answered ${status}, ${present ?? 'no'} pages of ${expected}`)
-  }
-  const inBook = await readByPoppler(made.book.file)
-  if (inBook && sayUnreadable.every((word) => inBook.words.has(word))) problems.push('book: says that the paper cannot be read')
-  return problems
-}
-
-/** Pages that are compared; more would say the same. */
-const COMPARED = 3
-/** Pixels that may differ: our stroke, and the book's page number. */
-const TOLERATED = 150
-
-/** Our files must show the paper as it is: poppler draws the first pages of each, and of the paper. */
-async function otherPictures(made: Made, paper: Buffer): Promise<string[]> {
-  const problems: string[] = []
-  for (let page = 1; page <= COMPARED; page += 1) {
-    const theirs = await drawByPoppler(paper, page)
-    if (!theirs || theirs.length === 0) continue
-    for (const [way, { status, file }] of Object.entries(made)) {
-      if (status !== 200) continue
-      const ours = await drawByPoppler(file, page + (way === 'book' ? BEFORE_IN_BOOK : 0))
-      const others = countOtherPixels(theirs, ours)
-      if (others > TOLERATED) problems.push(`${way}: page ${page} looks different in ${others} of ${theirs.length} pixels`)
-    }
-  }
-  return problems
-}
-
-function countOtherPixels(theirs: Buffer, ours: Buffer | null): number {
-  if (!ours || ours.length !== theirs.length) return theirs.length
-  let others = 0
-  for (const [at, value] of theirs.entries()) if (Math.abs(value - (ours[at] ?? 0)) > 64) others += 1
-  return others
-}
-
-/** How many pages pdf.js can show; null if it cannot open the file. A count in the file may be wrong. */
-async function pagesByPdfJs(pdf: Buffer): Promise<number | null> {
-  const opening = getDocument({ data: new Uint8Array(pdf), verbosity: VerbosityLevel.ERRORS })
-  try {
-    const document = await opening.promise
-    let pages = 0
-    for (let number = 1; number <= document.numPages; number += 1)
-      pages += await document.getPage(number).then(
-        () => 1,
-        () => 0,
-      )
-    return pages
-  } catch {
-    return null
-  } finally {
-    await opening.destroy()
-  }
 }

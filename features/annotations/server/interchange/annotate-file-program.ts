@@ -21,4 +21,13 @@ export const run: Program = async (input, [count]) => {
   }
 }
 
-const saved = (document: PDFDocument) => document.save({ updateFieldAppearances: false, addDefaultPage: false })
+/** More objects are written one by one, because pdf-lib's time to pack them grows with the square of their number. */
+const mostPacked = 20_000
+
+const saved = (document: PDFDocument) =>
+  document.save({
+    updateFieldAppearances: false,
+    addDefaultPage: false,
+    objectsPerTick: Infinity,
+    useObjectStreams: document.context.enumerateIndirectObjects().length <= mostPacked,
+  })

@@ -72,6 +72,23 @@ test('choices, ticked boxes, radio buttons, long texts, combs and passwords are 
   expect(await linksOn(3)).toEqual(['https://example.org/'])
 })
 
+test('empty fields keep their frames, as wide as their file says', async () => {
+  const frame = (bottom: number, more: string) =>
+    `/FT /Tx /T (Leer) /Rect [60 ${bottom} 360 ${bottom + 40}] /MK << /BC [1 0 0] /BG [1 1 0] >> ${more}`
+  const fields = [
+    frame(400, '/BS << /W 6 >>'),
+    frame(300, '/Border [0 0 0]'),
+    '/FT /Btn /T (Kreuz) /Rect [60 200 100 240] /MK << /BC [1 0 0] >>',
+  ]
+  for (const form of ['', '/NeedAppearances true']) {
+    const { colorAt } = showPage(await aBook([{ bytes: aForm({ fields, form }) }]), 3)
+    // The page is 600 points high.
+    expect([163, 180].map((y) => colorAt(200, y))).toEqual(['#ff0000', '#ffff00'])
+    expect([262, 280].map((y) => colorAt(200, y))).toEqual(['#ffff00', '#ffff00'])
+    expect([colorAt(60, 380), colorAt(80, 380), colorAt(200, 380)]).toEqual(['#ff0000', '#ffffff', '#ffffff'])
+  }
+})
+
 test('fields that are broken or in a circle lose nothing else of their page', async () => {
   const fields = [
     '/FT /Tx /V (ohne Ort)',

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFPageLeaf } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { aBook, aPdf, pageOf, readBook } from '#testing/server/files/a-book.ts'
+import { showPage } from '#testing/server/files/sandbox.ts'
 
 const link = (target: string, at = 0) => `<< /Type /Annot /Subtype /Link /Rect [60 ${600 - 20 * at} 200 ${618 - 20 * at}] ${target} >>`
 const links = (...targets: string[]) => `/Annots [${targets.map(link).join(' ')}]`
@@ -134,4 +135,23 @@ test('a page that is in its file several times is shown and numbered each time',
   const source = Buffer.from(twice.toString('latin1').replace('/Count 1 /Kids [10 0 R]', '/Count 2 /Kids [10 0 R 10 0 R]'), 'latin1')
   const { wordsOn } = await readBook(await aBook([{ bytes: source }]))
   expect([await wordsOn(3), await wordsOn(4)]).toEqual([expect.stringMatching(/Doppelt.*S\. 3$/), expect.stringMatching(/Doppelt.*S\. 4$/)])
+})
+
+test('a link that leads nowhere in the book leaves its frame, in its colour and width, and without a frame nothing', async () => {
+  const lost = '/A << /S /GoTo /D (fehlt) >>'
+  const targets = [
+    `${lost} /Border [0 0 0]`,
+    `${lost} /C [1 0 0] /Border [0 0 6] /H /I`,
+    `${lost} /BS << /W 6 >>`,
+    `${lost} /C [1 0 0] /Border [0 0 0]`,
+    `${lost} /C []`,
+    '/A << /S /URI /URI (https://example.org/) >> /C [0 1 0] /Border [0 0 6]',
+  ]
+  const pdf = await aBook([{ bytes: aPdf({ pages: [{ entries: links(...targets) }] }) }])
+  const { document, linksOn } = await readBook(pdf)
+  const annotations = (await (await document.getPage(3)).getAnnotations()) as { subtype: string }[]
+  expect([await linksOn(3), annotations.map(({ subtype }) => subtype)]).toEqual([['https://example.org/'], ['Square', 'Square', 'Link']])
+  const { colorAt } = showPage(pdf, 3)
+  // The page is 600 points high.
+  expect([589, 569, 509].map((y) => colorAt(61, 600 - y))).toEqual(['#ff0000', '#000000', '#00ff00'])
 })

@@ -1,4 +1,5 @@
 import {
+  PDFArray,
   type PDFContext,
   PDFDict,
   type PDFDocument,
@@ -8,7 +9,8 @@ import {
   PDFPageLeaf,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import { arrayIn, fileNameOf, nameIn, objectIn, textIn } from '#platform/server/pdf/read-objects.ts'
+import { arrayIn, dictIn, fileNameOf, nameIn, numberIn, numbersOf, objectIn, textIn } from '#platform/server/pdf/read-objects.ts'
+
 import { type Chapter, placeIn } from './chapter.ts'
 import { bytesOf, bytesOfName } from './trees.ts'
 
@@ -88,7 +90,7 @@ function absolute(address: string, base: string | undefined): string | undefined
   return url && /^(https?|mailto|tel|ftp):$/.test(url.protocol) ? url.href : undefined
 }
 
-/** Makes the links of all documents lead to the book or the web; removes those that cannot, and what holds an attached file. */
+/** Makes the links of all documents lead to the book or the web; removes those that cannot, up to their frames, and what holds an attached file. */
 export function settleLinks({ context }: PDFDocument, chapters: readonly Chapter[], find: FindTarget): void {
   const settled = new Map<PDFDict, boolean>()
   for (const chapter of chapters) {
@@ -115,7 +117,20 @@ function settle(annotation: PDFDict, find: (link: Linked) => Target | undefined)
   for (const key of ['Dest', 'A', 'PA']) annotation.delete(PDFName.of(key))
   const target = (link.dest || link.action) && find(link)
   for (const [key, value] of Object.entries(target ?? {})) annotation.set(PDFName.of(key), value)
-  return kind !== 'FileAttachment' && (kind !== 'Link' || target !== undefined)
+  if (kind === 'Link' && target === undefined) return becomesFrame(annotation)
+  return kind !== 'FileAttachment'
+}
+
+/** A link that leads nowhere leaves the frame that viewers draw for it, so that the page looks like that of its file. False without a frame. */
+function becomesFrame(link: PDFDict): boolean {
+  const color = objectIn(link, 'C')
+  const width = numberIn(dictIn(link, 'BS'), 'W') ?? numbersOf(objectIn(link, 'Border'))[2] ?? 1
+  const isSeen = dictIn(link, 'AP') !== undefined || (width > 0 && !(color instanceof PDFArray && color.size() === 0))
+  if (!isSeen) return false
+  link.set(PDFName.of('Subtype'), PDFName.of('Square'))
+  if (!(color instanceof PDFArray)) link.set(PDFName.of('C'), link.context.obj([0, 0, 0]))
+  for (const key of ['H', 'QuadPoints']) link.delete(PDFName.of(key))
+  return true
 }
 
 /** A named destination of a document as a string of the book: ASCII, and never a name of another document. */

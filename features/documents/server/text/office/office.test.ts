@@ -280,3 +280,10 @@ test('limits how much an office file may unpack', async () => {
   for (let time = 1; time <= 8; time += 1) await read()
   await expect(read()).rejects.toThrow('unpacks to too much')
 })
+
+test('bytes after the end of an office file do not matter', async () => {
+  const document = await aDocx('Antrag')
+  const wrong = Buffer.from(document)
+  wrong.writeUInt16LE(7, wrong.length - 2)
+  for (const bytes of [Buffer.concat([document, Buffer.from('\n\0\n')]), wrong]) expect(await pagesOf(bytes)).toEqual(['Antrag'])
+})

@@ -19,9 +19,22 @@ export type Package = {
 export type Allowance = { bytes: number }
 export const newAllowance = (): Allowance => ({ bytes: mostBytes })
 
+const end = { mark: Buffer.from('PK\x05\x06', 'latin1'), size: 22, comment: 20 }
+
+/** Office programs accept bytes after the end of the zip; the reader takes them for a comment of a wrong length. */
+function withoutComment(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf(end.mark)
+  if (at < 0 || at + end.size > bytes.length) return bytes
+  const zip = Buffer.from(bytes.subarray(0, at + end.size))
+  zip.writeUInt16LE(0, at + end.comment)
+  return zip
+}
+
 /** Throws Unreadable if the bytes are not a zip, for instance an office file with a password. */
 export async function openPackage(bytes: Buffer, allowance = newAllowance()): Promise<Package> {
-  const zip = await fromBufferPromise(bytes, { strictFileNames: false }).catch(() => refuse('no office file, or one with a password'))
+  const zip = await fromBufferPromise(withoutComment(bytes), { strictFileNames: false }).catch(() =>
+    refuse('no office file, or one with a password'),
+  )
   const parts = await listParts(zip).catch(() => refuse('a damaged zip'))
   async function* read(part: string) {
     const entry = parts.get(part)
