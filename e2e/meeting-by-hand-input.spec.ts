@@ -402,5 +402,5 @@ test('of two people who change a meeting at once the second is told, even after 
   await dialog.getByRole('button', { name: 'Zurück zum Formular' }).click()
   await other.getByRole('textbox', { name: 'Titel', exact: true }).fill(title)
   await save(await preview(other, 'Sitzung bearbeiten'), 'Änderungen speichern')
-  expect((await meetingsOf(other, committee)).map((one) => one.title)).toEqual([title])
+  expect((await meetingsOf(other, committee)).map((shown) => shown.title)).toEqual([title])
 })

@@ -11,8 +11,10 @@ export function KeptNotice({ isKept }: { isKept: boolean }) {
   const lost = useDraft((draft) => allPapers(draft).filter(lacksFile).length)
   if (!isKept && lost === 0) return null
   return (
-    <Alert color={lost > 0 ? 'yellow' : 'blue'} icon={<IconInfoCircle aria-hidden />} role="status">
-      {isKept && t('by_hand.kept')} {lost > 0 && t('by_hand.lost', { count: lost })}
+    <Alert color={lost > 0 ? 'yellow' : 'blue'} icon={<IconInfoCircle aria-hidden />} role="none">
+      <output>
+        {isKept && t('by_hand.kept')} {lost > 0 && t('by_hand.lost', { count: lost })}
+      </output>
     </Alert>
   )
 }

@@ -7,7 +7,8 @@ const file = (path: string, content = 'x', lastModified = 1) => ({
   file: new File([content], path.split('/').at(-1) ?? '', { lastModified }),
 })
 const lostOf = (...files: ReturnType<typeof file>[]) => withoutFiles(addFiles(emptyDraft, MEETING, files))
-const contents = async (draft: typeof emptyDraft) => Promise.all(allPapers(draft).map((paper) => paper.file?.text() ?? null))
+const contents = async (draft: typeof emptyDraft) =>
+  Promise.all(allPapers(draft).map((paper) => paper.file?.text() ?? Promise.resolve(null)))
 
 test('files that are chosen again come back to their documents; others are left over', async () => {
   const [one, other, fresh] = [file('01 Wahlen/Antrag.pdf', 'eins'), file('02 Kredit/Antrag.pdf', 'zwei!'), file('Neu.pdf')]
