@@ -17,7 +17,7 @@ const tools = {
 }
 
 async function take(page: Page, tool: keyof typeof tools) {
-  const button = page.getByRole('radio', { name: tool, exact: true })
+  const button = page.getByRole('radiogroup', { name: 'Werkzeug', exact: true }).getByRole('radio', { name: tool, exact: true })
   // Shortcuts work only once the layer is open.
   const press = async () => {
     await page.keyboard.press(tools[tool])
@@ -118,7 +118,7 @@ test('draws, marks, writes, erases, moves and undoes by mouse and keys, and the 
   await expectAccessibleTools(page)
 })
 
-/** The list beside the page, and the style settings of a tool. */
+/** The list beside the page, the palette of a tool, and the menu. */
 async function expectAccessibleTools(page: Page) {
   await page.getByRole('button', { name: 'Übersicht', exact: true }).click()
   await page.getByRole('tab', { name: 'Anmerkungen' }).click()
@@ -131,12 +131,14 @@ async function expectAccessibleTools(page: Page) {
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await take(page, 'Stift')
-  await page.getByRole('button', { name: 'Stift: Aussehen', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Stift: Aussehen', exact: true })).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  const palette = page.getByRole('toolbar', { name: 'Stift: Aussehen', exact: true })
+  await palette.getByRole('button', { name: 'Farbe und Stärke' }).click()
+  await expect(palette.getByRole('radiogroup', { name: 'Farbe' })).toBeVisible()
+  await expectAccessible(page, '[role=toolbar]')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }).press('Enter')
-  for (const tool of ['Text unterstreichen', 'Text durchstreichen']) {
+  await expect(palette.getByRole('radiogroup', { name: 'Farbe' })).toBeHidden()
+  await page.getByRole('button', { name: 'Mehr', exact: true }).press('Enter')
+  for (const tool of ['Auswählen', 'Leuchtstift']) {
     await expect(page.getByRole('menuitemradio', { name: tool })).toBeFocused()
     await page.keyboard.press('ArrowDown')
   }

@@ -21,8 +21,7 @@ test('a document is downloaded with new annotations, and a layer is exported as 
     [200, 400],
     [300, 440],
   ])
-  const viewer = page.getByRole('region', { name: 'Dokumentansicht' })
-  await viewer.getByRole('button', { name: 'Herunterladen' }).click()
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Original' })).toBeVisible()
   await expectAccessible(page)
   const paper = await savedBy(page, () => page.getByRole('menuitem', { name: 'Mit Anmerkungen (nicht bearbeitbar)' }).click())

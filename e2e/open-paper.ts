@@ -25,6 +25,17 @@ export async function openFreshPaper(page: Page): Promise<Committee> {
   return committee
 }
 
+/** Chooses something from the menu at the end of the viewer's bar. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+  const menu = page.getByRole('menu')
+  const roles = ['menuitem', 'menuitemcheckbox', 'menuitemradio'] as const
+  const [first, ...others] = roles.map((role) => menu.getByRole(role, { name, exact: true }))
+  await others.reduce((all, one) => all.or(one), first!).click()
+  // It covers the pages until it has closed.
+  await expect(menu).toBeHidden()
+}
+
 /** The first page with everything on it. */
 export const sheetOf = (page: Page) => page.locator('[data-page="1"]')
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, signIn, test } from './journey.ts'
-import { expectPaper, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
+import { chooseMore, expectPaper, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
 
 const marker = (page: Page, text: string) => page.getByRole('button', { name: `Ihre Notiz: ${text}` })
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: `Ihre Notiz: ${text}` })
@@ -15,7 +15,6 @@ async function flipOf(page: Page, text: string) {
   return `${across} ${card.y > pin.y ? 'below' : 'above'}`
 }
 
-// Wide enough for the button in the viewer's toolbar.
 test.use({ viewport: { width: 1600, height: 900 } })
 
 test('a placed note avoids the page edges, moves, follows the zoom, and is there after a reload', async ({ page }) => {
@@ -23,7 +22,7 @@ test('a placed note avoids the page edges, moves, follows the zoom, and is there
   await openFreshPaper(page)
   const { width } = (await sheetOf(page).boundingBox())!
   const write = async (place: readonly [number, number], text: string) => {
-    await page.getByRole('button', { name: 'Notiz auf der Seite platzieren' }).first().click()
+    await chooseMore(page, 'Notiz auf der Seite platzieren')
     const { x, y } = await placeOn(page, place)
     await page.mouse.click(x, y)
     await page.getByRole('region', { name: 'Neue Notiz auf Seite 1' }).getByRole('textbox').fill(text)

@@ -63,7 +63,7 @@ test('a recipient sees a shared layer live, copies from it, and loses it at once
   // The owner continues on a new private layer; strokes on the shared layer, once chosen, reach the recipient without further steps.
   await expect.poll(() => Number(searchOf(page).get('layer_id'))).not.toBe(layer_id)
   await page.getByRole('link', { name: 'Für die Fraktion', exact: true }).click()
-  await expect(page.getByText('Geteilt: «Für die Fraktion»')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Geteilt: «Für die Fraktion»' })).toBeVisible()
   await draw(page, 1)
   await expect(below(colleague)).toHaveCount(2)
 
@@ -77,7 +77,7 @@ test('a recipient sees a shared layer live, copies from it, and loses it at once
   await expect.poll(async () => (await keptOf(colleague)).length).toBe(1)
   await colleague.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect.poll(async () => (await keptOf(colleague)).length).toBe(0)
-  await colleague.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await colleague.keyboard.press('Control+y')
   await expect.poll(async () => (await keptOf(colleague)).length).toBe(1)
 
   await legend.click()

@@ -52,7 +52,7 @@ test('shapes drawn on rotated and cropped pages are stored in the right place, i
   await pagesOf(page).focus()
   await page.keyboard.press('r')
   await choose(page, /^Grösse/, '50 %')
-  await choose(page, 'Weitere Werkzeuge', 'Zwei Seiten nebeneinander')
+  await choose(page, 'Mehr', 'Zwei Seiten nebeneinander')
   for (const number of pages) await frame(page, number)
 
   await expect.poll(async () => (await keptOf(page)).length).toBe(12)

@@ -122,7 +122,7 @@ test('a document with a password offers its tools once it is open', async ({ pag
   await openPaper(page, encryptedPdf())
   const field = page.getByLabel('Passwort')
   const annotating = page.getByRole('radio', { name: 'Stift', exact: true })
-  const tools = ['Übersicht', 'Suchen', 'Drucken', 'Weitere Werkzeuge'].map((name) => tool(page, name))
+  const tools = ['Übersicht', 'Suchen', 'Mehr'].map((name) => tool(page, name))
   const expectNoTools = async () => {
     for (const one of tools) await expect(one).toBeHidden()
     await expect(annotating).toBeHidden()

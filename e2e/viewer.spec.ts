@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { expectPaper, pagesOf } from './open-paper.ts'
+import { chooseMore, expectPaper, pagesOf } from './open-paper.ts'
 import { chaptersPdf, encryptedPdf, gapPdf, longPdf, oddPdf, openMeetingOf } from './unusual-papers.ts'
 
 const viewerOf = (page: Page) => page.getByRole('region', { name: 'Dokumentansicht' })
@@ -18,12 +18,6 @@ async function openReport(page: Page) {
   await openMeetingOf(page, { 'Bericht.pdf': await chaptersPdf() })
   await openPaper(page, 'Bericht')
   await expectPaper(page, 'Seite 1 von 6')
-}
-
-async function choose(page: Page, name: string) {
-  await tool(page, 'Weitere Werkzeuge').click()
-  await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemcheckbox', { name })).click()
-  await page.keyboard.press('Escape')
 }
 
 test('thumbnails, outline, rotation and two pages work, and the reading position is restored', async ({ page }) => {
@@ -48,7 +42,7 @@ test('thumbnails, outline, rotation and two pages work, and the reading position
   await expectAccessible(page, 'aside')
   await tool(page, 'Übersicht').click()
 
-  await choose(page, 'Zwei Seiten nebeneinander')
+  await chooseMore(page, 'Zwei Seiten nebeneinander')
   await expect.poll(async () => (await sheet(page, 4).boundingBox())?.y).toBe((await sheet(page, 3).boundingBox())?.y)
   await pagesOf(page).focus()
   await page.keyboard.press('r')
@@ -129,7 +123,7 @@ test('prints only the document, with each page at its own size, or a range of pa
   await page.goto(address)
   await openPaper(page, 'Lang')
   await expectPaper(page, 'Seite 1 von 60')
-  await tool(page, 'Drucken').click()
+  await chooseMore(page, 'Drucken')
   const dialog = page.getByRole('dialog', { name: 'Drucken' })
   await dialog.getByLabel('Von Seite').fill('7')
   await dialog.getByLabel('Bis Seite').fill('61')

@@ -123,7 +123,7 @@ test('with forced colours selected items and icons are visible', async ({ page }
   )
   await tool.click()
   await page.mouse.move(0, 0)
-  await expectDistinct(tool, page.getByRole('button', { name: 'Drucken' }))
+  await expectDistinct(tool, page.getByRole('button', { name: 'Suchen', exact: true }))
   expect(await page.evaluate(unseenPictures)).toEqual([])
   for (const name of ['agenda item', 'committee of a member', 'motions of a meeting', 'account']) {
     await openScreen(page, screenNamed(name))

@@ -41,6 +41,12 @@ const openPanel = async (stage: Stage, tab?: string) => {
   if (tab) await press(stage, tab, 'tab')
 }
 
+async function openPalette(stage: Stage) {
+  await proposal(stage)
+  await press(stage, 'annotations.tools.tool_ink', 'radio')
+  await press(stage, 'annotations.tools.style')
+}
+
 /** Papers, and what can be done with them. */
 export const ofPapers: Shown[] = [
   paper('thumbnails', async (stage) => {
@@ -77,17 +83,17 @@ export const ofPapers: Shown[] = [
     },
     { isNarrow: true },
   ),
-  paper('more tools for annotations', async (stage) => {
-    await proposal(stage)
-    await openMenu(stage, 'annotations.tools.more')
-  }),
+  paper('palette of the pen', (stage) => openPalette(stage)),
+  paper('palette of the pen on a telephone', (stage) => openPalette(stage), { isNarrow: true }),
   paper('keys of the annotations', async (stage) => {
     await proposal(stage)
-    await openDialog(stage, 'annotations.tools.help')
+    await openMenu(stage, 'documents.more_tools')
+    await openDialog(stage, 'annotations.tools.help', 'menuitem')
   }),
   paper('pages to print', async (stage) => {
     await openStrange(stage, 'Lang')
-    await openDialog(stage, 'documents.print')
+    await openMenu(stage, 'documents.more_tools')
+    await openDialog(stage, 'documents.print', 'menuitem')
   }),
   paper('paper with a password', async (stage) => {
     await openStrange(stage, 'Gutachten')

@@ -41,10 +41,9 @@ function Frame() {
   useThemeColor()
   const sidebar = useSidebar()
   const footer = { height: AWAY_HEIGHT, collapsed: !useIsOffline() }
-  // At exactly the breakpoint (768 px, many tablets) Mantine applies both layouts: a navbar that is open on small screens would cover the page.
-  const collapsed = { mobile: !sidebar.covers, desktop: !sidebar.isOpen }
+  const navbar = { ...navbarOf(sidebar.isWide), collapsed: { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen } }
   return (
-    <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed }} footer={footer} transitionDuration={150}>
+    <AppShell header={{ height: 64 }} navbar={navbar} footer={footer} transitionDuration={150}>
       <SkipLink />
       <NavigationProgress />
       <NotificationBanner />
@@ -59,6 +58,9 @@ function Frame() {
     </AppShell>
   )
 }
+
+/** The navigation in the component library's layout for wide or for narrow windows, whatever the width: the library's own query is never asked. */
+const navbarOf = (isWide: boolean) => ({ width: 300, breakpoint: isWide ? 0 : 100_000 })
 
 /** Gives the window's title bar the header's colour, also if the user chose another colour scheme than the device's. */
 function useThemeColor(): void {
@@ -157,9 +159,12 @@ function ShellSidebar({ sidebar: { isOpen, covers, closeDrawer } }: { sidebar: S
     document.querySelector<HTMLElement>('[aria-controls="sidebar"]')?.focus()
   })
   return (
-    <AppShell.Navbar id="sidebar" className={classes.sidebar} aria-label={t('shell.navigation')} inert={!isOpen || isCovered}>
-      <Slot name="sidebar" className={classes.scroll} />
-    </AppShell.Navbar>
+    <>
+      {covers && <div className={classes.backdrop} aria-hidden onClick={closeDrawer} />}
+      <AppShell.Navbar id="sidebar" className={classes.sidebar} aria-label={t('shell.navigation')} inert={!isOpen || isCovered}>
+        <Slot name="sidebar" className={classes.scroll} />
+      </AppShell.Navbar>
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { Slot, useIsCovered, useIsWide, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
+import { Slot, useIsCovered, useIsWide, useSidebarIsBeside, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
 import { useApps } from './apps.ts'
 import { install, installOffer } from './install-offer.ts'
 import classes from './Shell.module.css'
@@ -132,7 +132,7 @@ function useShellDialogs() {
 
 /** State of the page's sidebar: beside the page as the user left it, or a drawer over it on small screens. */
 export function useSidebar() {
-  const isWide = useIsWide()
+  const isWide = useSidebarIsBeside()
   const exists = useSlotFilled('sidebar')
   const [staysOpen, setStaysOpen] = useAppState('drawer_open')
   const [drawerOpen, setDrawerOpen] = useDrawer()

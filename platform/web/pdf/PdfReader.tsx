@@ -1,6 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useResizeObserver, useWindowEvent } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTyping, isUnwantedKey } from '#platform/web/lib/keyboard.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
@@ -15,8 +14,10 @@ import type { PdfViewer } from './pdf-viewer.ts'
 import { Outline } from './side-panel/Outline.tsx'
 import { type PanelContents, SidePanel, type SidePanelState, useSidePanel } from './side-panel/SidePanel.tsx'
 import { Thumbnails } from './side-panel/Thumbnails.tsx'
+import type { BarEntry } from './toolbar/bar/bar-entry.ts'
+import { ToolBar } from './toolbar/bar/ToolBar.tsx'
 import type { Download } from './toolbar/downloads.tsx'
-import { PdfTools } from './toolbar/PdfTools.tsx'
+import { useViewerEntries } from './toolbar/use-viewer-entries.tsx'
 import { goToPage, perform } from './toolbar/viewer-tools.ts'
 import { type AnnotatingParts, useAnnotating } from './use-annotating.tsx'
 import { useViewer } from './use-viewer.ts'
@@ -28,7 +29,8 @@ import type { ViewerState } from './viewer-state.ts'
 type Props = {
   url: string
   download: Download
-  actions: ReactNode
+  /** Buttons of the page at the end of the bar. */
+  actions: readonly BarEntry[]
   onShown: () => void
   found?: FoundPlace | undefined
   annotating?: Annotating | undefined
@@ -51,7 +53,6 @@ function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen,
   useComeBack(state, { reopen, isRepeated })
   const [frame, { width }] = useResizeObserver()
   const panel = useSidePanel(width)
-  const parts = useAnnotating(annotating, { pdfViewer, panel })
   const print = usePrint(pdfViewer, annotating?.printLayer)
   const find = useFind(pdfViewer)
   useFoundPlace(pdfViewer, props.found ?? {}, find)
@@ -67,27 +68,27 @@ function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen,
   const commands = { ...view, isFinding: find.opened, onFind: find.opened ? closeFind : find.open, onPrint }
   // A file that cannot be read, or not yet, is offered no tools.
   const isClosed = state.failure !== null || state.lock !== null
-  const tools = {
+  const entriesWith = useViewerEntries({
     pdfViewer,
     state,
-    width,
     commands,
     download,
     annotated: annotating?.download,
     noting,
-    actions,
     panel: state.isForm ? null : panel,
-  }
+  })
+  const barWith = (added: readonly BarEntry[]) => <ToolBar entries={entriesWith(added, actions)} />
+  const parts = useAnnotating(annotating, { pdfViewer, panel, barWith })
   return (
     <ViewerFrame
       ref={frame}
       {...view}
       isBusy={state.phase === 'loading' || state.lock?.isTrying}
-      tools={isClosed ? actions : <PdfTools {...tools} />}
+      tools={isClosed ? <ToolBar entries={actions} /> : parts.bar}
       bars={
         <>
           {!isClosed && comparing?.bar(pdfViewer)}
-          {!isClosed && parts.bar}
+          {!isClosed && parts.failure}
           {state.isForm && <FormNotice download={download} onDownload={onShown} />}
           {find.opened && <FindBar find={find} onClose={closeFind} />}
         </>
@@ -129,11 +130,10 @@ function panelContents({ pdfViewer, state, panel, parts, comparing }: Beside): P
   }
 }
 
-/** The setting that dims documents in the dark theme (look.md Colour). */
+/** The setting that dims documents for the evening, in either theme (look.md Colour). */
 function useDimmed() {
-  const isDark = useComputedColorScheme() === 'dark'
-  const [dimmed, setDimmed] = useAppState('dim_papers')
-  return { isDimmed: isDark && dimmed, onDim: isDark ? () => setDimmed(!dimmed) : null }
+  const [isDimmed, setDimmed] = useAppState('dim_papers')
+  return { isDimmed, onDim: () => setDimmed(!isDimmed) }
 }
 
 // pdf.js requires a div, and keyboard scrolling needs a focusable container.

@@ -7,8 +7,9 @@ import classes from './viewer.module.css'
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
 type Props = {
   ref?: Ref<HTMLElement>
+  /** The bar. */
   tools: ReactNode
-  /** Rows between the toolbar and the stage. */
+  /** Rows between the bar and the stage. */
   bars?: ReactNode
   panel?: ReactNode
   isBusy?: boolean | undefined
@@ -18,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The toolbar with the stage below it, whatever the stage shows: nothing jumps when the document arrives. */
+/** The bar with the stage below it, whatever the stage shows: nothing jumps when the document arrives. */
 export function ViewerFrame({ ref, tools, bars, panel, isBusy, isFullScreen, isDimmed, onKeyDown, children }: Props) {
   const { t } = useTranslation()
   return (
@@ -31,9 +32,7 @@ export function ViewerFrame({ ref, tools, bars, panel, isBusy, isFullScreen, isD
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
     >
-      <fieldset className={classes.toolbar} aria-label={t('documents.tools')}>
-        {tools}
-      </fieldset>
+      {tools}
       {bars}
       <div className={classes.body}>
         {panel}

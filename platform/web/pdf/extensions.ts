@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PdfViewer } from './pdf-viewer.ts'
+import type { BarEntry } from './toolbar/bar/bar-entry.ts'
 
 /** What annotating adds to the viewer. */
 export type Annotating = {
-  /** A second toolbar row, shown before the document has loaded; `showPanel` opens the tab. */
-  bar: (pdfViewer: PdfViewer | null, showPanel: () => void) => ReactNode
+  /** Renders the bar with its own entries in it, also before the document has loaded. */
+  bar: (frame: AnnotatedFrame) => ReactNode
   /** Rendered once the document is open; draws into the page hosts. */
   layer: (pdfViewer: PdfViewer) => ReactNode
   /** The tab of the side panel; `uncover` closes an overlaying panel. */
@@ -13,6 +14,17 @@ export type Annotating = {
   printLayer?: (page: PrintedPage) => PrintedLayer | null
   /** Undefined if no layer is shown. */
   download?: AnnotatedDownload | undefined
+}
+
+/** The viewer around what annotating adds to it. */
+export type AnnotatedFrame = {
+  pdfViewer: PdfViewer | null
+  /** Opens the tab of the side panel. */
+  showPanel: () => void
+  /** Whether the side panel lies over the pages. */
+  isCovered: boolean
+  /** Renders the bar with these entries among the viewer's own. */
+  barWith: (entries: readonly BarEntry[]) => ReactNode
 }
 
 /** Downloads the file together with its visible layers. */

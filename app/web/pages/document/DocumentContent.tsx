@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
@@ -17,6 +16,8 @@ import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import type { FoundPlace } from '#platform/web/pdf/find/FindBar.tsx'
 import { ViewerFailure } from '#platform/web/pdf/load/ViewerFailure.tsx'
+import type { BarEntry } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
+import { ToolBar } from '#platform/web/pdf/toolbar/bar/ToolBar.tsx'
 import { type Download, DownloadButton } from '#platform/web/pdf/toolbar/downloads.tsx'
 import { ViewerFrame, ViewerSkeleton } from '#platform/web/pdf/ViewerFrame.tsx'
 import classes from '#platform/web/pdf/viewer.module.css'
@@ -37,8 +38,8 @@ type Props = {
   compared: Compared | null
   /** The document's notes, on its pages. */
   notes: PaperNotes
-  /** Tools of the page beside those of the viewer. */
-  actions: ReactNode
+  /** Buttons of the page beside those of the viewer. */
+  actions: readonly BarEntry[]
 }
 
 /** The paper itself if it is a PDF; otherwise what it is, and its download. */
@@ -48,7 +49,7 @@ export function DocumentContent({ document, version, layer, layers, found, compa
   if (!hasViewer(version)) {
     const Shown = version.size === 0 ? EmptyFile : UnshownFile
     return (
-      <ViewerFrame tools={actions}>
+      <ViewerFrame tools={<ToolBar entries={actions} />}>
         <Shown version={version} download={download} onDownload={onShown} />
       </ViewerFrame>
     )
@@ -65,7 +66,7 @@ export function DocumentContent({ document, version, layer, layers, found, compa
       committee_id={document.meeting.committee.id}
       reading={{ url: download.href, download, actions, onShown, found }}
       waiting={
-        <ViewerFrame tools={actions} isBusy>
+        <ViewerFrame tools={<ToolBar entries={actions} />} isBusy>
           <ViewerSkeleton percent={0} />
         </ViewerFrame>
       }

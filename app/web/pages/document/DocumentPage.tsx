@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle, IconNotes, IconVersions } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareLayer } from '#features/annotations/web/sharing/share-buttons.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
@@ -13,6 +13,7 @@ import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { usePaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
 import type { FoundPlace } from '#platform/web/pdf/find/FindBar.tsx'
+import { oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { ReadOnly } from '#platform/web/ui/page/Page.tsx'
 import { type Crumb, PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
@@ -66,12 +67,10 @@ function OpenDocument({ document, versions }: Props) {
           found={usePlaceInAddress(search)}
           compared={useCompared(document, search)}
           notes={notes}
-          actions={
-            <>
-              <NotesToggle sidebar={sidebar} count={notes.count} />
-              <VersionsToggle sidebar={sidebar} />
-            </>
-          }
+          actions={[
+            atTheEnd('notes', <NotesToggle sidebar={sidebar} count={notes.count} />),
+            atTheEnd('versions', <VersionsToggle sidebar={sidebar} />),
+          ]}
         />
       </div>
       <VersionsSidebar document={document} versions={versions} version={version} search={search} notes={notes} sidebar={sidebar} />
@@ -82,6 +81,9 @@ function OpenDocument({ document, versions }: Props) {
 
 /** Black if the version has no colour (D3 §2). */
 const designation = (color_code: string | null) => ({ '--designation': color_code ?? '#000000' }) as CSSProperties
+
+/** A button that always stays in the viewer's bar. */
+const atTheEnd = (key: string, button: ReactNode) => oneButton({ key, group: 'end', rank: 0, button })
 
 /** Opens and closes the list of versions. */
 function VersionsToggle({ sidebar }: { sidebar: VersionsSidebarState }) {

@@ -30,7 +30,7 @@ export function DocumentSidebar({ document, version }: Props) {
   useSiblingKeys(document)
   const { agenda_item, meeting } = document
   return (
-    <PageSidebar>
+    <PageSidebar isOver>
       {agenda_item ? (
         <BackLink
           label={t('documents.back_to_agenda_item')}

@@ -5,7 +5,7 @@ import type { StyleField } from '#features/annotations/web/tools/styles.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { ToolIcon } from '#platform/web/ui/button/toolbar.tsx'
 
-/** How wide the bar must be to show a tool; otherwise it is in the menu. */
+/** How wide the bar must be, compared with other tools, to show a tool; otherwise it is in the menu. */
 export type Room = 'medium' | 'wide' | 'widest'
 
 /** What a tool is in the toolbar and on the page; its name is in `annotations.tools`. */

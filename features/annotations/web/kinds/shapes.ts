@@ -59,9 +59,8 @@ type Shape = {
 }
 
 /** Draws a shape from the first to the current position; nothing if they are too close to have been intended. */
-const drawShape =
-  ({ kind, shifted, made }: Shape) =>
-  (context: GestureContext, drag: PointerDrag): Gesture => {
+function drawShape({ kind, shifted, made }: Shape) {
+  return (context: GestureContext, drag: PointerDrag): Gesture => {
     const { session, styleOf } = context.annotator()
     const { color, opacity, stroke_width } = styleOf(kind)
     const common = { id: crypto.randomUUID(), pageIndex: drag.page.index, color, opacity, stroke_width }
@@ -83,6 +82,7 @@ const drawShape =
       drop: clear,
     }
   }
+}
 
 type Drag = { from: Point; to: Point; page: { width: number; height: number } }
 

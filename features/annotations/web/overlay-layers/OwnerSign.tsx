@@ -1,6 +1,8 @@
+import { Tooltip } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
+import { everywhere } from '#platform/web/ui/button/toolbar.tsx'
 import classes from './overlay-layers.module.css'
 
 /** A person's sign, shown beside the name. */
@@ -36,15 +38,20 @@ const outlines: Record<Shape, string> = {
   cross: 'm3 0h3v3h3v3h-3v3h-3v-3h-3v-3h3z',
 }
 
+/** Whether others can read what is drawn now on this layer. */
+export const isShared = (layer: AnnotationLayer | null): layer is AnnotationLayer =>
+  layer !== null && layer.is_owner && !layer.is_private_layer && !layer.is_legacy_layer
+
 /** Shows that others can read what is drawn now, and on which layer. */
-export function SharedSign({ layer }: { layer: AnnotationLayer | null }) {
+export function SharedSign({ layer }: { layer: AnnotationLayer }) {
   const { t } = useTranslation()
-  if (!layer?.is_owner || layer.is_private_layer || layer.is_legacy_layer) return null
   const text = t('layers.together.shared', { name: layer.display_name })
   return (
-    <span className={classes.shared} title={text}>
-      <IconUsersGroup size={20} stroke={1.5} aria-hidden />
-      <span className={classes.sharedName}>{text}</span>
-    </span>
+    <Tooltip label={text} {...everywhere}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name is shown on focus, too */}
+      <span className={classes.shared} role="img" aria-label={text} tabIndex={0}>
+        <IconUsersGroup size={22} stroke={1.5} aria-hidden />
+      </span>
+    </Tooltip>
   )
 }

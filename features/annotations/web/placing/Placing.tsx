@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import type { Change, LayerSession } from '#features/annotations/web/session/lay
 import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { type BarEntry, oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { middleOf, type PlaceOnPage, PlacingBar, takeFocus, usePlacingByHand } from './placing-by-hand.tsx'
@@ -100,10 +101,23 @@ function withPlace({ is_unplaced: _, ...annotation }: Annotation): Annotation {
   return annotation
 }
 
-/** Tells that annotations found no place on this version, and opens their list. */
-export function UnplacedHint({ session, onShow }: { session: LayerSession; onShow: () => void }) {
+/** Tells that annotations found no place on this version, and opens their list; undefined if there are none. */
+export function useUnplacedHint(session: LayerSession, onShow: () => void): BarEntry | undefined {
   const { t } = useTranslation()
   const { unplaced } = useSyncExternalStore(session.subscribe, session.shown)
-  if (unplaced.length === 0) return null
-  return <ToolButton label={t('layers.unplaced.show', { count: unplaced.length })} icon={IconMapPinQuestion} onClick={onShow} />
+  if (unplaced.length === 0) return undefined
+  const label = t('layers.unplaced.show', { count: unplaced.length })
+  return oneButton({
+    key: 'unplaced',
+    group: 'end',
+    rank: 16,
+    isLow: true,
+    section: 'annotating',
+    button: <ToolButton label={label} icon={IconMapPinQuestion} onClick={onShow} />,
+    item: () => (
+      <Menu.Item leftSection={<IconMapPinQuestion size={20} aria-hidden />} onClick={onShow}>
+        {label}
+      </Menu.Item>
+    ),
+  })
 }

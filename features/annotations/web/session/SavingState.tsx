@@ -1,38 +1,74 @@
-import { Button } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconCloudCheck, IconCloudDownload, IconCloudUpload } from '@tabler/icons-react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StyleButton } from '#features/annotations/web/tools/StyleButton.tsx'
 import { signInAddress } from '#platform/web/lib/http/address.ts'
 import type { LayerSession, Saving, Shown } from './layer-session.ts'
 import classes from './SavingState.module.css'
 
-const signs: Record<Saving['state'] | 'loading' | NonNullable<Shown['failure']>, Icon> = {
-  saved: IconCloudCheck,
+type State = Saving['state'] | 'loading' | NonNullable<Shown['failure']>
+
+/** What is left to be saved or loaded: `saving` tells more of what is not saved. */
+export type SavingTold = { state: State; saving: Saving }
+
+/** Whether everything on screen is saved or loaded. */
+export function useSavingTold(session: LayerSession): SavingTold {
+  const { saving, failure, is_loading } = useSyncExternalStore(session.subscribe, session.shown)
+  const calm = useCalm(saving)
+  const reading = is_loading ? 'loading' : failure
+  return { state: reading && calm.state === 'saved' ? reading : calm.state, saving: calm }
+}
+
+/** Tells screen readers whether everything is saved. */
+export function SavingWords({ session, told }: { session: LayerSession; told: SavingTold }) {
+  const { t } = useTranslation()
+  const reason = useReason(told)
+  if (!session.can_change && told.state === 'saved') return null
+  return (
+    <VisuallyHidden component="output">
+      {t(`layers.${told.state}`)} {reason}
+    </VisuallyHidden>
+  )
+}
+
+function useReason({ saving }: SavingTold): string | undefined {
+  const { t } = useTranslation()
+  return saving.state === 'not_saved' ? (saving.detail ?? t(`layers.not_saved_${saving.reason}`)) : undefined
+}
+
+const signs: Partial<Record<State, Icon>> = {
   saving: IconCloudUpload,
   not_saved: IconAlertTriangle,
-  loading: IconCloudDownload,
   not_loaded: IconAlertTriangle,
   unreadable: IconAlertTriangle,
 }
 
-/** Shows whether everything on screen is saved; if not, why, and what can be done. */
-export function SavingState({ session }: { session: LayerSession }) {
+/** Whether there is something to tell in the bar: nothing while all is well. */
+export const isWorthTelling = ({ state }: SavingTold): boolean => signs[state] !== undefined
+
+/** A sign in the bar while something is not saved or not loaded; opens what is wrong and what can be done. */
+export function SavingSign({ session, told }: { session: LayerSession; told: SavingTold }) {
   const { t } = useTranslation()
-  const { saving, failure, is_loading } = useSyncExternalStore(session.subscribe, session.shown)
-  const calm = useCalm(saving)
-  const reading = is_loading ? 'loading' : failure
-  const state = reading && calm.state === 'saved' ? reading : calm.state
+  const [opened, setOpened] = useState(false)
+  const reason = useReason(told)
+  const { state, saving } = told
   const Sign = signs[state]
-  if (!session.can_change && state === 'saved') return null
+  if (!Sign) return null
+  const name = t(`layers.${state}`)
   return (
-    <div className={classes.state} data-state={state}>
-      <output className={classes.words}>
-        <Sign size={20} stroke={1.5} aria-hidden />
-        <span>{t(`layers.${state}`)}</span>
-        {calm.state === 'not_saved' && <span className={classes.reason}>{calm.detail ?? t(`layers.not_saved_${calm.reason}`)}</span>}
-      </output>
-      {(state === 'not_saved' || state === 'not_loaded') && <WhatToDo session={session} saving={calm} />}
-    </div>
+    <StyleButton
+      label={name}
+      picture={<Sign className={classes.sign} data-state={state} size={22} aria-hidden />}
+      opened={opened}
+      onChange={setOpened}
+    >
+      <p className={classes.words}>
+        <strong>{name}</strong>
+        {reason && <span>{reason}</span>}
+      </p>
+      {(state === 'not_saved' || state === 'not_loaded') && <WhatToDo session={session} saving={saving} />}
+    </StyleButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openBar } from '#features/annotations/web/tools/fixtures.tsx'
 import { tools } from '#features/annotations/web/tools/tools.ts'
@@ -30,6 +31,12 @@ test.each([
   expect(commandOf(key(pressed))).toEqual(command)
 })
 
+/** Opens the list of shortcuts from the bar's menu. */
+async function openHelp(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Mehr' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Tastenkürzel' }))
+}
+
 test('letters choose tools, but not while typing or below a dialog', async () => {
   const { user, annotator } = await openBar()
   await user.keyboard('m')
@@ -39,23 +46,24 @@ test('letters choose tools, but not while typing or below a dialog', async () =>
   await user.keyboard('d{Escape}')
   expect([field.value, annotator().tool]).toEqual(['d', 'highlighter'])
   field.remove()
-  await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
+  await openHelp(user)
   await screen.findByRole('dialog', { name: 'Tastenkürzel' })
   await user.keyboard('e')
   expect(annotator().tool).toBe('highlighter')
 })
 
-test('Escape closes an open menu or dialog and keeps the tool', async () => {
+test('Escape closes an open menu, or the fields of the palette, and keeps the tool', async () => {
   const { user, annotator } = await openBar()
   await user.keyboard('d')
-  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
+  await user.click(screen.getByRole('button', { name: 'Mehr' }))
   await screen.findByRole('menu')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Stift: Aussehen' }))
-  await screen.findByRole('dialog')
+  const fields = screen.getByRole('button', { name: 'Farbe und Stärke', expanded: false })
+  await user.click(fields)
+  expect(screen.getByRole('radiogroup', { name: 'Farbe' })).toBeTruthy()
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([screen.queryByRole('radiogroup', { name: 'Farbe' }), document.activeElement]).toEqual([null, fields])
   expect(annotator().tool).toBe('ink')
 })
 
@@ -110,7 +118,7 @@ test('keys change nothing in a read-only layer', async () => {
 
 test('the help sheet lists shortcuts with the key names of the platform', async () => {
   const { user, unmount } = await openBar()
-  await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
+  await openHelp(user)
   const keysOf = async (name: string) => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Tastenkürzel' }))
     return sheet.getByText(name).nextElementSibling?.textContent
@@ -121,7 +129,7 @@ test('the help sheet lists shortcuts with the key names of the platform', async 
   unmount()
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
   await openBar()
-  await user.click(screen.getByRole('button', { name: 'Tastenkürzel' }))
+  await openHelp(user)
   expect(await keysOf('Rückgängig machen')).toBe('⌘Z')
 })
 

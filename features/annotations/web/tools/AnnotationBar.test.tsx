@@ -6,8 +6,9 @@ import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { aNote, anInk } from '#testing/shared/an-annotation.ts'
 import { openBar } from './fixtures.tsx'
 
-const tool = (name: string) => screen.getByRole('radio', { name })
-const chosen = () => within(screen.getByRole('radiogroup', { name: 'Werkzeug' })).getByRole('radio', { checked: true })
+const row = () => within(screen.getByRole('radiogroup', { name: 'Werkzeug' }))
+const tool = (name: string) => row().getByRole('radio', { name })
+const chosen = () => row().getByRole('radio', { checked: true })
 
 test('offers tools to read, select, draw, mark, write and erase, but none for images and stamps', async () => {
   await openBar()
@@ -44,9 +45,8 @@ test('Tab reaches the tools once, arrow keys move and choose', async () => {
 test('the shapes share one button, which remembers the last shape', async () => {
   const { user, annotator, unmount } = await openBar()
   await user.click(tool('Rechteck'))
-  const looks = within(await screen.findByRole('dialog', { name: 'Rechteck: Aussehen' }))
-  await user.click(within(looks.getByRole('radiogroup', { name: 'Formen' })).getByRole('radio', { name: 'Pfeil' }))
-  await user.keyboard('{Escape}')
+  const palette = within(screen.getByRole('toolbar', { name: 'Rechteck: Aussehen' }))
+  await user.click(within(palette.getByRole('radiogroup', { name: 'Formen' })).getByRole('radio', { name: 'Pfeil' }))
   await user.click(tool('Lesen'))
   expect([annotator().tool, annotator().shape]).toEqual(['read', 'arrow'])
   unmount()
@@ -73,7 +73,6 @@ test('a read-only layer has only the read tool; the chosen tool returns with the
   expect(annotator().tool).toBe('read')
   expect(screen.queryByRole('radiogroup')).toBeNull()
   screen.getByText('Diese Anmerkungen lassen sich nicht ändern.')
-  expect(screen.queryByRole('button', { name: 'Weitere Anmerkungswerkzeuge' })).toBeNull()
   await user.keyboard('m')
   expect(annotator().tool).toBe('read')
   unmount()
@@ -83,56 +82,59 @@ test('a read-only layer has only the read tool; the chosen tool returns with the
 
 /** jsdom has no layout: the test sets the bar's width. */
 function stubWidth(width: number) {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      tell: ResizeObserverCallback
-      constructor(tell: ResizeObserverCallback) {
-        this.tell = tell
-      }
-      observe(target: Element) {
-        this.tell([{ target, contentRect: { width } } as ResizeObserverEntry], this)
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 48))
 }
 
-const rowAndMenu = async (user: UserEvent) => {
-  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
-  const listed = within(await screen.findByRole('menu'))
-  const names = (elements: HTMLElement[]) => elements.map((one) => one.getAttribute('aria-label') ?? one.textContent)
-  return [names(screen.getAllByRole('radio')), names(listed.queryAllByRole('menuitemradio'))]
+const openMenu = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'Mehr' }))
+  return within(await screen.findByRole('menu'))
 }
 
 test.each([
   [900, 11, []],
-  [700, 7, ['Text unterstreichen', 'Text durchstreichen', 'Textfeld', 'Rechteck', 'Ellipse', 'Linie', 'Pfeil']],
+  [440, 8, ['Text unterstreichen', 'Text durchstreichen', 'Rechteck', 'Ellipse', 'Linie', 'Pfeil']],
 ])('a bar of %i pixels shows %i tools, and the menu has the others', async (width, count, others) => {
   stubWidth(width)
   const { user } = await openBar()
-  const [row, menu] = await rowAndMenu(user)
-  expect([row?.length, menu]).toEqual([count, others])
+  const shown = row().getAllByRole('radio')
+  const listed = await openMenu(user)
+  expect([shown.length, listed.queryAllByRole('menuitemradio').map((one) => one.textContent)]).toEqual([count, others])
 })
 
 test('a tool chosen from the menu of a narrow bar is shown in the bar', async () => {
-  stubWidth(390)
+  stubWidth(320)
   const { user, annotator } = await openBar()
-  expect(screen.queryByRole('radio', { name: 'Ellipse' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Weitere Anmerkungswerkzeuge' }))
-  await user.click(await screen.findByRole('menuitemradio', { name: 'Ellipse' }))
+  expect(row().queryByRole('radio', { name: 'Ellipse' })).toBeNull()
+  await user.click((await openMenu(user)).getByRole('menuitemradio', { name: 'Ellipse' }))
   expect([annotator().tool, chosen()]).toEqual(['ellipse', tool('Ellipse')])
   act(() => tool('Ellipse').focus())
   await user.keyboard('{Home}{ArrowRight}')
-  expect([document.activeElement, annotator().tool]).toEqual([tool('Stift'), 'ink'])
+  expect([document.activeElement, annotator().tool]).toEqual([tool('Auswählen'), 'select'])
 })
 
-test('a read-only layer that cannot be read has the help and no empty menu', async () => {
+test('what does not fit beside the tools is in the menu: redo, selecting all, pasting, and the keyboard shortcuts', async () => {
+  stubWidth(320)
+  const { user } = await openBar()
+  expect(screen.queryByRole('button', { name: 'Wiederherstellen' })).toBeNull()
+  const listed = await openMenu(user)
+  for (const name of ['Wiederherstellen', 'Alles auf der Seite auswählen', 'Einfügen']) listed.getByRole('menuitem', { name })
+  await user.click(listed.getByRole('menuitem', { name: 'Tastenkürzel' }))
+  await screen.findByRole('dialog', { name: 'Tastenkürzel' })
+})
+
+test('on phones the tools are in a bar of their own below the document, and the menu stays above', async () => {
+  stubWidth(390)
+  await openBar()
+  const low = screen.getByRole('group', { name: 'Werkzeuge für Anmerkungen' })
+  expect(within(low).getByRole('radiogroup')).toBeTruthy()
+  expect(within(low).queryByRole('button', { name: 'Mehr' })).toBeNull()
+})
+
+test('a read-only layer that cannot be read says so in the bar, and has the keyboard shortcuts', async () => {
   const own = aSession({ can_change: false })
   const shown = { ...own.shown(), failure: 'unreadable' } as const
-  await openBar({ session: { ...own, shown: () => shown } })
-  expect(screen.getByRole('button', { name: 'Tastenkürzel' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Weitere Anmerkungswerkzeuge' })).toBeNull()
-  expect(screen.getByText(/können nicht gelesen werden/)).toBeTruthy()
+  const { user } = await openBar({ session: { ...own, shown: () => shown } })
+  expect(screen.getByRole('button', { name: /können nicht gelesen werden/ })).toBeTruthy()
+  expect(screen.queryByText('Diese Anmerkungen lassen sich nicht ändern.')).toBeNull()
+  expect((await openMenu(user)).getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Tastenkürzel'])
 })

@@ -1,22 +1,14 @@
-import { Button } from '@mantine/core'
 import { IconClipboardCopy, IconCopyPlus, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isWritten } from '#features/annotations/annotation.ts'
 import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { commands, selectedOf, type Workplace } from './edit-commands.ts'
-import classes from './tools.module.css'
-
-type Props = Workplace & {
-  /** Buttons with names, as in the style menu. */
-  withNames?: boolean
-  onDone?: () => void
-}
 
 const pictures = { copy: IconClipboardCopy, duplicate: IconCopyPlus, remove: IconTrash } as const
 
 /** Commands for the selected annotations, for use without a keyboard. */
-export function SelectionCommands({ annotator, pdfViewer, withNames, onDone }: Props) {
+export function SelectionCommands({ annotator, pdfViewer }: Workplace) {
   const { t } = useTranslation()
   const { commandName, commandHint } = useNames()
   const [first, ...others] = selectedOf(annotator)
@@ -30,25 +22,12 @@ export function SelectionCommands({ annotator, pdfViewer, withNames, onDone }: P
       name: commandName(command),
       hint: commandHint(command),
       icon: pictures[command],
-      act: () => commands[command]({ annotator, pdfViewer }),
+      act: () => {
+        commands[command]({ annotator, pdfViewer })
+        // What had the focus is gone with the selection.
+        if (command === 'remove') pdfViewer?.viewer.container.focus({ preventScroll: true })
+      },
     })),
   ]
-  if (!annotator.session.can_change) return null
-  return (
-    <div className={withNames ? classes.named : classes.inline}>
-      {entries.map(({ key, name, hint, icon: Icon, act }) => {
-        const onClick = () => {
-          act()
-          onDone?.()
-        }
-        return withNames ? (
-          <Button key={key} variant="default" size="md" leftSection={<Icon size={20} aria-hidden />} onClick={onClick}>
-            {name}
-          </Button>
-        ) : (
-          <ToolButton key={key} label={name} hint={hint} icon={Icon} data-rare={key === 'remove' ? undefined : true} onClick={onClick} />
-        )
-      })}
-    </div>
-  )
+  return entries.map(({ key, name, hint, icon, act }) => <ToolButton key={key} label={name} hint={hint} icon={icon} onClick={act} />)
 }

@@ -4,6 +4,9 @@ import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
 import type { LayerSession } from '#features/annotations/web/session/layer-session.ts'
+import type { AnnotatedFrame } from '#platform/web/pdf/extensions.ts'
+import { more } from '#platform/web/pdf/toolbar/bar/More.tsx'
+import { ToolBar } from '#platform/web/pdf/toolbar/bar/ToolBar.tsx'
 import { Slot, SlotsProvider } from '#platform/web/ui/page/shell.tsx'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
@@ -18,6 +21,13 @@ type Opened = {
   withHelp?: boolean
 }
 
+const frame: AnnotatedFrame = {
+  pdfViewer: null,
+  showPanel: () => {},
+  isCovered: false,
+  barWith: (entries) => <ToolBar entries={[...entries, more]} />,
+}
+
 /** Renders the bar above an open layer; `annotator()` returns the current one. */
 export async function openBar({ session: given, withHelp, ...layer }: Opened = {}) {
   await startPaperLanguage()
@@ -25,7 +35,7 @@ export async function openBar({ session: given, withHelp, ...layer }: Opened = {
   const held: { annotator?: Annotator } = {}
   function Bar() {
     held.annotator = useAnnotator(session)
-    return <AnnotationBar annotator={held.annotator} pdfViewer={null} />
+    return <AnnotationBar annotator={held.annotator} frame={frame} />
   }
   const { unmount } = render(
     <Themed env="test" primary_color="#1f5fa8">

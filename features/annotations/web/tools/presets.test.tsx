@@ -7,8 +7,9 @@ import { readHand, readPresets } from './use-annotator.ts'
 
 const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user'], name: string) => {
   await user.click(screen.getByRole('radio', { name }))
-  await user.click(screen.getByRole('button', { name: `${name}: Aussehen` }))
-  return within(await screen.findByRole('dialog', { name: `${name}: Aussehen` }))
+  const palette = within(screen.getByRole('toolbar', { name: `${name}: Aussehen` }))
+  await user.click(palette.getByRole('button', { name: 'Farbe und Stärke' }))
+  return palette
 }
 const choice = (looks: ReturnType<typeof within>, group: string, name: string | RegExp) =>
   within(looks.getByRole('radiogroup', { name: group })).getByRole('radio', { name })

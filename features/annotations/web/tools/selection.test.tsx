@@ -4,8 +4,9 @@ import { aFreetext, aHighlight, aNote, anInk, aRectangle } from '#testing/shared
 import { openBar } from './fixtures.tsx'
 
 const openLooks = async (user: Awaited<ReturnType<typeof openBar>>['user']) => {
-  await user.click(screen.getByRole('button', { name: 'Farbe und Stärke' }))
-  return within(await screen.findByRole('dialog', { name: 'Farbe und Stärke' }))
+  const palette = within(screen.getByRole('toolbar', { name: /ausgewählt$/ }))
+  await user.click(palette.getByRole('button', { name: 'Farbe und Stärke' }))
+  return palette
 }
 const group = (looks: ReturnType<typeof within>, name: string) => within(looks.getByRole('radiogroup', { name }))
 
@@ -15,7 +16,7 @@ test('shows the style that the selected annotations share; a change is one undo 
   const { user, annotator, session } = await openBar({ annotations: [ink, box] })
   act(() => annotator().select([ink.id, box.id]))
   const looks = await openLooks(user)
-  expect(looks.getByText('2 Anmerkungen ausgewählt')).toBeTruthy()
+  expect(screen.getByRole('toolbar', { name: '2 Anmerkungen ausgewählt' })).toBeTruthy()
   expect(group(looks, 'Farbe').getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('Rot')
   expect(group(looks, 'Stärke').queryByRole('radio', { checked: true })).toBeNull()
   await user.click(group(looks, 'Stärke').getByRole('radio', { name: '8 pt' }))

@@ -33,15 +33,16 @@ export const defaultPresets = Object.fromEntries(toolNames.map((tool) => [tool, 
 export const shapeKinds = annotationKinds.filter((kind) => tools[kind].isShape)
 export const isShape = (tool: Tool): tool is AnnotationKind => tools[tool].isShape ?? false
 
-/** Widths (px) up to which the tool is hidden. */
-const narrow: Record<Room, number> = { medium: 630, wide: 720, widest: 860 }
-/** Whether a bar of this width (px) has room for it; true before the bar is measured. */
-export const hasRoom = (room: Room | undefined, width: number): boolean => !room || width === 0 || width > narrow[room]
+const ranks: Record<Room, number> = { medium: 40, wide: 60, widest: 85 }
 
-/** The bar from left to right; `shape` is the last used shape, at the place of the first one. */
-export const toolRow: readonly { tool: Tool | 'shape'; room?: Room | undefined }[] = toolNames
+/** The bar from left to right; `shape` is the last used shape, at the place of the first one. The lower the rank, the longer it stays. */
+export const toolRow: readonly { tool: Tool | 'shape'; rank: number }[] = toolNames
   .filter((tool) => !isShape(tool) || tool === shapeKinds[0])
-  .map((tool) => ({ tool: isShape(tool) ? 'shape' : tool, room: tools[tool].room }))
+  .map((tool) => ({ tool: isShape(tool) ? 'shape' : tool, rank: rankOf(tools[tool].room) }))
+
+function rankOf(room: Room | undefined): number {
+  return room ? ranks[room] : 10
+}
 
 const thin = [0.5, 1, 2, 4, 8]
 const broad = [8, 14, 20, 32]

@@ -8,7 +8,7 @@ export function FilePreview({ file: { name, url } }: { file: PostingFile }) {
   const { t } = useTranslation()
   return (
     <fieldset className={classes.preview} aria-label={t('records_inbox.preview', { name })}>
-      <PdfReader url={url} download={{ href: url, download: name }} actions={null} onShown={nothing} />
+      <PdfReader url={url} download={{ href: url, download: name }} actions={[]} onShown={nothing} />
     </fieldset>
   )
 }

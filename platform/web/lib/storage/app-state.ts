@@ -13,7 +13,9 @@ export type AppState = {
   /** Whether the side panel of the PDF viewer is open, and its tab. */
   viewer_panel_open: boolean
   viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations' | 'changes'
-  /** Whether documents are dimmed in the dark theme. */
+  /** Where the palette of the current tool lies over the pages, as shares of the room it has; null: beside the bar. */
+  tool_palette: { place: { across: number; down: number } | null; folded: boolean }
+  /** Whether documents are dimmed. */
   dim_papers: boolean
   /** Reading positions by file address; the latest last. */
   reading_places: Record<string, unknown>
@@ -47,6 +49,7 @@ const initial: AppState = {
   notes_on_pages: true,
   viewer_panel_open: false,
   viewer_panel_tab: 'thumbnails',
+  tool_palette: { place: null, folded: false },
   dim_papers: false,
   reading_places: {},
   hidden_layers: {},

@@ -1,15 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import classes from '#platform/web/pdf/viewer.module.css'
-import type { ViewerState } from '#platform/web/pdf/viewer-state.ts'
-import { perform, zoomPercents, zoomTo } from './viewer-tools.ts'
-
-type Props = { pdfViewer: PdfViewer | null; state: ViewerState }
+import { type Paper, perform, zoomPercents, zoomTo } from './viewer-tools.ts'
 
 /** Shows the current zoom, and a menu of others. */
-export function ZoomMenu({ pdfViewer, state }: Props) {
+export function ZoomMenu({ pdfViewer, state }: Paper) {
   const { t } = useTranslation()
   const shown = Math.round(state.scale * 100)
   return (
@@ -51,7 +47,7 @@ const fits = [
 ] as const
 
 /** Menu items for sizes that follow the window. */
-export function ZoomFits({ pdfViewer, state }: { pdfViewer: PdfViewer | null; state: ViewerState }) {
+export function ZoomFits({ pdfViewer, state }: Paper) {
   const { t } = useTranslation()
   return fits.map(({ command, fit }) => (
     <Menu.RadioItem

@@ -1,9 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDownload, IconFile, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useKeptDownload } from '#platform/web/lib/http/fetch-file.ts'
 import type { AnnotatedDownload } from '#platform/web/pdf/extensions.ts'
+import classes from '#platform/web/pdf/viewer.module.css'
+import { toolHint } from '#platform/web/ui/button/toolbar.tsx'
 
 type Props = { download: Download; annotated: AnnotatedDownload | undefined }
 
@@ -38,6 +40,35 @@ export function DownloadItems({ download, annotated }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** The bar's download button; if there are layers, a menu that offers the file with or without them. */
+export function DownloadTool({ download, annotated }: Props) {
+  const { t } = useTranslation()
+  const away = useKeptDownload(download)
+  const label = t('documents.download')
+  const look = { size: 44, variant: 'subtle', color: 'gray', 'aria-label': label } as const
+  const icon = <IconDownload size={22} aria-hidden />
+  if (!annotated)
+    return (
+      <Tooltip label={label} {...toolHint}>
+        <ActionIcon component="a" {...download} {...look} {...away}>
+          {icon}
+        </ActionIcon>
+      </Tooltip>
+    )
+  return (
+    <Menu position="bottom-end" withinPortal={false} classNames={{ dropdown: classes.menu }}>
+      <Menu.Target>
+        <ActionIcon {...look} title={label} loading={annotated.isMaking}>
+          {icon}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <DownloadItems download={download} annotated={annotated} />
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

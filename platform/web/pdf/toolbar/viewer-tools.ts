@@ -2,8 +2,8 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import type { KeyCommand } from '#platform/web/pdf/viewer-keys.ts'
 import { spread, type ViewerState } from '#platform/web/pdf/viewer-state.ts'
 
-/** The document that the tools work on, and the toolbar's width (px). */
-export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState; width: number }
+/** The document that the tools work on. */
+export type Paper = { pdfViewer: PdfViewer | null; state: ViewerState }
 
 type ToolCommand = KeyCommand | 'page_fit' | 'two_pages'
 
@@ -53,17 +53,8 @@ export type ReaderCommands = {
   /** Null if the browser has no full screen. */
   onFullScreen: (() => void) | null
   isDimmed: boolean
-  /** Null in the light theme. */
-  onDim: (() => void) | null
+  onDim: () => void
 }
-
-/** Minimum width (px) of the toolbar for each tool; below it the tool goes into the menu. */
-const widths = { zoom: 470, zoom_steps: 566, download: 614, print: 662, page_steps: 758, note: 806, full_screen: 854 } as const
-
-export type RoomyTool = keyof typeof widths
-
-/** Whether a tool fits in a toolbar of this width (px); page, search, menu and panel always do. */
-export const hasRoom = (tool: RoomyTool, width: number): boolean => width >= widths[tool]
 
 /** Parses a typed page number and clamps it to the document; null if it is not an integer. */
 export function pageOf(typed: string, pages: number): number | null {

@@ -17,7 +17,7 @@ type Props = {
   disabled?: boolean
   /** For toggle buttons. */
   pressed?: boolean
-  'aria-haspopup'?: 'dialog'
+  'aria-expanded'?: boolean
 }
 
 /** A button of a toolbar; `data-` attributes are passed to it. */

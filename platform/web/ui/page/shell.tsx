@@ -1,4 +1,5 @@
 import { useMatches } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   createContext,
   type ReactNode,
@@ -12,7 +13,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 
-type SlotName = 'sidebar' | 'breadcrumbs' | 'help'
+type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'help'
 type Slots = {
   places: Partial<Record<SlotName, HTMLElement | null>>
   filled: Record<SlotName, number>
@@ -31,7 +32,7 @@ const useSlots = (): Slots => {
 /** Lets pages fill slots of the shell, such as the sidebar, without the shell knowing them. */
 export function SlotsProvider({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<Slots['places']>({})
-  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, breadcrumbs: 0, help: 0 })
+  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, sidebar_over: 0, breadcrumbs: 0, help: 0 })
   const setPlace = useCallback<Slots['setPlace']>((name, place) => setPlaces((all) => ({ ...all, [name]: place })), [])
   const count = useCallback<Slots['count']>((name, change) => setFilled((all) => ({ ...all, [name]: all[name] + change })), [])
   const slots = useMemo(() => ({ places, filled, setPlace, count }), [places, filled, setPlace, count])
@@ -58,8 +59,23 @@ function Fill({ name, children }: { name: SlotName; children: ReactNode }) {
   return place ? createPortal(children, place) : null
 }
 
-/** Shows its children in the left sidebar. */
-export const PageSidebar = ({ children }: { children: ReactNode }) => <Fill name="sidebar">{children}</Fill>
+/** Shows its children in the left sidebar. With `isOver` it lies over the page unless the window is wide, as a page needs that shows a paper. */
+export const PageSidebar = ({ isOver = false, children }: { isOver?: boolean; children: ReactNode }) => (
+  <>
+    <Fill name="sidebar">{children}</Fill>
+    {isOver && <Fill name="sidebar_over">{null}</Fill>}
+  </>
+)
+
+/** Whether there is room for a side column beside a paper. */
+export const useHasRoomBeside = (): boolean => useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
+
+/** Whether the left sidebar is beside the page, not over it. */
+export function useSidebarIsBeside(): boolean {
+  const isOver = useSlotFilled('sidebar_over')
+  const [isWide, isWider] = [useIsWide(), useHasRoomBeside()]
+  return isOver ? isWider : isWide
+}
 
 /** Adds its children to the help while that is open. */
 export const PageHelp = ({ children }: { children: ReactNode }) => <Fill name="help">{children}</Fill>

@@ -6,6 +6,7 @@ import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { aLayer } from '#features/documents/web/fixtures.ts'
 import { noPaperNotes } from '#features/notes/web/on-page/fixtures.ts'
 import { createQueryClient } from '#platform/web/lib/http/query-client.ts'
+import { oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
 import { SlotsProvider } from '#platform/web/ui/page/shell.tsx'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { aUser } from '#testing/web/fixtures.ts'
@@ -24,7 +25,12 @@ function Counted() {
 }
 
 const download = { href: '/papier.pdf', download: 'Papier.pdf' }
-const reading = { url: download.href, download, actions: <Counted />, onShown: () => {} }
+const reading = {
+  url: download.href,
+  download,
+  actions: [oneButton({ key: 'counted', group: 'end', rank: 0, button: <Counted /> })],
+  onShown: () => {},
+}
 
 test('keeps the viewer mounted when the layer changes', async () => {
   stubServer({

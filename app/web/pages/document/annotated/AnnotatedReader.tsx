@@ -9,14 +9,14 @@ import { AnnotationList } from '#features/annotations/web/list/AnnotationList.ts
 import { LayersBelow } from '#features/annotations/web/overlay-layers/LayersBelow.tsx'
 import { Legend } from '#features/annotations/web/overlay-layers/Legend.tsx'
 import { useGoneLayers } from '#features/annotations/web/overlay-layers/layer-news.ts'
-import { SharedSign } from '#features/annotations/web/overlay-layers/OwnerSign.tsx'
+import { isShared, SharedSign } from '#features/annotations/web/overlay-layers/OwnerSign.tsx'
 import { printedBelow, type Together, useTogether } from '#features/annotations/web/overlay-layers/together.ts'
-import { Placing, UnplacedHint } from '#features/annotations/web/placing/Placing.tsx'
+import { Placing } from '#features/annotations/web/placing/Placing.tsx'
 import { closedLayer, type LayerSession, noLayer } from '#features/annotations/web/session/layer-session.ts'
 import { useLayerSession, withLegacy } from '#features/annotations/web/session/use-layer-session.ts'
 import { AnnotationPages } from '#features/annotations/web/surface/AnnotationPages.tsx'
 import { printedLayer } from '#features/annotations/web/surface/printed-layer.tsx'
-import { AnnotationBar } from '#features/annotations/web/tools/AnnotationBar.tsx'
+import { AnnotationBar, layerEntry } from '#features/annotations/web/tools/AnnotationBar.tsx'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
@@ -79,17 +79,14 @@ function useAnnotatedPaper({ session, together, download, notes, onOpened }: Pap
   const annotator = usePausedWhileNoting(notes, useAnnotator(session))
   return {
     download,
-    bar: (pdfViewer, showPanel) => (
+    bar: (frame) => (
       <AnnotationBar
         annotator={annotator}
-        pdfViewer={pdfViewer}
-        legend={
-          <>
-            <SharedSign layer={together.open} />
-            <UnplacedHint session={session} onShow={showPanel} />
-            <Legend together={together} />
-          </>
-        }
+        frame={frame}
+        layers={[
+          layerEntry('shared', isShared(together.open) && <SharedSign layer={together.open} />),
+          layerEntry('legend', together.layers.length > 0 && <Legend together={together} />),
+        ]}
       />
     ),
     layer: (pdfViewer) => (

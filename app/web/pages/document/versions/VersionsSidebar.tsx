@@ -1,5 +1,4 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import type { DocumentSearch } from '#features/documents/web/document-address.ts
 import { versionsQuery } from '#features/documents/web/queries.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
-import { useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { useHasRoomBeside, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { VersionList } from './VersionList.tsx'
 
 type Props = {
@@ -104,7 +103,7 @@ function CarryingOver({ document: { kind, id }, version }: { document: DocumentW
 
 /** State of the versions or notes: beside the paper if there is room, remembering whether they are open; otherwise in a drawer. */
 export function useVersionsSidebar(version_id: number) {
-  const beside = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const beside = useHasRoomBeside()
   const [remembered, setRemembered] = useAppState('versions_sidebar_open')
   const [part, setPart] = useAppState('document_sidebar_part')
   // Stored by version, so that choosing another one closes the drawer.

@@ -8,7 +8,8 @@ import { aPaper } from '#platform/web/pdf/fixtures.ts'
 import { loading } from '#platform/web/pdf/viewer-state.ts'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
 import { startPaperLanguage } from '#testing/web/paper-language.ts'
-import { MoreTools } from './MoreTools.tsx'
+import { ToolBar } from './bar/ToolBar.tsx'
+import { useViewerEntries } from './use-viewer-entries.tsx'
 
 const nothing = () => {}
 const commands = {
@@ -18,12 +19,18 @@ const commands = {
   isFullScreen: false,
   onFullScreen: null,
   isDimmed: false,
-  onDim: null,
+  onDim: vi.fn<() => void>(),
 }
+/** The bar of a viewer that is 300 px wide. */
+function Bar(tools: Parameters<typeof useViewerEntries>[0]) {
+  return <ToolBar entries={useViewerEntries(tools)([], [])} />
+}
+
 const download = { href: '/papier.pdf', download: 'Papier.pdf' }
 
-test('the menu shows and hides notes on pages, and starts and ends placing one in a narrow toolbar', async () => {
+test('the menu shows and hides notes on pages, and starts and ends placing one in a narrow bar', async () => {
   await startPaperLanguage()
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 48))
   const user = userEvent.setup()
   const { pdfViewer } = aPaper()
   const client = createQueryClient(async () => {})
@@ -31,20 +38,20 @@ test('the menu shows and hides notes on pages, and starts and ends placing one i
   const menu = (change: Pick<Noting, 'isShown' | 'isAnnotating'>) => (
     <Themed env="test" primary_color="#1f5fa8">
       <QueryClientProvider client={client}>
-        <MoreTools
+        <Bar
           pdfViewer={pdfViewer}
           state={loading}
-          width={300}
           commands={commands}
           download={download}
           annotated={undefined}
+          panel={null}
           noting={{ onPlace, onShow, layer: () => null, ...change }}
         />
       </QueryClientProvider>
     </Themed>
   )
   const press = async (name: string, isChecked: boolean) => {
-    await user.click(screen.getByRole('button', { name: 'Weitere Werkzeuge' }))
+    await user.click(screen.getByRole('button', { name: 'Mehr' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name, checked: isChecked }))
   }
   const { rerender } = render(menu({ isShown: true, isAnnotating: false }))
@@ -55,4 +62,6 @@ test('the menu shows and hides notes on pages, and starts and ends placing one i
   await press('Notiz auf der Seite platzieren', true)
   expect(onShow.mock.calls).toEqual([[false], [true]])
   expect(onPlace).toHaveBeenCalledTimes(2)
+  await press('Seiten abdunkeln', false)
+  expect(commands.onDim).toHaveBeenCalledOnce()
 })
