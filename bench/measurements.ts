@@ -1,6 +1,7 @@
 import { drawingFrames, scrollingFrames } from './browser/dropped-frames.ts'
 import { firstPage } from './browser/first-page.ts'
 import { firstVisit } from './browser/first-visit.ts'
+import { nextPaper } from './browser/next-paper.ts'
 import { offlineMeetings, reconnect } from './browser/offline.ts'
 import { noteRow, today } from './figures-page.ts'
 import { annotationCreate, meetingPage, startTime } from './server/bare-comparisons.ts'
@@ -117,6 +118,14 @@ const rows: Row[] = [
     unit: 'ms, MB fetched',
     aim: '≤ 1.1',
     figures: firstPage,
+  },
+  {
+    name: 'next-paper',
+    what: 'The next paper of a meeting, fetched ahead, on a line of 20 Mbit/s and 60 ms',
+    against: 'the same without fetching ahead',
+    unit: 'ms',
+    aim: '≤ 0.3',
+    figures: nextPaper,
   },
   {
     name: 'zip',

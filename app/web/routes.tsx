@@ -26,7 +26,7 @@ import { searchSearch } from '#features/search/web/address.ts'
 import { loadSearchPage, readSearchPage } from '#features/search/web/load-search-page.ts'
 import { loadAgendaItemPage } from './pages/agenda-item/load-agenda-item-page.ts'
 import { loadCommitteeEditPage, loadCommitteePage } from './pages/committee/load-committee-page.ts'
-import { documentPages, ofDocument } from './pages/document/load-document-page.ts'
+import { ofDocument } from './pages/document/load-document-page.ts'
 import { MeetingPage } from './pages/meeting/MeetingPage.tsx'
 import { getParentRoute, root, withId } from './root-route.tsx'
 import { NotFoundPage } from './shell/failures.tsx'
@@ -108,31 +108,26 @@ const routes = [
     ...withId,
     path: '/meeting_documents/$id',
     ...ofDocument('meeting_documents'),
-    component: lazyRouteComponent(documentPages, 'MeetingDocumentPage'),
   }),
   createRoute({
     ...withId,
     path: '/protocols/$id',
     ...ofDocument('protocols'),
-    component: lazyRouteComponent(documentPages, 'ProtocolPage'),
   }),
   createRoute({
     ...withId,
     path: '/proposals/$id',
     ...ofDocument('proposals'),
-    component: lazyRouteComponent(documentPages, 'ProposalPage'),
   }),
   createRoute({
     ...withId,
     path: '/attachments/$id',
     ...ofDocument('attachments'),
-    component: lazyRouteComponent(documentPages, 'AttachmentPage'),
   }),
   createRoute({
     ...withId,
     path: '/personaldocument/$id',
     ...ofDocument('personal_documents'),
-    component: lazyRouteComponent(documentPages, 'PersonalDocumentPage'),
   }),
   createRoute({
     getParentRoute,

@@ -79,6 +79,13 @@ export const documentPaths = {
   personal_documents: '/personaldocument/$id',
 } as const satisfies Record<DocumentKind, string>
 
+/** The kind of documents whose page has this path. */
+export function kindOfPath(path: string): DocumentKind {
+  const kind = documentKinds.find((one) => documentPaths[one] === path)
+  if (!kind) throw new Error(`${path} is no page of a document`)
+  return kind
+}
+
 type Titled = { kind: DocumentKind; title: string; agenda_item?: { title: string } | null | undefined; meeting: { start: string } }
 
 /** Title of a document outside its list: a protocol is named by the day of its meeting, a proposal by its agenda item (D3 §2). */

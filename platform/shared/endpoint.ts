@@ -70,3 +70,6 @@ export const instant = z.string().meta({ format: 'date-time' })
  * any other, and refused once the session has ended.
  */
 export const unattendedHeader = 'X-Unattended'
+
+/** Header of requests for a file that the browser fetches before its reader opens it: logged as such, and not as reading. */
+export const aheadHeader = 'X-Ahead'

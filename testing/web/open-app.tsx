@@ -68,6 +68,7 @@ export async function openApp(address: string, answers: Answers) {
     'agenda_items/30/': anAgendaItemWithMeeting(),
     'meetings/4/': aMeeting(),
     'meetings/4/personal_documents/': [],
+    'meetings/4/tagesordnung_item/': [],
     'meetings/4/notes/': [],
     'agenda_items/30/notes/': [],
     'agenda_items/30/shared_personal_documents/': [],

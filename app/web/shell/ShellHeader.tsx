@@ -38,6 +38,7 @@ export function ShellHeader({ sidebar }: { sidebar: Sidebar }) {
         {app_name}
       </Link>
       <Slot name="breadcrumbs" className={classes.breadcrumbs} />
+      <Slot name="papers" className={classes.papers} />
       <LiveSearch />
       <HeaderActions />
     </AppShell.Header>

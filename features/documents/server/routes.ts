@@ -16,6 +16,7 @@ import { languageOf } from '#platform/server/http/caller.ts'
 import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
+import { aheadHeader } from '#platform/shared/endpoint.ts'
 import * as documents from './repository.ts'
 
 export function documentRoutes(context: AppContext) {
@@ -77,7 +78,7 @@ function routesOf(context: AppContext, kind: DocumentKind) {
 
   type Place = { version_id: number; committee_id: number }
   const noteReading = (me: Actor, version: Place, request: FastifyRequest) =>
-    db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { action: 'read_file', ...auditEntryOn(version, request) }))
+    db.transaction().execute((trx) => addFirstAuditEntry(trx, me, { action: actionOf(request), ...auditEntryOn(version, request) }))
   const auditEntryOn = ({ version_id, committee_id }: Place, { id: request_id }: FastifyRequest) => ({
     subject_type: kind,
     subject_id: version_id,
@@ -86,6 +87,9 @@ function routesOf(context: AppContext, kind: DocumentKind) {
     at: clock(),
   })
 }
+
+/** Whatever leaves the server is logged; what a browser only fetches ahead is not called reading. */
+const actionOf = ({ headers }: FastifyRequest) => (headers[aheadHeader.toLowerCase()] === undefined ? 'read_file' : 'fetch_file_ahead')
 
 /** The extracted text of a file, as used by the search. The caller has been found to see the file. */
 async function findText(db: Db, sha256: string): Promise<VersionText> {

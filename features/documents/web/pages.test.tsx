@@ -9,11 +9,11 @@ import { aDocumentWithParents, aVersion } from './fixtures.ts'
 const ofMeeting = { agenda_item: null, agenda_item_id: null }
 
 const pages: [address: string, document: Partial<DocumentWithParents>, trail: string[]][] = [
-  ['/meeting_documents', { kind: 'meeting_documents', title: 'Einladung', ...ofMeeting }, ['Einladung']],
-  ['/protocols', { kind: 'protocols', title: 'Protokoll.pdf', ...ofMeeting }, ['Protokoll vom 14.09.2026']],
-  ['/proposals', { kind: 'proposals', title: 'Antrag.pdf' }, ['Voranschlag 2027', 'Antrag']],
-  ['/attachments', { kind: 'attachments' }, ['Voranschlag 2027', 'Budgetübersicht']],
-  ['/personaldocument', { kind: 'personal_documents', title: 'Meine Notizen' }, ['Voranschlag 2027', 'Meine Notizen']],
+  ['/meeting_documents', { kind: 'meeting_documents', title: 'Einladung', ...ofMeeting }, []],
+  ['/protocols', { kind: 'protocols', title: 'Protokoll.pdf', ...ofMeeting }, []],
+  ['/proposals', { kind: 'proposals', title: 'Antrag.pdf' }, ['Voranschlag 2027']],
+  ['/attachments', { kind: 'attachments' }, ['Voranschlag 2027']],
+  ['/personaldocument', { kind: 'personal_documents', title: 'Meine Notizen' }, ['Voranschlag 2027']],
 ]
 
 test.each(pages)('%s shows its document, with breadcrumbs and a link to its parent', async (address, change, trail) => {
@@ -76,4 +76,18 @@ test('the page of a protocol has a border in its colour, other pages have none',
     expect(document.querySelector<HTMLElement>('[data-protocol]')?.style.getPropertyValue('--designation')).toBe(border)
     cleanup()
   }
+})
+
+test('the facts are folded behind one line, and stay as the reader left them', async () => {
+  const answers = { 'attachments/50/': aDocumentWithParents(), 'attachments/50/versions/': [aVersion()] }
+  const { user } = await openApp('/attachments/50?version_id=500', answers)
+  const about = await screen.findByRole('region', { name: 'Angaben zum Dokument' })
+  const isOpen = () => within(about).getByRole('button').getAttribute('aria-expanded')
+  expect([isOpen(), about.querySelector('dl')?.hidden]).toEqual(['false', true])
+  await user.click(within(about).getByRole('button', { name: 'Angaben zum Dokument' }))
+  expect([isOpen(), about.querySelector('dl')?.hidden]).toEqual(['true', false])
+  cleanup()
+  await openApp('/attachments/50?version_id=500', answers)
+  const again = within(await screen.findByRole('region', { name: 'Angaben zum Dokument' })).getByRole('button')
+  expect(again.getAttribute('aria-expanded')).toBe('true')
 })

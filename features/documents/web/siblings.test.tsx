@@ -1,22 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPersonalDocument } from '#features/personal-documents/web/fixtures.ts'
 import { aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
-import { aDocumentWithParents, aVersion } from './fixtures.ts'
+import { stubMedia } from '#testing/web/setup.ts'
+import { aDocumentWithParents, aMember, aVersion } from './fixtures.ts'
 
 const spreadsheet = { mime_type: 'application/vnd.ms-excel', file_name: 'Zahlen.xls' }
-const item = anAgendaItemWithMeeting({
+const papers = {
   proposal: { ...aDocument({ id: 60 }), agenda_item_id: 30 },
   attachments: [
     anAttachment({ id: 51, title: 'Zahlen', last_seen: null }),
     anAttachment({ id: 50, title: 'Budgetübersicht', has_annotations: true }),
   ],
-  personal_documents: [aPersonalDocument()],
-})
+}
+const item = anAgendaItemWithMeeting({ ...papers, personal_documents: [aPersonalDocument()] })
+const report = anAttachment({ id: 55, title: 'Bericht der Kommission', agenda_item_id: 32, ...spreadsheet })
 const agenda_items = [
-  anAgendaItem({ id: 32, title: 'Verschiedenes', number_or_business_number: '9.', sort_order: 9 }),
-  anAgendaItem(),
+  anAgendaItem({ id: 32, title: 'Verschiedenes', number: '9.', number_or_business_number: '9.', sort_order: 9, attachments: [report] }),
+  anAgendaItem(papers),
   anAgendaItem({ id: 31, title: 'B Wahlgeschäfte', is_paragraph: true, sort_order: 3 }),
 ]
 const documents = {
@@ -26,6 +28,9 @@ const documents = {
   'attachments/50/versions/': [aVersion(spreadsheet)],
   'attachments/51/': aDocumentWithParents({ id: 51, title: 'Zahlen', version_id: 510 }),
   'attachments/51/versions/': [aVersion({ ...spreadsheet, version_id: 510 })],
+  'attachments/55/': aDocumentWithParents({ id: 55, title: 'Bericht der Kommission', version_id: 550, agenda_item_id: 32 }),
+  'attachments/55/versions/': [aVersion({ ...spreadsheet, version_id: 550 })],
+  'agenda_items/32/': anAgendaItemWithMeeting({ id: 32, attachments: [report] }),
 }
 
 const list = async () => within(await screen.findByRole('navigation', { name: 'Dokumente' }))
@@ -79,14 +84,70 @@ test('opens the next document from the list and by keys, without rebuilding the 
   const rows = await list()
   const shell = () => [screen.getByRole('main'), screen.getByRole('button', { name: 'Seite teilen' }), document.querySelector('header')]
   const before = shell()
+  const sidebar = screen.getByRole('navigation', { name: 'Dokumente' }).parentElement!
+  sidebar.scrollTop = 500
   await user.click(await rows.findByRole('link', { name: 'Zahlen' }))
   await screen.findByRole('heading', { level: 1, name: 'Zahlen' })
+  await waitFor(() => expect(sidebar.scrollTop).toBe(0))
   for (const [index, node] of shell().entries()) expect(node).toBe(before[index])
   await user.keyboard('p')
   await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })
   await user.keyboard('n')
   await screen.findByRole('heading', { level: 1, name: 'Zahlen' })
   expect(router.state.location.href).toBe('/attachments/51?version_id=510')
+})
+
+const tabs = async () => within(await screen.findByRole('navigation', { name: 'Unterlage wechseln' }))
+
+test('the papers of the item are tabs in the header, with the open one and the unread ones marked', async () => {
+  await openApp('/attachments/50?version_id=500', documents)
+  const rows = await tabs()
+  await rows.findByRole('link', { name: 'Votum' })
+  expect(titles(within(rows.getByRole('list')).getAllByRole('link'))).toEqual([
+    'Antrag /proposals/60',
+    'Budgetübersicht /attachments/50',
+    'ZahlenUngelesen /attachments/51',
+    'Votum /personaldocument/80',
+  ])
+  expect(rows.getByRole('link', { current: 'page' }).textContent).toBe('Budgetübersicht')
+  expect(document.querySelector('header')?.contains(rows.getByRole('list'))).toBe(true)
+})
+
+test('on a phone the tabs are a row of the page', async () => {
+  stubMedia(false)
+  await openApp('/attachments/50?version_id=500', documents)
+  const row = (await tabs()).getByRole('list')
+  expect(screen.getByRole('main').contains(row)).toBe(true)
+})
+
+test('the arrows lead to the papers before and after in the whole meeting, say which, and stop at its ends', async () => {
+  const { user, router } = await openApp('/attachments/51?version_id=510', documents)
+  const steps = await tabs()
+  expect(await steps.findByRole('link', { name: 'Vorherige Unterlage: Traktandum 2, Budgetübersicht' })).toBeDefined()
+  await user.click(steps.getByRole('link', { name: 'Nächste Unterlage: Traktandum 9, Bericht der Kommission' }))
+  await screen.findByRole('heading', { level: 1, name: 'Bericht der Kommission' })
+  expect(router.state.location.href).toBe('/attachments/55?version_id=550')
+  await waitFor(() => expect(document.title).toBe('Bericht der Kommission – Sitzungen'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Bericht der Kommission'))
+  await waitFor(async () => expect((await tabs()).queryByRole('link', { name: /^Nächste Unterlage/ })).toBeNull())
+  await user.keyboard('p')
+  await screen.findByRole('heading', { level: 1, name: 'Zahlen' })
+})
+
+test('the next paper’s data are fetched once the open one is shown, without recording that it was read', async () => {
+  const { asked } = await openApp('/attachments/51?version_id=510', { ...documents, 'users/me/': aMember() })
+  await waitFor(() => expect(asked).toContain('GET attachments/55/versions/'))
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
+})
+
+test('nothing is fetched ahead for readers who save data', async () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
+  const idle = vi.fn<(run: () => void, options?: object) => number>(() => 1)
+  vi.stubGlobal('requestIdleCallback', idle)
+  await openApp('/attachments/51?version_id=510', documents)
+  await (await tabs()).findByRole('link', { name: /^Nächste Unterlage/ })
+  // Others wait with a limit of time.
+  expect(idle.mock.calls.filter(([, options]) => !options)).toEqual([])
 })
 
 const next = async () => within(await screen.findByRole('navigation', { name: 'Nächstes Traktandum' })).getByRole('link')

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
-import { openPdf } from './load/pdf-document.ts'
+import { KeptRanges } from './load/kept-ranges.ts'
+import { takeAhead } from './load/open-ahead.ts'
+import { type OpeningPdf, openPdf } from './load/pdf-document.ts'
 import { createPdfViewer, type PdfViewer } from './pdf-viewer.ts'
 import { isHidden, type Place, recallPlace, rememberPlace } from './reading-position.ts'
 import { type ChangeState, changedState, failureOf, fitOf, isSignedOut, loading, spread, withoutPage } from './viewer-state.ts'
@@ -44,9 +46,13 @@ type Loading = { created: PdfViewer; change: ChangeState; onOpened: () => void }
 function load(url: string, parts: Loading): () => void {
   let isEnded = false
   let close = () => {}
+  const ahead = takeAhead(url)
   const begin = async () => {
-    const kept = await keptFileAt(url)
-    if (!isEnded) close = loadFrom({ url, kept }, parts)
+    if (ahead) close = loadFrom({ url, kept: null, ahead }, parts)
+    else {
+      const kept = await keptFileAt(url)
+      if (!isEnded) close = loadFrom({ url, kept }, parts)
+    }
   }
   begin().catch((error: unknown) => parts.change({ phase: 'failed', failure: failureOf(error) }))
   return () => {
@@ -56,11 +62,25 @@ function load(url: string, parts: Loading): () => void {
   }
 }
 
-type Source = { url: string; kept: KeptFile | null; enableXfa?: boolean }
+type Source = {
+  url: string
+  kept: KeptFile | null
+  /** The file as it was opened ahead. */
+  ahead?: OpeningPdf
+  enableXfa?: boolean
+}
 
-function loadFrom({ url, kept, enableXfa = true }: Source, parts: Loading): () => void {
+function openingOf({ url, kept, enableXfa = true }: Source): OpeningPdf {
+  if (!kept) return openPdf({ url, enableXfa })
+  const lost = Promise.withResolvers<never>()
+  return openPdf({ range: new KeptRanges({ url, kept, onLost: lost.reject }), lost: lost.promise, enableXfa })
+}
+
+function loadFrom(source: Source, parts: Loading): () => void {
+  const { url, kept, enableXfa = true } = source
   const { created, change, onOpened } = parts
-  const { task, opened, close } = openPdf({ url, kept, enableXfa, onProgress: (percent) => change({ percent }) })
+  const { task, opened, lost, close } = source.ahead ?? openingOf(source)
+  task.onProgress = ({ percent }: { percent: number }) => change({ percent: Number.isFinite(percent) ? percent : 0 })
   let end: () => void = () => void close()
   let attempt = 0
   task.onPassword = (answer: (password: string) => void) => {
@@ -88,6 +108,8 @@ function loadFrom({ url, kept, enableXfa = true }: Source, parts: Loading): () =
     if (created.signal.aborted) return
     change({ phase: 'ready', pages: pdf.numPages, isForm, lock: null })
     onOpened()
+    // What pdf.js does not read itself it would wait for.
+    lost.catch(() => !task.destroyed && change({ isPageMissing: true }))
   }
   opened.then(show).catch(onFailed)
   return () => end()

@@ -40,17 +40,23 @@ type Props = {
   notes: PaperNotes
   /** Buttons of the page beside those of the viewer. */
   actions: readonly BarEntry[]
+  /** Called when the first page is on screen. */
+  onPage: () => void
 }
 
 /** The paper itself if it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer, layers, found, compared, notes, actions }: Props) {
+export function DocumentContent({ document, version, layer, layers, found, compared, notes, actions, onPage }: Props) {
   const download = downloadOf(version)
-  const onShown = useSeeVersion(document, version)
+  const see = useSeeVersion(document, version)
+  const onShown = () => {
+    see()
+    onPage()
+  }
   if (!hasViewer(version)) {
     const Shown = version.size === 0 ? EmptyFile : UnshownFile
     return (
       <ViewerFrame tools={<ToolBar entries={actions} />}>
-        <Shown version={version} download={download} onDownload={onShown} />
+        <Shown version={version} download={download} onDownload={see} />
       </ViewerFrame>
     )
   }

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle, IconNotes, IconVersions } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import { Link, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareLayer } from '#features/annotations/web/sharing/share-buttons.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import { type DocumentKind, type DocumentVersion, documentPaths } from '#features/documents/document.ts'
-import { type DocumentSearch, versionLink } from '#features/documents/web/document-address.ts'
+import { type DocumentVersion, documentPaths, kindOfPath } from '#features/documents/document.ts'
+import { type DocumentSearch, hasViewer, versionLink } from '#features/documents/web/document-address.ts'
 import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts'
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { usePaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
@@ -24,11 +24,18 @@ import classes from './DocumentPage.module.css'
 import { DocumentSidebar, useDocumentTitle } from './DocumentSidebar.tsx'
 import { versionOf } from './load-document-page.ts'
 import { useAgendaOrder } from './next-agenda-item.tsx'
+import { PaperTabs, usePaperKeys } from './papers/PaperTabs.tsx'
+import { useFetchAhead } from './papers/use-fetch-ahead.ts'
+import { useNeighbours } from './papers/use-papers.ts'
 import { useLayers } from './versions/use-layers.ts'
 import { useVersionsSidebar, VersionsSidebar, type VersionsSidebarState } from './versions/VersionsSidebar.tsx'
 
-/** One version of a document of any kind: facts on the left, the paper, its versions on the right (D3 §2). */
-function DocumentPage({ kind }: { kind: DocumentKind }) {
+/**
+ * One version of a document of any kind: facts on the left, the paper, its versions on the right (D3 §2). One component for all kinds, so that
+ * it stays mounted from paper to paper.
+ */
+export function DocumentPage() {
+  const kind = useMatch({ strict: false, select: ({ routeId }) => kindOfPath(String(routeId)) })
   const { id } = useParams({ from: documentPaths[kind] })
   const [{ data: document }, { data: versions }] = useSuspenseQueries({ queries: [documentQuery(kind, id), versionsQuery(kind, id)] })
   return (
@@ -49,6 +56,11 @@ function OpenDocument({ document, versions }: Props) {
   const { layers, layer } = useLayers(version.version_id, search)
   const sidebar = useVersionsSidebar(version.version_id)
   const notes = usePaperNotes(document)
+  const neighbours = useNeighbours(document)
+  // Not within the tabs, since the shortcuts must also work while something covers them.
+  usePaperKeys(neighbours)
+  const [shown, setShown] = useState<string | null>(null)
+  useFetchAhead({ next: neighbours.next, isShown: shown === version.file || !hasViewer(version) })
   return (
     <div className={classes.page}>
       <PageBreadcrumbs crumbs={crumbsOf(document)} />
@@ -57,6 +69,7 @@ function OpenDocument({ document, versions }: Props) {
         <VisuallyHidden component="div">
           <PageHeading title={titleOf(document)} />
         </VisuallyHidden>
+        <PaperTabs document={document} neighbours={neighbours} />
         <WithdrawnNote withdrawn={document.withdrawn} text="document" />
         <OlderVersionNote document={document} version={version} />
         <DocumentContent
@@ -67,6 +80,7 @@ function OpenDocument({ document, versions }: Props) {
           found={usePlaceInAddress(search)}
           compared={useCompared(document, search)}
           notes={notes}
+          onPage={() => setShown(version.file)}
           actions={[
             atTheEnd('notes', <NotesToggle sidebar={sidebar} count={notes.count} />),
             atTheEnd('versions', <VersionsToggle sidebar={sidebar} />),
@@ -126,21 +140,18 @@ function usePlaceInAddress({ page, find }: DocumentSearch): FoundPlace {
   return { page, find, onLed }
 }
 
-/** Committee, meeting, agenda item if any, and the document itself. */
+/** Committee, meeting and agenda item, if any; the tabs after them name the document. */
 function useDocumentCrumbs(): (document: DocumentWithParents) => Crumb[] {
-  const { t } = useTranslation()
   const titleOfMeeting = useMeetingTitle()
-  const titleOf = useDocumentTitle()
   const inOrder = useAgendaOrder()
   return (document) => {
-    const { meeting, agenda_item, kind } = document
+    const { meeting, agenda_item } = document
     return [
       { label: meeting.committee.title, link: { to: '/committees/$id', params: { id: meeting.committee.id } } },
       { label: titleOfMeeting(meeting), link: { to: '/meetings/$id', params: { id: meeting.id } } },
       ...(agenda_item
         ? [{ label: agenda_item.title, link: { to: '/agenda_items/$id', params: { id: agenda_item.id }, search: inOrder } as const }]
         : []),
-      { label: kind === 'proposals' ? t('agenda.proposal') : titleOf(document) },
     ]
   }
 }
@@ -163,18 +174,3 @@ function OlderVersionNote({ document: { kind, id, version_id }, version }: Older
     </p>
   )
 }
-
-/** /meeting_documents/{id} */
-export const MeetingDocumentPage = () => <DocumentPage kind="meeting_documents" />
-
-/** /protocols/{id} */
-export const ProtocolPage = () => <DocumentPage kind="protocols" />
-
-/** /attachments/{id} */
-export const AttachmentPage = () => <DocumentPage kind="attachments" />
-
-/** /proposals/{id} */
-export const ProposalPage = () => <DocumentPage kind="proposals" />
-
-/** /personaldocument/{id} */
-export const PersonalDocumentPage = () => <DocumentPage kind="personal_documents" />

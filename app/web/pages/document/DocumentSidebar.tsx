@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { type DocumentVersion, documentTitle } from '#features/documents/document.ts'
-import { versionLink } from '#features/documents/web/document-address.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { contentTypeOf } from '#features/tags/contract.ts'
 import type { TagContentType, TagEntry } from '#features/tags/tag.ts'
@@ -10,27 +11,26 @@ import { useTagOptions } from '#features/tags/web/queries.ts'
 import { TagsSection } from '#features/tags/web/TagsCard.tsx'
 import { hasBoard } from '#features/tags/web/tag-board.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { fileSize } from '#platform/web/ui/file/file-labels.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import classes from './DocumentSidebar.module.css'
 import { useAgendaOrder } from './next-agenda-item.tsx'
-import { SiblingList, siblingAt, useSiblings } from './SiblingList.tsx'
+import { SiblingList } from './SiblingList.tsx'
 
 type Props = { document: DocumentWithParents; version: DocumentVersion }
 
-/** The left sidebar of a document page: link to the parent, facts about the document, and its siblings (D3 §2). */
+/** The left sidebar of a document page: link to the parent, the papers beside this one, and facts about it (D3 §2). */
 export function DocumentSidebar({ document, version }: Props) {
   const { t } = useTranslation()
   const inOrder = useAgendaOrder()
-  // Not within the sidebar, since the shortcuts must work while it is closed and empty.
-  useSiblingKeys(document)
-  const { agenda_item, meeting } = document
+  const { agenda_item, meeting, kind, id } = document
   return (
     <PageSidebar isOver>
+      <HeadInView key={`${kind}/${id}`} />
       {agenda_item ? (
         <BackLink
           label={t('documents.back_to_agenda_item')}
@@ -39,9 +39,9 @@ export function DocumentSidebar({ document, version }: Props) {
       ) : (
         <BackLink label={t('documents.back_to_meeting')} link={{ to: '/meetings/$id', params: { id: meeting.id } }} />
       )}
+      <SiblingList document={document} />
       <DocumentInfo document={document} version={version} />
       <DocumentTags document={document} />
-      <SiblingList document={document} />
     </PageSidebar>
   )
 }
@@ -54,20 +54,20 @@ function DocumentTags({ document }: Pick<Props, 'document'>) {
   return <TagsSection object={{ id, tags, tag_counts }} content_type={content_type} committee_id={meeting.committee.id} />
 }
 
-/** n and p open the next and the previous document of the same parent (look.md). */
-function useSiblingKeys(document: DocumentWithParents): void {
-  const { data: siblings = [] } = useSiblings(document)
-  const navigate = useNavigate()
-  const inOrder = useAgendaOrder()
-  const open = (steps: 1 | -1) => {
-    const sibling = siblingAt(siblings, document, steps)
-    if (sibling) void navigate(versionLink(sibling.kind, sibling.id, inOrder))
-  }
-  useShortcut('n', () => open(1))
-  useShortcut('p', () => open(-1))
+/** Shows the head of the sidebar when a paper is opened: the list keeps the place where the finger was. */
+function HeadInView() {
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const column = head.current?.parentElement
+    if (column) column.scrollTop = 0
+  }, [])
+  return <div ref={head} />
 }
 
-/** Facts about the open version, with a bar in its designation colour, black if it has none (D3 §2). */
+/**
+ * Facts about the open version behind one line, with a bar in its designation colour, black if it has none (D3 §2). Open or closed as the
+ * reader left it.
+ */
 function DocumentInfo({ document, version }: { document: DocumentWithParents; version: DocumentVersion }) {
   const { t } = useTranslation()
   const { dateTime } = useDates()
@@ -76,12 +76,20 @@ function DocumentInfo({ document, version }: { document: DocumentWithParents; ve
   const { agenda_item, kind, tags, meeting } = document
   const content_type = contentTypeOf(kind)
   const number = agenda_item?.number_or_business_number
+  const [isOpen, setOpen] = useAppState('document_facts_open')
+  const content = useId()
   return (
     <section className={classes.info} aria-label={t('documents.info')}>
       <span className={classes.bar} style={{ backgroundColor: version.color_code ?? '#000000' }} aria-hidden />
       <div className={classes.facts}>
-        <h2 className={classes.title}>{titleOf(document)}</h2>
-        <dl className={classes.list}>
+        <h2 className={classes.head}>
+          <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={content} onClick={() => setOpen(!isOpen)}>
+            {t('documents.info')}
+            <IconChevronDown size={20} className={classes.chevron} aria-hidden />
+          </UnstyledButton>
+        </h2>
+        <dl id={content} className={classes.list} hidden={!isOpen}>
+          <Fact name={t('documents.title')} value={titleOf(document)} />
           {owner && <Fact name={t('personal_documents.owner')} value={owner} />}
           {number && <Fact name={t('documents.agenda_item')} value={number} />}
           <Fact name={t('documents.file_name')} value={version.file_name} />

@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { agendaItemQuery } from '#features/agenda/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import type { DocumentKind, DocumentListed } from '#features/documents/document.ts'
 import { versionLink } from '#features/documents/web/document-address.ts'
-import { sortAttachments, sortMeetingDocuments } from '#features/meetings/web/DocumentRow.tsx'
-import { meetingQuery } from '#features/meetings/web/queries.ts'
-import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
 import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import classes from './DocumentPage.module.css'
 import { useAgendaOrder } from './next-agenda-item.tsx'
+import type { ListedPaper } from './papers/papers-in-order.ts'
+import { useSiblings, useTitleInList } from './papers/use-papers.ts'
 
 /** The documents of the same parent, with the open one marked; renders nothing if there are none, as beside the last one withdrawn from there. */
 export function SiblingList({ document }: { document: DocumentWithParents }) {
@@ -33,8 +29,8 @@ export function SiblingList({ document }: { document: DocumentWithParents }) {
   )
 }
 
-function SiblingRows({ siblings, open }: { siblings: Sibling[]; open: DocumentWithParents }) {
-  const titleOf = useSiblingTitle()
+function SiblingRows({ siblings, open }: { siblings: ListedPaper[]; open: DocumentWithParents }) {
+  const titleOf = useTitleInList()
   const inOrder = useAgendaOrder()
   return (
     <Rows>
@@ -56,53 +52,4 @@ function SiblingRows({ siblings, open }: { siblings: Sibling[]; open: DocumentWi
       ))}
     </Rows>
   )
-}
-
-/** Titles as on the parent's page. */
-function useSiblingTitle() {
-  const { t } = useTranslation()
-  return ({ kind, title }: Sibling) => {
-    if (kind === 'protocols') return t('documents.protocol')
-    return kind === 'proposals' ? t('agenda.proposal') : title
-  }
-}
-
-type Sibling = DocumentListed & { kind: DocumentKind }
-
-const ofKind =
-  (kind: DocumentKind) =>
-  (document: DocumentListed): Sibling => ({ ...document, kind })
-
-/**
- * The documents of the same parent, in the order of its page: proposal, attachments and personal documents of an agenda item, or protocol
- * and documents of a meeting.
- */
-export function useSiblings({ agenda_item_id, meeting_id }: DocumentWithParents) {
-  const { documents_use_sort_order } = useConfiguration()
-  const item = useQuery({
-    ...agendaItemQuery(agenda_item_id ?? 0),
-    enabled: agenda_item_id !== null,
-    select: ({ proposal, attachments, personal_documents }) => [
-      ...(proposal ? [ofKind('proposals')(proposal)] : []),
-      ...sortAttachments(attachments).map(ofKind('attachments')),
-      ...personal_documents.map(ofKind('personal_documents')),
-    ],
-  })
-  const meeting = useQuery({
-    ...meetingQuery(meeting_id),
-    enabled: agenda_item_id === null,
-    select: ({ protocol, meeting_documents }) => [
-      ...(protocol ? [ofKind('protocols')(protocol)] : []),
-      ...sortMeetingDocuments(meeting_documents, documents_use_sort_order).map(ofKind('meeting_documents')),
-    ],
-  })
-  return agenda_item_id === null ? meeting : item
-}
-
-type Key = { id: number; kind: DocumentKind }
-
-/** The sibling this many places further; undefined beyond either end, or if the open document is not among them. */
-export function siblingAt(siblings: Sibling[], open: Key, steps: 1 | -1): Sibling | undefined {
-  const place = siblings.findIndex(({ id, kind }) => id === open.id && kind === open.kind)
-  return place === -1 ? undefined : siblings[place + steps]
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type HistoryState, notFound, redirect } from '@tanstack/react-router'
+import { type HistoryState, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
 import { layersQuery } from '#features/annotations/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
@@ -18,8 +18,8 @@ import { contentTypeOf } from '#features/tags/contract.ts'
 import { tagOptionsQuery } from '#features/tags/web/queries.ts'
 import { loadReader } from './LazyReader.tsx'
 
-/** The viewer is large: it loads with the first document that is opened. */
-export const documentPages = () => import('./DocumentPage.tsx')
+/** The viewer is large: it loads with the first document that is opened. One component for all kinds: it stays mounted between them. */
+const component = lazyRouteComponent(() => import('./DocumentPage.tsx'), 'DocumentPage')
 
 /** Route options shared by the five kinds of documents. */
 export const ofDocument = (kind: DocumentKind) => ({
@@ -27,6 +27,9 @@ export const ofDocument = (kind: DocumentKind) => ({
   // Opening a dialog over the page or going to a place in it does not reload anything.
   loaderDeps: ({ search: { share: _share, page: _page, find: _find, ...read } }: { search: DocumentSearch }) => read,
   loader: loadDocumentPage(kind),
+  // From paper to paper the one before stays until the next one is there, below the progress bar.
+  pendingMs: Number.POSITIVE_INFINITY,
+  component,
 })
 
 type Asked = {

@@ -84,13 +84,15 @@ type Wanted = {
   /** ETag of the expected file; undefined: any. */
   etag: string | undefined
   signal: AbortSignal
+  /** Sent in addition. */
+  headers?: Record<string, string> | undefined
 }
 export type Part = { known: FileFacts; bytes: Uint8Array<ArrayBuffer> }
 
 /** Fetches a byte range, bypassing the browser's cache; null if the file has changed. Throws Refused, with status 0 if no response came. */
-export async function fetchPart(address: string, { from, to, etag, signal }: Wanted): Promise<Part | null> {
+export async function fetchPart(address: string, { from, to, etag, signal, headers }: Wanted): Promise<Part | null> {
   const response = await fetch(address, {
-    headers: { ...attendance(), Range: `bytes=${from}-${to}`, ...(etag !== undefined && { 'If-Range': etag }) },
+    headers: { ...attendance(), ...headers, Range: `bytes=${from}-${to}`, ...(etag !== undefined && { 'If-Range': etag }) },
     credentials: 'same-origin',
     cache: 'no-store',
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),

@@ -8,6 +8,8 @@ export type AppState = {
   versions_sidebar_open: boolean
   /** What the sidebar beside an open document shows. */
   document_sidebar_part: 'versions' | 'notes'
+  /** Whether the facts of a document are open in the left column. */
+  document_facts_open: boolean
   /** Whether notes show as markers on their pages. */
   notes_on_pages: boolean
   /** Whether the side panel of the PDF viewer is open, and its tab. */
@@ -46,6 +48,7 @@ const initial: AppState = {
   drawer_open: true,
   versions_sidebar_open: true,
   document_sidebar_part: 'versions',
+  document_facts_open: false,
   notes_on_pages: true,
   viewer_panel_open: false,
   viewer_panel_tab: 'thumbnails',

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 
-type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'help'
+type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'papers' | 'help'
 type Slots = {
   places: Partial<Record<SlotName, HTMLElement | null>>
   filled: Record<SlotName, number>
@@ -32,7 +32,7 @@ const useSlots = (): Slots => {
 /** Lets pages fill slots of the shell, such as the sidebar, without the shell knowing them. */
 export function SlotsProvider({ children }: { children: ReactNode }) {
   const [places, setPlaces] = useState<Slots['places']>({})
-  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, sidebar_over: 0, breadcrumbs: 0, help: 0 })
+  const [filled, setFilled] = useState<Slots['filled']>({ sidebar: 0, sidebar_over: 0, breadcrumbs: 0, papers: 0, help: 0 })
   const setPlace = useCallback<Slots['setPlace']>((name, place) => setPlaces((all) => ({ ...all, [name]: place })), [])
   const count = useCallback<Slots['count']>((name, change) => setFilled((all) => ({ ...all, [name]: all[name] + change })), [])
   const slots = useMemo(() => ({ places, filled, setPlace, count }), [places, filled, setPlace, count])
@@ -82,6 +82,9 @@ export const PageHelp = ({ children }: { children: ReactNode }) => <Fill name="h
 
 /** Shows its children as the header's breadcrumbs. */
 export const BreadcrumbsSlot = ({ children }: { children: ReactNode }) => <Fill name="breadcrumbs">{children}</Fill>
+
+/** Shows its children in the header after the breadcrumbs: the papers between which a document's page moves. */
+export const PapersSlot = ({ children }: { children: ReactNode }) => <Fill name="papers">{children}</Fill>
 
 let covering = 0
 const listeners = new Set<() => void>()

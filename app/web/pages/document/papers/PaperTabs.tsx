@@ -1,0 +1,106 @@
+import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '#app/web/pages/document/DocumentSidebar.tsx'
+import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { versionLink } from '#features/documents/web/document-address.ts'
+import { useShortcut } from '#platform/web/lib/keyboard.ts'
+import { UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
+import { PapersSlot, useIsCovered, useIsWide } from '#platform/web/ui/page/shell.tsx'
+import classes from './PaperTabs.module.css'
+import type { MeetingPaper, Neighbours } from './papers-in-order.ts'
+import { usePlaceOfPaper, useSiblings, useTitleInList } from './use-papers.ts'
+
+type Props = { document: DocumentWithParents; neighbours: Neighbours }
+
+/** The papers of the item as tabs, between the previous and the next paper of the meeting: in the header, on phones a row of their own. */
+export function PaperTabs({ document, neighbours }: Props) {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  const isCovered = useIsCovered()
+  const tabs = (
+    <nav aria-label={t('documents.papers')} className={classes.papers} inert={isCovered}>
+      <Step to={neighbours.previous} text={t('documents.previous_paper')} icon={IconChevronLeft} />
+      <Tabs document={document} />
+      <Step to={neighbours.next} text={t('documents.next_paper')} icon={IconChevronRight} />
+    </nav>
+  )
+  return isWide ? <PapersSlot>{tabs}</PapersSlot> : tabs
+}
+
+/** The key of an open document among others. */
+const keyOf = ({ kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>) => `${kind}/${id}`
+
+function Tabs({ document }: Pick<Props, 'document'>) {
+  const { data: siblings = [] } = useSiblings(document)
+  const titleInList = useTitleInList()
+  const titleOf = useDocumentTitle()
+  const inOrder = useAgendaOrder()
+  const isListed = siblings.some((one) => keyOf(one) === keyOf(document))
+  // What is not listed, such as a withdrawn paper, has a tab while it is open.
+  const tabs = [
+    ...(isListed ? [] : [{ ...document, title: titleOf(document) }]),
+    ...siblings.map((one) => ({ ...one, title: titleInList(one) })),
+  ]
+  return (
+    // Built again when there are others, so that the open one is shown. Safari drops the list role without list markers.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul key={tabs.length} className={classes.tabs} role="list">
+      {tabs.map(({ kind, id, title, last_seen }) => {
+        const isOpen = keyOf({ kind, id }) === keyOf(document)
+        return (
+          <li key={keyOf({ kind, id })} ref={isOpen ? showInMiddle : null}>
+            <Link
+              {...versionLink(kind, id, inOrder)}
+              className={classes.tab}
+              title={title}
+              activeProps={nothing}
+              aria-current={isOpen ? 'page' : undefined}
+            >
+              <span className={classes.title}>{title}</span>
+              <UnreadDot last_seen={last_seen} />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The router's own mark of an active link does not know versions. */
+const nothing = {}
+
+/** Scrolls the tabs so that the open one is in the middle, as far as there is room. */
+function showInMiddle(tab: HTMLElement | null): void {
+  const list = tab?.parentElement
+  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+}
+
+type StepProps = { to: MeetingPaper | undefined; text: string; icon: Icon }
+
+/** The link to the previous or the next paper of the meeting: its place beside the arrow where there is room, and its full name. */
+function Step({ to, text, icon: Picture }: StepProps) {
+  const titleInList = useTitleInList()
+  const placeOf = usePlaceOfPaper()
+  const picture = <Picture size={24} stroke={1.5} aria-hidden />
+  // Keeps its place, so that nothing moves under a finger at either end.
+  if (!to) return <span className={classes.step}>{picture}</span>
+  const name = `${text}: ${placeOf(to)}, ${titleInList(to)}`
+  return (
+    <Link {...versionLink(to.kind, to.id, to.search)} className={classes.step} activeProps={nothing} aria-label={name} title={name}>
+      {picture}
+      <span className={classes.place}>{placeOf(to)}</span>
+    </Link>
+  )
+}
+
+/** N and p open the next and the previous paper of the meeting (look.md). */
+export function usePaperKeys({ previous, next }: Neighbours): void {
+  const navigate = useNavigate()
+  const open = (paper: MeetingPaper | undefined) => {
+    if (paper) void navigate(versionLink(paper.kind, paper.id, paper.search))
+  }
+  useShortcut('n', () => open(next))
+  useShortcut('p', () => open(previous))
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
+import { agendaEntriesQuery, agendaItemQuery } from '#features/agenda/web/queries.ts'
+import type { DocumentWithParents } from '#features/documents/contract.ts'
+import { meetingQuery } from '#features/meetings/web/queries.ts'
+import { personalDocumentsOfMeetingQuery } from '#features/personal-documents/web/queries.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
+import {
+  type ListedPaper,
+  type MeetingPaper,
+  type Neighbours,
+  neighboursOf,
+  papersInOrder,
+  papersOfItem,
+  papersOfMeeting,
+} from './papers-in-order.ts'
+
+/** The papers of the same parent as the document, in the order of its page. */
+export function useSiblings({ agenda_item_id, meeting_id }: Pick<DocumentWithParents, 'agenda_item_id' | 'meeting_id'>) {
+  const { documents_use_sort_order } = useConfiguration()
+  const item = useQuery({ ...agendaItemQuery(agenda_item_id ?? 0), enabled: agenda_item_id !== null, select: papersOfItem })
+  const meeting = useQuery({
+    ...meetingQuery(meeting_id),
+    enabled: agenda_item_id === null,
+    select: (one) => papersOfMeeting(one, documents_use_sort_order),
+  })
+  return agenda_item_id === null ? meeting : item
+}
+
+const nobody: Neighbours = { previous: undefined, next: undefined }
+
+/** The papers before and after the open one in its meeting; neither while they are not known. */
+export function useNeighbours({ id, kind, meeting_id }: Pick<DocumentWithParents, 'id' | 'kind' | 'meeting_id'>): Neighbours {
+  const { documents_use_sort_order } = useConfiguration()
+  const { tagesordnungitem_id } = useAgendaOrder()
+  const isInOrder = tagesordnungitem_id !== undefined
+  const { data: meeting } = useQuery(meetingQuery(meeting_id))
+  const agenda = useQuery({ ...agendaEntriesQuery(meeting_id), enabled: isInOrder })
+  const own = useQuery(personalDocumentsOfMeetingQuery(meeting_id))
+  if (!meeting || own.isPending || (isInOrder && agenda.isPending)) return nobody
+  // If an import has removed the entry, falls back to the order of the meeting.
+  const entries = agenda.data?.some((entry) => entry.id === tagesordnungitem_id) ? agenda.data : undefined
+  const papers = papersInOrder({ meeting, personal_documents: own.data ?? [], documents_use_sort_order, entries })
+  return neighboursOf(papers, { id, kind, tagesordnungitem_id: entries && tagesordnungitem_id })
+}
+
+/** Titles as on the parent's page. */
+export function useTitleInList() {
+  const { t } = useTranslation()
+  return ({ kind, title }: Pick<ListedPaper, 'kind' | 'title'>): string => {
+    if (kind === 'protocols') return t('documents.protocol')
+    return kind === 'proposals' ? t('agenda.proposal') : title
+  }
+}
+
+/** Where in the meeting a paper belongs: the number of its agenda item, else the item's title, or the meeting. */
+export function usePlaceOfPaper() {
+  const { t } = useTranslation()
+  return ({ agenda_item }: Pick<MeetingPaper, 'agenda_item'>): string => {
+    if (!agenda_item) return t('documents.of_meeting')
+    const number = (agenda_item.number || agenda_item.number_or_business_number || '').replace(/\.$/, '')
+    return number ? t('documents.item_number', { number }) : agenda_item.title
+  }
+}
