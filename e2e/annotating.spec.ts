@@ -164,7 +164,10 @@ test('a finger draws until a pen has been used, and then scrolls', async ({ ente
   await expectKept(page, ['ink'])
   expect(await scrolled()).toBe(before)
 
-  await sheetOf(page).locator('svg').last().evaluate(drawByPen, here)
+  await sheetOf(page)
+    .locator('svg')
+    .last()
+    .evaluate(drawByPen, { ...here, y: here.y + 200 })
   await expectKept(page, ['ink', 'ink'])
   const [, byPen] = await keptOf(page)
   expect(byPen).toMatchObject({ strokes: [expect.arrayContaining([[expect.any(Number), expect.any(Number), 0.9]])] })

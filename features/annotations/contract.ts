@@ -3,8 +3,15 @@ import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
 import { keptAnnotation, wireAnnotation } from './annotation.ts'
 import { largestAnnotation } from './kinds/fields.ts'
 
+/** Maximum number of annotations that one can replace in one request. */
+export const mostReplaced = 2_000
+
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
-const annotated = z.object({ annotation: wireAnnotation.refine((one) => bytesOf(one) <= largestAnnotation) })
+const annotated = z.object({
+  annotation: wireAnnotation.refine((one) => bytesOf(one) <= largestAnnotation),
+  /** Other annotations of the layer that it now includes: they are removed in the same step. */
+  replaces: z.array(z.uuid()).max(mostReplaced).default([]),
+})
 const byAnnotation = z.object({ id: z.uuid() })
 
 /** Whether the caller sees annotations on the version, the layer and the document after a change. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { erased, type Segment } from '#features/annotations/geometry/erase.ts'
 import { distanceToSegment, roundedInk } from '#features/annotations/geometry/points.ts'
 import { simplified, strokeRadius, strokeShape } from '#features/annotations/geometry/stroke.ts'
+import type { Shape } from '#features/annotations/geometry/svg-path.ts'
 import type { XfdfElement } from '#features/annotations/xfdf/xfdf-element.ts'
 import { writtenAttributes } from '#features/annotations/xfdf/xml-text.ts'
 import { around, type Point } from '#platform/shared/page-space.ts'
@@ -36,7 +37,7 @@ const strokes = {
     // Cut points are not rounded yet.
     return rest.length === 0 ? null : { ...one, strokes: rest.map((stroke) => stroke.map(roundedInk)) }
   },
-  shapesOf: (one: Strokes) => one.strokes.map((stroke) => strokeShape(stroke, one)),
+  shapesOf: (one: Strokes) => one.strokes.map((stroke) => shapeOf(stroke, one)),
   pdf: {
     subtype: 'Ink',
     entries: (one: Strokes, { place }: PdfPage) => ({
@@ -45,6 +46,18 @@ const strokes = {
     }),
   },
 } as const
+
+const outlined = new WeakMap<readonly InkPoint[], { pen: string; shape: Shape }>()
+
+/** Cached, since handwriting is drawn again with each of its strokes. */
+function shapeOf(stroke: readonly InkPoint[], one: Strokes): Shape {
+  const pen = `${one.type} ${one.stroke_width}`
+  const known = outlined.get(stroke)
+  if (known?.pen === pen) return known.shape
+  const shape = strokeShape(stroke, one)
+  outlined.set(stroke, { pen, shape })
+  return shape
+}
 
 function touchesStroke(stroke: readonly InkPoint[], one: Strokes, { point, tolerance }: { point: Point; tolerance: number }): boolean {
   return stroke.some((to, at) => {

@@ -7,7 +7,7 @@ import { largestLayer, mostAnnotations } from '#features/annotations/layer.ts'
 import { getLayer, listLayers, removeLayer } from '#features/annotations/layer-contract.ts'
 import { type DocumentWithParents, documentCalls } from '#features/documents/contract.ts'
 import { getMeeting } from '#features/meetings/contract.ts'
-import { anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aLegacyLayer, anInk, anOpenProtocol, privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { anImportedMeeting, imported } from '#testing/server/factories/factories.ts'
 import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -294,4 +294,43 @@ test('the audit log records the first annotation of each layer and quarter of an
     { ...annotate, at: '2026-11-20T10:00:00+01:00' },
     { ...annotate, at: '2026-11-20T10:15:01+01:00' },
   ])
+})
+
+test('an annotation replaces others of its layer in one step; they stay removed, also those still on their way', async () => {
+  const { layer, me, other, drawn, create, update } = await anAnnotator()
+  const [first, second, third] = [anInk(), anInk(), anInk()]
+  await create(first)
+  await create(second)
+  const joined = anInk({ id: first.id, strokes: [first, second, third].flatMap(({ strokes }) => strokes ?? []) })
+  const body = { annotation: joined, replaces: [second.id, third.id] }
+  expect(await other.call(api.updateAnnotation, { params: { id: first.id }, body })).toMatchObject({ status: 404 })
+  expect(await drawn()).toEqual([first, second])
+  for (let time = 0; time < 2; time++)
+    expect(await me.call(api.updateAnnotation, { params: { id: first.id }, body })).toMatchObject({ status: 200, body: marks(true) })
+  expect(await drawn()).toEqual([joined])
+  expect(await create(third)).toMatchObject({ status: 200 })
+  expect(await update(second)).toMatchObject({ status: 404 })
+  expect(await drawn()).toEqual([joined])
+  const [row] = await server.db.selectFrom('annotation_layer').selectAll().where('id', '=', layer.id).execute()
+  expect(row).toMatchObject({ annotation_count: 1 })
+  const anew = anInk()
+  await me.call(api.createAnnotation, { params: { id: layer.id }, body: { annotation: anew, replaces: [first.id, anew.id] } })
+  expect(await drawn()).toEqual([anew])
+})
+
+test('an annotation replaces none of another layer, and none if it is gone itself', async () => {
+  const { member, me, protocol, drawn, create, remove } = await anAnnotator()
+  const [here, gone, there] = [anInk(), anInk(), anInk()]
+  await create(here)
+  await create(gone)
+  await remove(gone.id)
+  const { id: layer_id } = await aLegacyLayer(server, member, protocol.version_id)
+  const at = server.clock().toISOString()
+  const row = { owner_id: member.id, id: there.id, layer_id, content: JSON.stringify(there), created: at, updated: at }
+  await server.db.insertInto('annotation').values(row).execute()
+  const replaced = await me.call(api.updateAnnotation, { params: { id: gone.id }, body: { annotation: gone, replaces: [here.id] } })
+  expect(replaced).toMatchObject({ status: 404 })
+  await me.call(api.updateAnnotation, { params: { id: here.id }, body: { annotation: here, replaces: [there.id] } })
+  expect(await drawn()).toEqual([here])
+  expect(await drawn(layer_id)).toEqual([there])
 })

@@ -66,23 +66,23 @@ function written({ id, xfdf_string, annotations }: Awaited<ReturnType<typeof lay
 function annotationRoutes(context: AppContext) {
   const { clock } = context
 
-  handle(context, api.createAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+  handle(context, api.createAnnotation, async ({ db, me, params, body: { annotation, replaces }, request }) => {
     const layer = await layers.lockLayer(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     requireNotWithdrawn(layer)
-    const marks = await addAnnotation(db, layer, { annotation, at: clock().toISOString() })
+    const marks = await addAnnotation(db, layer, { annotation, replaces, at: clock().toISOString() })
     await noteChange(db, layer, request)
     return marks
   })
 
-  handle(context, api.updateAnnotation, async ({ db, me, params, body: { annotation }, request }) => {
+  handle(context, api.updateAnnotation, async ({ db, me, params, body: { annotation, replaces }, request }) => {
     const layer = await layers.lockLayerOfAnnotation(db, me, params.id)
     authorize(annotationPolicy.annotate, me, layer)
     requireActive(layer)
     requireNotWithdrawn(layer)
     if (annotation.id.toLowerCase() !== params.id.toLowerCase()) throw invalid({ annotation: [{ key: 'problem.invalid_value' }] })
-    const marks = await replaceAnnotation(db, layer, { annotation, at: clock().toISOString() })
+    const marks = await replaceAnnotation(db, layer, { annotation, replaces, at: clock().toISOString() })
     await noteChange(db, layer, request)
     return { ...marks, layer_id: layer.id }
   })

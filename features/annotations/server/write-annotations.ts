@@ -11,7 +11,7 @@ import type { LockedLayer } from './seen-layers.ts'
 type Key = { owner_id: number; id: string }
 type Content = { content: string; bytes: number; at: string }
 
-const contentOf = ({ annotation, at }: Written): Content => {
+const contentOf = ({ annotation, at }: Pick<Written, 'annotation' | 'at'>): Content => {
   const content = JSON.stringify(annotation)
   return { content, bytes: Buffer.byteLength(content), at }
 }
@@ -97,10 +97,51 @@ async function marksOf(db: Db, { owner_id: user_id, today, id, version_id, docum
   return found
 }
 
-type Written = { annotation: WireAnnotation; at: string }
+type Written = { annotation: WireAnnotation; replaces?: readonly string[]; at: string }
+
+/** Removes the annotations of the layer that another one now includes. An unknown one is refused from now on: it may still be on its way. */
+async function removeReplaced(db: Db, { id: layer_id, owner_id }: LockedLayer, { annotation, replaces = [], at }: Written): Promise<void> {
+  const ids = replaces.filter((id) => id.toLowerCase() !== annotation.id.toLowerCase())
+  if (ids.length === 0) return
+  const gone = ids.map((id) => ({ owner_id, id, layer_id, content: null, created: at, updated: at }))
+  await db
+    .insertInto('annotation')
+    .values(gone)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .with('before', (cte) =>
+      cte
+        .selectFrom('annotation')
+        .select(['id', sql<number>`octet_length(content::text)`.as('bytes')])
+        .where('owner_id', '=', owner_id)
+        .where('layer_id', '=', layer_id)
+        .where('id', 'in', ids)
+        .where('content', 'is not', null),
+    )
+    .with('changed', (cte) =>
+      cte
+        .updateTable('annotation')
+        .from('before')
+        .set({ content: null, updated: at })
+        .where('annotation.owner_id', '=', owner_id)
+        .whereRef('annotation.id', '=', 'before.id')
+        .returning('before.bytes'),
+    )
+    .updateTable('annotation_layer')
+    .set({
+      annotation_count: sql`annotation_count - (select count(*) from changed)`,
+      content_bytes: sql`content_bytes - (select coalesce(sum(bytes), 0) from changed)`,
+      updated: at,
+    })
+    .where('id', '=', layer_id)
+    .execute()
+}
 
 /** Adds an annotation on top of a locked layer. Changes nothing if it exists or was removed; throws 409 if it is on another layer or does not fit. */
-export async function addAnnotation(db: Db, layer: LockedLayer, { annotation, at }: Written): Promise<Marks> {
+export async function addAnnotation(db: Db, layer: LockedLayer, written: Written): Promise<Marks> {
+  const { annotation, at } = written
+  await removeReplaced(db, layer, written)
   const key = { owner_id: layer.owner_id, id: annotation.id }
   const made = await create(db, { ...key, layer_id: layer.id, ...contentOf({ annotation, at }) })
   if (made) {
@@ -113,8 +154,10 @@ export async function addAnnotation(db: Db, layer: LockedLayer, { annotation, at
 }
 
 /** Replaces an annotation; its position stays. Throws 404 if it was removed, 409 if the new content does not fit. */
-export async function replaceAnnotation(db: Db, { owner_id }: LockedLayer, { annotation, at }: Written): Promise<Marks> {
-  const changed = await replace(db, { owner_id, id: annotation.id, ...contentOf({ annotation, at }) })
+export async function replaceAnnotation(db: Db, layer: LockedLayer, written: Written): Promise<Marks> {
+  const { annotation, at } = written
+  await removeReplaced(db, layer, written)
+  const changed = await replace(db, { owner_id: layer.owner_id, id: annotation.id, ...contentOf({ annotation, at }) })
   if (!changed) throw notFound()
   requireRoom(changed)
   return allMarked

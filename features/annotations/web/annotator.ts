@@ -27,6 +27,9 @@ export type Annotator = {
   changeStyle: (tool: Tool, change: Partial<Style>) => void
   presetsOf: (tool: Tool) => Presets
   choosePreset: (tool: Tool, index: number) => void
+  /** Whether markers mark whole words. */
+  snapsToWords: boolean
+  snapToWords: (isOn: boolean) => void
   /** Ids of the selected annotations. */
   selection: ReadonlySet<string>
   select: (ids: Iterable<string>) => void

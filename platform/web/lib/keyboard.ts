@@ -34,7 +34,17 @@ export const isUnwantedKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-const signs: Record<string, string> = { mod: '⌘', shift: '⇧', delete: '⌫', escape: 'esc', Home: '↖', End: '↘', PageUp: '⇞', PageDown: '⇟' }
+const signs: Record<string, string> = {
+  mod: '⌘',
+  shift: '⇧',
+  space: '␣',
+  delete: '⌫',
+  escape: 'esc',
+  Home: '↖',
+  End: '↘',
+  PageUp: '⇞',
+  PageDown: '⇟',
+}
 
 /** The keys of a shortcut as the viewer lists them: `Ctrl+F`, `+`, `R`. */
 export const keysIn = (stroke: string): readonly string[] =>
@@ -46,6 +56,7 @@ export function useKeyNames(): (keys: readonly string[]) => string {
   const names: Record<string, string> = {
     mod: t('annotations.tools.key_control'),
     shift: t('annotations.tools.key_shift'),
+    space: t('annotations.tools.key_space'),
     delete: t('annotations.tools.key_delete'),
     escape: t('annotations.tools.key_escape'),
     Home: t('annotations.tools.key_home'),

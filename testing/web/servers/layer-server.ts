@@ -5,6 +5,8 @@ import { aLayer } from '#features/documents/web/fixtures.ts'
 /** The fate of one call: it is answered, lost on the way there or back, hangs, or is rejected. */
 export type Fate = 'answered' | 'hangs' | 'lost_before' | 'lost_after' | 'busy' | 'refused' | 'gone' | 'signed_out'
 
+type Body = { annotation: WireAnnotation; replaces?: string[] }
+
 /** An in-memory server for the calls of one layer, by its contract: removed ids never come back. */
 export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] = []) {
   const held = new Map(start.map((one) => [one.id, one]))
@@ -17,16 +19,20 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
   /** Raised when a page leaves: its pending calls get no response. */
   let visit = 0
 
-  const apply = (method: string, path: string, annotation: WireAnnotation): Response => {
+  const apply = (method: string, path: string, { annotation, replaces = [] }: Body): Response => {
     const id = path.split('/')[1] ?? ''
     if (path.endsWith(`layers/${layer_id}/`)) return Response.json(told())
     if (method === 'GET') return Response.json({ id: layer_id, layer_id, xfdf_string: null, annotations: [...held.values()] })
-    if (method === 'POST') return create(annotation)
+    if (method === 'POST') {
+      for (const other of replaces) erase(other)
+      return create(annotation)
+    }
     if (!held.has(id))
       return Response.json(
         { detail: 'Nicht gefunden. Vielleicht wurde der Inhalt entfernt, oder Sie haben keinen Zugang mehr.' },
         { status: 404 },
       )
+    for (const other of replaces) erase(other)
     if (method === 'PATCH') put(annotation)
     else erase(id)
     return marked()
@@ -65,7 +71,7 @@ export function aLayerServer(layer_id: number, start: readonly WireAnnotation[] 
         { status: 404 },
       )
     if (fate === 'lost_before') throw new TypeError('Failed to fetch')
-    const answered = apply(method, path, typeof body === 'string' && JSON.parse(body).annotation)
+    const answered = apply(method, path, typeof body === 'string' ? JSON.parse(body) : {})
     if (fate === 'lost_after') throw new TypeError('Failed to fetch')
     return answered
   }

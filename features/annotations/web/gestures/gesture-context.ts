@@ -27,7 +27,12 @@ export type GestureContext = {
   draft: Store<Draft | null>
   /** A note or free text being written; enters the layer once it has text. */
   fresh: Store<Annotation | null>
+  /** What the next stroke of the pen may continue. */
+  handwriting: Store<Handwriting | null>
 }
+
+/** The annotation that the last stroke belongs to; `lifted` is when the pen left the page, by the clock of the pointer events. */
+export type Handwriting = { session: LayerSession; id: string; lifted: number }
 
 /** The path of one pointer on a page so far. */
 export type PointerDrag = {

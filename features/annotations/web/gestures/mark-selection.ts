@@ -75,7 +75,7 @@ function offsetsIn(layer: Element, range: Range): Offsets {
 type Piece = { node: Text | null; piece: string }
 
 /** Text nodes in reading order; line breaks become "\n". */
-function* piecesOf(layer: Element): Generator<Piece> {
+export function* piecesOf(layer: Element): Generator<Piece> {
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Text) yield { node, piece: node.data }

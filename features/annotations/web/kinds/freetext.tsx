@@ -5,7 +5,7 @@ import { emptyBox, innerOf, LEADING, PADDING, withText } from '#features/annotat
 import { longestText } from '#features/annotations/kinds/fields.ts'
 import { widthOf } from '#features/annotations/web/surface/Shapes.tsx'
 import classes from '#features/annotations/web/surface/surface.module.css'
-import { placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
+import { type Click, type Common, emptyText, placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
 import { penColors, presets } from '#features/annotations/web/tools/styles.ts'
 import { rectToView, uprightTurn } from '#platform/shared/page-space.ts'
 import type { KindTool, WritingProps } from './kind-tool.ts'
@@ -50,15 +50,18 @@ function FreeTextBox(props: WritingProps<FreeText>) {
 
 const { black, red, blue } = penColors
 
+function emptyBoxAt(common: Common, { page, place: [x, y], style: { font_size } }: Click): FreeText {
+  const turn = uprightTurn(page.rotation)
+  return { ...common, type: 'freetext', font_size, turn, ...emptyBox({ x, y }, { font_size, turn }) }
+}
+
 /** Writes on the page. */
 export const freetext: KindTool<FreeText> = {
   icon: IconLetterT,
   key: 'w',
   pointing: 'pick',
-  begin: placeText<FreeText>('freetext', (common, { page, place: [x, y], style: { font_size } }) => {
-    const turn = uprightTurn(page.rotation)
-    return { ...common, type: 'freetext', font_size, turn, ...emptyBox({ x, y }, { font_size, turn }) }
-  }),
+  begin: placeText<FreeText>('freetext', emptyBoxAt),
+  placed: emptyText(emptyBoxAt),
   styleFields: ['color', 'font_size', 'opacity'],
   presets: presets([{ color: black }, { color: red }, { color: blue }, { color: blue, font_size: 18 }]),
   room: 'wide',

@@ -4,6 +4,7 @@ import { parted, simplified, strokeShape } from '#features/annotations/geometry/
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Style } from '#features/annotations/web/annotator.ts'
 import type { Gesture, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
+import { continuedBy } from '#features/annotations/web/gestures/handwriting.ts'
 import { inColors, paleColors, penColors, presets } from '#features/annotations/web/tools/styles.ts'
 import type { KindTool } from './kind-tool.ts'
 
@@ -19,8 +20,12 @@ const drawStroke =
     return {
       show: () => show(drag.points, drag.ahead),
       keep() {
-        const strokes = newStrokes({ kind, style, pageIndex: drag.page.index }, drag.points)
-        session.change(strokes.map((annotation) => ({ kind: 'create', annotation })))
+        const stroke = simplified(drag.points, style.stroke_width)
+        const continued = kind === 'ink' ? continuedBy(context, drag, { stroke, style }) : null
+        const strokes = continued ? [] : newStrokes({ kind, style, pageIndex: drag.page.index }, stroke)
+        session.change(continued ? [{ kind: 'update', ...continued }] : strokes.map((annotation) => ({ kind: 'create', annotation })))
+        const id = continued?.annotation.id ?? strokes.at(-1)?.id
+        context.handwriting.set(id === undefined ? null : { session, id, lifted: drag.last.time })
         clear()
       },
       drop: clear,
@@ -30,15 +35,15 @@ const drawStroke =
 type Pen = { kind: Kind; style: Style; pageIndex: number }
 
 /** The annotations of a stroke: several if it is too long for one. */
-function newStrokes({ kind, style, pageIndex }: Pen, points: readonly InkPoint[]): Annotation[] {
+function newStrokes({ kind, style, pageIndex }: Pen, stroke: InkPoint[]): Annotation[] {
   const { color, opacity, stroke_width } = style
   const common = { pageIndex, type: kind, color, opacity, stroke_width }
-  return parted([simplified(points, stroke_width)]).map((strokes) => ({ id: crypto.randomUUID(), ...common, strokes }))
+  return parted([stroke]).map((strokes) => ({ id: crypto.randomUUID(), ...common, strokes }))
 }
 
 const { blue, red, black, green } = penColors
 
-/** The pen. */
+/** The pen. Strokes that follow each other are one annotation, as handwriting is. */
 export const ink: KindTool<AnnotationOf<'ink'>> = {
   icon: IconPencil,
   key: 'd',

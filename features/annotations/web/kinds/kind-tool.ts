@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Annotator, Presets } from '#features/annotations/web/annotator.ts'
+import type { Annotation } from '#features/annotations/annotation.ts'
+import type { Annotator, Presets, Style } from '#features/annotations/web/annotator.ts'
 import type { Gesture, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
 import type { StyleField } from '#features/annotations/web/tools/styles.ts'
+import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { ToolIcon } from '#platform/web/ui/button/toolbar.tsx'
 
@@ -19,9 +21,15 @@ export type ToolDescriptor = {
    */
   pointing: 'read' | 'draw' | 'mark' | 'pick'
   begin: (context: GestureContext, drag: PointerDrag) => Gesture | null
+  /** Makes one at a place on a page, for placing it by keyboard. */
+  placed?: (page: PageHost, place: Point, style: Style) => Annotation
   /** The style properties of what it makes, and its first presets. */
   styleFields: readonly StyleField[]
   presets: Presets
+  /** Whether what it marks can be extended to whole words. */
+  canSnap?: boolean
+  /** Whether a sentence tells it from something similar. */
+  hasHelp?: boolean
   /** Whether its lines are broad. */
   isBroad?: boolean
   /** Whether its colours are pale, so that text remains readable through them. */

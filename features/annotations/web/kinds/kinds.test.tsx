@@ -3,7 +3,7 @@ import { type Annotation, annotation, isWritten } from '#features/annotations/an
 import { annotationKinds, kinds } from '#features/annotations/kinds/kinds.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
-import type { Draft, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
+import type { Draft, GestureContext, Handwriting, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
 import { languages } from '#platform/shared/languages.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import { kindTools, toolOfKind } from './kinds.ts'
@@ -19,10 +19,18 @@ function used(kind: keyof typeof kindTools): Annotation | null {
   const { begin, presets } = kindTools[kind]
   const annotator = { session, styleOf: () => presets.styles[0], edit: () => {} } as unknown as Annotator
   const fresh = createStore<Annotation | null>(null)
-  const context = { annotator: () => annotator, draft: createStore<Draft | null>(null), fresh } as unknown as GestureContext
+  const handwriting = createStore<Handwriting | null>(null)
+  const context = { annotator: () => annotator, draft: createStore<Draft | null>(null), fresh, handwriting } as unknown as GestureContext
   const points = [100, 140, 200].map((place) => [place, place, 0.5])
   const page = { index: 0, width: 595, height: 842, rotation: 0, scale: 1, host: document.createElement('div') }
-  begin(context, { page, first: { type: 'mouse' }, points, ahead: [], shift: false } as unknown as PointerDrag)?.keep()
+  begin(context, {
+    page,
+    first: { type: 'mouse', time: 0 },
+    last: { time: 0 },
+    points,
+    ahead: [],
+    shift: false,
+  } as unknown as PointerDrag)?.keep()
   return session.shown().annotations[0] ?? fresh.get()
 }
 

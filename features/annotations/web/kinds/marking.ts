@@ -2,6 +2,7 @@ import { IconLetterA, IconStrikethrough, IconUnderline } from '@tabler/icons-rea
 import type { AnnotationOf, MarkingKind } from '#features/annotations/annotation.ts'
 import type { Gesture, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
 import { markSelection } from '#features/annotations/web/gestures/mark-selection.ts'
+import { snapSelection } from '#features/annotations/web/gestures/snap-to-words.ts'
 import { inColors, lineColors, paleColors } from '#features/annotations/web/tools/styles.ts'
 import type { KindTool } from './kind-tool.ts'
 
@@ -13,7 +14,9 @@ const markByHand =
     const clear = () => getSelection()?.removeAllRanges()
     const extend = () => {
       const end = letterAt(drag.last)
-      if (start && end) getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
+      if (!start || !end) return
+      getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
+      if (context.annotator().snapsToWords) snapSelection()
     }
     return {
       show: extend,
@@ -36,7 +39,7 @@ function letterAt({ x, y }: { x: number; y: number }): Letter | null {
   return range?.startContainer instanceof Text ? { node: range.startContainer, offset: range.startOffset } : null
 }
 
-const marking = { pointing: 'mark', styleFields: ['color', 'opacity'] } as const
+const marking = { pointing: 'mark', canSnap: true, styleFields: ['color', 'opacity'] } as const
 const lined = { ...marking, presets: inColors(lineColors, { stroke_width: 1 }), room: 'widest' } as const
 
 /** Highlights text. */

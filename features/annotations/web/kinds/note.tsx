@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { IconNote, IconX } from '@tabler/icons-react'
+import { IconMessage, IconX } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationOf } from '#features/annotations/annotation.ts'
@@ -9,7 +9,7 @@ import { longestText } from '#features/annotations/kinds/fields.ts'
 import { noteSize } from '#features/annotations/kinds/note.ts'
 import { placeBeside } from '#features/annotations/web/surface/Sheet.tsx'
 import classes from '#features/annotations/web/surface/surface.module.css'
-import { placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
+import { type Click, type Common, emptyText, placeText, useFocusOnce, useWriting } from '#features/annotations/web/surface/writing.ts'
 import { inColors, paleColors } from '#features/annotations/web/tools/styles.ts'
 import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
@@ -62,15 +62,19 @@ function iconAt({ width, height }: PageHost, [x, y]: Point): Pick<Note, 'x' | 'y
   return { x: left, y: top }
 }
 
-/** Puts sticky notes on the page. */
+const emptyNote = (common: Common, { page, place }: Click): Note => ({ ...common, type: 'note', ...iconAt(page, place) })
+
+/** Puts sticky notes on the page; its icon is what shows there. */
 export const note: KindTool<Note> = {
-  icon: IconNote,
+  icon: IconMessage,
   key: 'c',
   pointing: 'pick',
-  begin: placeText<Note>('note', (common, { page, place }) => ({ ...common, type: 'note', ...iconAt(page, place) })),
+  begin: placeText<Note>('note', emptyNote),
+  placed: emptyText(emptyNote),
   styleFields: ['color', 'opacity'],
   presets: inColors(paleColors),
   isPale: true,
+  hasHelp: true,
   room: 'medium',
   Editor: NoteCard,
 }

@@ -2,27 +2,28 @@ import { IconArrowUpRight, IconCircle, IconLine, IconSquare } from '@tabler/icon
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
 import { roundedPoint, roundedRect } from '#features/annotations/geometry/points.ts'
 import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
+import type { Style } from '#features/annotations/web/annotator.ts'
 import { draftOn, type Gesture, type GestureContext, type PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
 import { clampedTo } from '#features/annotations/web/surface/Sheet.tsx'
 import { inColors, lineColors } from '#features/annotations/web/tools/styles.ts'
-import { around, type Point } from '#platform/shared/page-space.ts'
+import { around, type Point, toPage } from '#platform/shared/page-space.ts'
+import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { KindTool } from './kind-tool.ts'
 
 type Kind = 'rectangle' | 'ellipse'
 
-const boxed = (kind: Kind) =>
-  ({
+const boxed = (kind: Kind) => {
+  const made: Shape['made'] = (common, from, to) => ({ ...common, type: kind, ...roundedRect(around([from, to])) })
+  return {
     pointing: 'draw',
-    begin: drawShape({
-      kind,
-      shifted: diagonal,
-      made: (common, from, to) => ({ ...common, type: kind, ...roundedRect(around([from, to])) }),
-    }),
+    begin: drawShape({ kind, shifted: diagonal, made }),
+    placed: placeShape(made),
     styleFields: ['color', 'stroke_width', 'opacity'],
     presets: inColors(lineColors),
     room: 'wide',
     isShape: true,
-  }) as const
+  } as const
+}
 
 /** Draws rectangles. */
 export const rectangle: KindTool<AnnotationOf<'rectangle'>> = { ...boxed('rectangle'), icon: IconSquare, key: 'q' }
@@ -32,16 +33,19 @@ export const ellipse: KindTool<AnnotationOf<'ellipse'>> = { ...boxed('ellipse'),
 
 type LineKind = 'line' | 'arrow'
 
-const straight = (kind: LineKind) =>
-  ({
+const straight = (kind: LineKind) => {
+  const made: Shape['made'] = (common, from, to) => ({ ...common, type: kind, from, to })
+  return {
     pointing: 'draw',
-    begin: drawShape({ kind, shifted: eighth, made: (common, from, to) => ({ ...common, type: kind, from, to }) }),
+    begin: drawShape({ kind, shifted: eighth, made }),
+    placed: placeShape(made),
     styleFields: ['color', 'stroke_width', 'opacity'],
     presets: inColors(lineColors),
     room: 'wide',
     isShape: true,
     hasEnds: true,
-  }) as const
+  } as const
+}
 
 /** Draws lines. */
 export const line: KindTool<AnnotationOf<'line'>> = { ...straight('line'), icon: IconLine, key: 'l' }
@@ -81,6 +85,16 @@ function drawShape({ kind, shifted, made }: Shape) {
       },
       drop: clear,
     }
+  }
+}
+
+/** Makes a shape of a usual size around a place; on a small page it is smaller. */
+function placeShape(made: Shape['made']) {
+  return (page: PageHost, place: Point, { color, opacity, stroke_width }: Style): Annotation => {
+    const { rotation, index: pageIndex } = page
+    const [right, down] = toPage([50, 30], { rotation, width: 0, height: 0 })
+    const end = (side: 1 | -1) => roundedPoint(clampedTo(page, [place[0] + side * right, place[1] + side * down]))
+    return made({ id: crypto.randomUUID(), pageIndex, color, opacity, stroke_width }, end(-1), end(1))
   }
 }
 

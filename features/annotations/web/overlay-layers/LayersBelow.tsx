@@ -11,7 +11,7 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
 import { BelowCard } from './BelowCard.tsx'
 import classes from './overlay-layers.module.css'
-import { PageBelow, usePointingBelow } from './PageBelow.tsx'
+import { PageBelow, sharesOf, usePointingBelow } from './PageBelow.tsx'
 import { layerOf, type Together } from './together.ts'
 
 type Props = { pdfViewer: PdfViewer; annotator: Annotator; together: Together }
@@ -33,12 +33,6 @@ export function LayersBelow({ pdfViewer, annotator, together }: Props) {
     )
   })
 }
-
-const sharesOf = ({ seen, signOf }: Together, { index }: PageHost) =>
-  seen.flatMap(({ layer, pages }) => {
-    const annotations: readonly Annotation[] = pages.get(index) ?? []
-    return annotations.length > 0 ? [{ layer_id: layer.id, sign: signOf(layer), annotations }] : []
-  })
 
 function Pointed({ page, together }: { page: PageHost; together: Together }) {
   const { pointed } = together

@@ -1,21 +1,29 @@
 import { memo, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Annotation } from '#features/annotations/annotation.ts'
-import { boundsOf, isMarker, stackingOrder, topmostAt } from '#features/annotations/geometry/shape.ts'
+import { isMarker, stackingOrder, topmostAt } from '#features/annotations/geometry/shape.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
-import { chunksOf } from '#features/annotations/web/session/shown-annotations.ts'
 import { Shapes } from '#features/annotations/web/surface/Shapes.tsx'
-import { placeOn, Sheet } from '#features/annotations/web/surface/Sheet.tsx'
+import { fromWindow, placeOn, Sheet, unscaled } from '#features/annotations/web/surface/Sheet.tsx'
+import { shownSize } from '#platform/shared/page-space.ts'
 import { isSameList } from '#platform/web/lib/same.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
-import { SIGN, type Sign, signPath } from './OwnerSign.tsx'
+import { type Sign, signPath } from './OwnerSign.tsx'
 import classes from './overlay-layers.module.css'
+import { placedSigns, signAtPoint } from './place-signs.ts'
 import type { Together } from './together.ts'
 
 /** The part of a layer that is on one page. */
-export type Share = { layer_id: number; sign: Sign; annotations: readonly Annotation[] }
+export type Share = { layer_id: number; isOwn: boolean; sign: Sign; annotations: readonly Annotation[] }
 type Props = { page: PageHost; shares: readonly Share[] }
+
+/** What the visible layers have on a page. */
+export const sharesOf = ({ seen, signOf }: Together, { index }: PageHost): Share[] =>
+  seen.flatMap(({ layer, pages }) => {
+    const annotations: readonly Annotation[] = pages.get(index) ?? []
+    return annotations.length > 0 ? [{ layer_id: layer.id, isOwn: layer.is_owner, sign: signOf(layer), annotations }] : []
+  })
 
 /** The other layers on one page, below the open one; renders again only if one of them changed. */
 export const PageBelow = memo(
@@ -30,13 +38,13 @@ export const PageBelow = memo(
           ))}
         </Sheet>
         <Sheet page={page} className={classes.sheet}>
-          {shares.map(({ layer_id, sign, annotations }) => (
+          {shares.map(({ layer_id, annotations }) => (
             <g key={layer_id} data-layer={layer_id}>
               <Shapes annotations={annotations.filter((one) => !isMarker(one))} />
-              <OwnerSigns sign={sign} annotations={annotations} page={page} />
             </g>
           ))}
         </Sheet>
+        <OwnerSigns page={page} shares={shares} />
       </>,
       page.host,
     )
@@ -46,30 +54,30 @@ export const PageBelow = memo(
 
 const partsOf = ({ layer_id, sign, annotations }: Share) => [layer_id, sign.color, sign.shape, annotations]
 
-type Page = { width: number; height: number }
-type OwnerSignsProps = { sign: Sign; annotations: readonly Annotation[]; page: Page }
-
-/** The owner's sign at the corner of each annotation: one path for a hundred of them. */
-const OwnerSigns = ({ annotations, ...common }: OwnerSignsProps) =>
-  chunksOf(annotations).map((chunk, at) => <SignsOf key={at} annotations={chunk} {...common} />)
-
-const SignsOf = memo(
-  ({ sign: { color, shape }, annotations, page }: OwnerSignsProps) => (
-    <path className={classes.ownerSign} fill={color} d={annotations.map((one) => signPath(shape, ...cornerOf(one, page))).join('')} />
-  ),
-  (before, after) =>
-    before.page === after.page &&
-    before.sign.color === after.sign.color &&
-    before.sign.shape === after.sign.shape &&
-    isSameList(before.annotations, after.annotations),
-)
-
-/** To the upper left of the annotation, so that no text is covered, and entirely on the page. */
-function cornerOf(annotation: Annotation, { width, height }: Page): [number, number] {
-  const { x, y } = boundsOf(annotation)
-  const within = (place: number, most: number) => Math.round(Math.max(1, Math.min(most - SIGN - 1, place)) * 10) / 10
-  return [within(x - SIGN, width), within(y - SIGN / 2, height)]
+/** The owners' signs at the edge of the page as shown: upright, and one path for all of a kind. */
+function OwnerSigns({ page, shares }: Props) {
+  const { width, height } = shownSize(unscaled(page))
+  const placed = Map.groupBy(signsOn(page, shares), ({ sign: { color, shape } }) => `${color} ${shape}`)
+  return (
+    <svg className={classes.sheet} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden data-signs>
+      {[...placed].map(([key, signs]) => (
+        <path
+          key={key}
+          className={classes.ownerSign}
+          fill={signs[0]!.sign.color}
+          d={signs.map(({ sign: { shape }, x, y }) => signPath(shape, x, y)).join('')}
+        />
+      ))}
+    </svg>
+  )
 }
+
+/** The signs on a page: only of what others have drawn. */
+const signsOn = (page: PageHost, shares: readonly Share[]) =>
+  placedSigns(
+    shares.filter(({ isOwn }) => !isOwn),
+    unscaled(page),
+  )
 
 /** Tolerance in pixels around an annotation, also for pointer movement during a click. */
 const reach = { mouse: 4, touch: 14 }
@@ -84,12 +92,12 @@ export function usePointingBelow(pdfViewer: PdfViewer, annotator: Annotator, tog
     if (!page || target?.closest('[data-own], a')) return
     const point = { page, event }
     const isOwn = hitOf(session.shown().annotations, point) !== null
-    const under = isOwn
-      ? null
-      : hitOf(
-          together.seen.flatMap(({ pages }) => pages.get(page.index) ?? []),
-          point,
-        )
+    const below = () =>
+      hitOf(
+        together.seen.flatMap(({ pages }) => pages.get(page.index) ?? []),
+        point,
+      )
+    const under = isOwn ? null : (below() ?? signedAt(sharesOf(together, page), point))
     if (under || together.pointed) together.point(under)
   })
   useEffect(() => {
@@ -107,8 +115,15 @@ const isFar = (event: MouseEvent, from: MouseEvent | null) =>
 
 type At = { page: PageHost; event: MouseEvent }
 
+/** The annotation whose sign is at the position. */
+function signedAt(shares: readonly Share[], { page, event }: At): Annotation | null {
+  const at = fromWindow(page)({ x: event.clientX, y: event.clientY })
+  return signAtPoint(signsOn(page, shares), at, reachOf(event) / page.scale)?.annotation ?? null
+}
+
 function hitOf(annotations: readonly Annotation[], { page, event }: At): Annotation | null {
   const there = stackingOrder(annotations.filter(({ pageIndex }) => pageIndex === page.index))
-  const isTouch = (event as PointerEvent).pointerType === 'touch'
-  return topmostAt(there, placeOn(page, { x: event.clientX, y: event.clientY }), (isTouch ? reach.touch : reach.mouse) / page.scale)
+  return topmostAt(there, placeOn(page, { x: event.clientX, y: event.clientY }), reachOf(event) / page.scale)
 }
+
+const reachOf = (event: MouseEvent): number => ((event as PointerEvent).pointerType === 'touch' ? reach.touch : reach.mouse)

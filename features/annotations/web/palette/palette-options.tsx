@@ -4,7 +4,7 @@ import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { fieldsOf, restyle, selectedOf, sharedStyle, type Workplace } from '#features/annotations/web/tools/edit-commands.ts'
 import { PresetChoices } from '#features/annotations/web/tools/PresetChoices.tsx'
 import { SelectionCommands } from '#features/annotations/web/tools/SelectionCommands.tsx'
-import { ShapeChoices, StyleFields } from '#features/annotations/web/tools/ToolStyle.tsx'
+import { ShapeChoices, StyleFields, ToolOptions } from '#features/annotations/web/tools/ToolStyle.tsx'
 import { isShape, tools } from '#features/annotations/web/tools/tools.ts'
 
 /** What the palette holds: a row of what is used most, the shapes below it, and fields for the rest, if there are any. */
@@ -36,12 +36,15 @@ export function useOptions({ annotator, pdfViewer }: Workplace): Options {
     row: <PresetChoices annotator={annotator} />,
     shapes: isShape(tool) && <ShapeChoices annotator={annotator} />,
     fields: (
-      <StyleFields
-        kinds={[tool]}
-        fields={tools[tool].styleFields}
-        style={annotator.styleOf(tool)}
-        onChange={(change) => annotator.changeStyle(tool, change)}
-      />
+      <>
+        <StyleFields
+          kinds={[tool]}
+          fields={tools[tool].styleFields}
+          style={annotator.styleOf(tool)}
+          onChange={(change) => annotator.changeStyle(tool, change)}
+        />
+        <ToolOptions annotator={annotator} />
+      </>
     ),
   }
 }

@@ -4,7 +4,7 @@ import { refreshDocuments } from '#features/documents/web/queries.ts'
 import { isRefusal, isRefused } from '#platform/web/offline/outbox/operation.ts'
 import type { Outbox, OutboxEvent } from '#platform/web/offline/outbox/outbox.ts'
 import { type AnnotationAnswered, answeredBy } from './annotation-kind.ts'
-import { type AnnotationOperation, annotationChange, isAnnotation, laneOfLayer, type Paper } from './annotation-operation.ts'
+import { type AnnotationOperation, annotationChanges, isAnnotation, laneOfLayer, type Paper } from './annotation-operation.ts'
 import type { Change, Saving } from './layer-session.ts'
 
 /** A change in a layer's waiting changes, the server's state, or the connection. */
@@ -33,7 +33,8 @@ export function annotationOutbox(outbox: Outbox, paperOf: (layer_id: number) => 
     /** Shows changes at once, and stores them before they are sent. */
     add: (layer_id: number, changes: readonly Change[]) => {
       const paper = paperOf(layer_id)
-      return outbox.add(changes.map((change) => annotationChange(change, { layer_id, paper })))
+      const waiting = outbox.waiting(laneOfLayer(layer_id)) as readonly AnnotationOperation[]
+      return outbox.add(annotationChanges(changes, { layer_id, paper, waiting }))
     },
     /** Retries refused changes, and sends the others without waiting any longer. */
     retry: (layer_id: number) => outbox.retry(laneOfLayer(layer_id)),

@@ -10,7 +10,7 @@ export function createHistory() {
   const undone: Step[] = []
   const rename = (from: string, to: string) => {
     for (const steps of [done, undone])
-      for (const [index, step] of steps.entries()) steps[index] = step.map((one) => (one.annotation.id === from ? withId(one, to) : one))
+      for (const [index, step] of steps.entries()) steps[index] = step.map((one) => renamed(one, from, to))
   }
   /** Moves the last step that still has an effect from one stack to the other, inverted. */
   const turn = (source: Step[], target: Step[], present: Base): Step => {
@@ -45,18 +45,25 @@ function turned(step: Step, present: Base) {
     if (kind === 'remove') {
       const id = crypto.randomUUID()
       newIds.set(annotation.id, id)
-      return [{ kind: 'create', annotation: { ...annotation, id } }]
+      return [{ ...change, kind: 'create', annotation: { ...annotation, id } }]
     }
     // Whether it can be drawn or not: it is what is on screen.
     const now = present.get(annotation.id) as Annotation | undefined
-    if (!now) return []
-    return [kind === 'create' ? { kind: 'remove', annotation: now } : { kind: 'update', before: now, annotation: change.before }]
+    // What would be joined again with an annotation that is gone would be lost.
+    if (!now || (kind === 'create' && change.into !== undefined && !present.has(change.into))) return []
+    return [kind === 'create' ? { ...change, kind: 'remove', annotation: now } : { kind: 'update', before: now, annotation: change.before }]
   })
   return { changes, newIds }
 }
 
+/** The same change after an annotation was given another id. */
+export function renamed(change: Change, from: string, to: string): Change {
+  const now = change.annotation.id === from ? withId(change, to) : change
+  return now.kind !== 'update' && now.into === from ? { ...now, into: to } : now
+}
+
 /** The same change for an annotation that was given another id. */
-export function withId(change: Change, id: string): Change {
+function withId(change: Change, id: string): Change {
   const annotation = { ...change.annotation, id }
   return change.kind === 'update' ? { ...change, before: { ...change.before, id }, annotation } : { ...change, annotation }
 }

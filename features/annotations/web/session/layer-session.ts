@@ -1,10 +1,13 @@
 import type { Annotation, KeptAnnotation } from '#features/annotations/annotation.ts'
 
-/** A change to an annotation; `before` makes it possible to undo it. Malformed annotations can be removed, too; undoing that restores them as malformed. */
+/**
+ * A change to an annotation; `before` makes it possible to undo it. Malformed annotations can be removed, too; undoing that restores them as
+ * malformed. `into`: the annotation that includes a removed one from now on; undoing that takes it out again.
+ */
 export type Change =
-  | { kind: 'create'; annotation: Annotation }
+  | { kind: 'create'; annotation: Annotation; into?: string }
   | { kind: 'update'; before: Annotation; annotation: Annotation }
-  | { kind: 'remove'; annotation: Annotation }
+  | { kind: 'remove'; annotation: Annotation; into?: string }
 
 /** Whether the server has everything on screen; if not, why. */
 export type Saving =

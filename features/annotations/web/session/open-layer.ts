@@ -1,12 +1,11 @@
-import type { KeptAnnotation } from '#features/annotations/annotation.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { keptList } from '#platform/web/lib/same.ts'
 import { type Throttled, throttle } from '#platform/web/lib/throttle.ts'
 import { type AnnotationOutbox, type LayerEvent, savingOf } from './annotation-outbox.ts'
-import { createHistory, withId } from './history.ts'
+import { createHistory, renamed } from './history.ts'
 import type { Change, LayerSession, Shown } from './layer-session.ts'
 import { createReading, whileVisible } from './reading.ts'
-import { isBeyondLastPage, onFirstPage, overlaid, sorted } from './shown-annotations.ts'
+import { type Base, isBeyondLastPage, onFirstPage, overlaid, sharing, sorted } from './shown-annotations.ts'
 
 /** Minimum time (ms) between reads of an own layer that is reported as changed. */
 const OWN_READ_PAUSE_MS = 5000
@@ -28,6 +27,7 @@ export class OpenLayer implements LayerSession {
   #state: string | undefined
   readonly #news: Throttled
   #isOpened = false
+  #last: Base = new Map()
   #shown: Shown | undefined
   #end = () => {}
 
@@ -123,12 +123,13 @@ export class OpenLayer implements LayerSession {
 
   /** A change with the current id of its annotation. */
   #current(change: Change): Change {
-    const id = this.#renamed.get(change.annotation.id)
-    return id === undefined ? change : this.#current(withId(change, id))
+    const from = [change.annotation.id, change.kind === 'update' ? undefined : change.into].find((id) => id && this.#renamed.has(id))
+    return from ? this.#current(renamed(change, from, this.#renamed.get(from)!)) : change
   }
 
-  #all(): Map<string, KeptAnnotation> {
-    return overlaid(this.#reading.known()?.base ?? new Map(), this.#outbox.waiting(this.layer_id))
+  #all(): Base {
+    this.#last = sharing(this.#last, overlaid(this.#reading.known()?.base ?? new Map(), this.#outbox.waiting(this.layer_id)))
+    return this.#last
   }
 
   #refresh(): void {

@@ -76,7 +76,8 @@ function merged(before: Read | null, { annotations, xfdf_string }: LayerAnnotati
 
 function applied(base: Base, answers: readonly AnnotationAnswered[]): Base {
   const after = new Map(base)
-  for (const { id, annotation } of answers) {
+  for (const { id, annotation, replaced = [] } of answers) {
+    for (const other of replaced) after.delete(other)
     if (annotation) after.set(id, annotation)
     else after.delete(id)
   }

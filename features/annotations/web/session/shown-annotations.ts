@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { type Annotation, annotation as drawable, type KeptAnnotation } from '#features/annotations/annotation.ts'
 import { keptList } from '#platform/web/lib/same.ts'
@@ -11,10 +12,24 @@ export type Base = ReadonlyMap<string, KeptAnnotation>
 export function overlaid(base: Base, waiting: readonly AnnotationOperation[]): Map<string, KeptAnnotation> {
   const all = new Map(base)
   for (const { content: one } of waiting) {
+    for (const id of one.replaces ?? []) all.delete(id)
     if (isRemoval(one)) all.delete(one.id)
     else all.set(one.id, one.annotation)
   }
   return all
+}
+
+const alike = new WeakMap<KeptAnnotation, KeptAnnotation>()
+
+/** The annotations with every part that has not changed as the same object: what was only stored and read back is not drawn again. */
+export function sharing(before: ReadonlyMap<string, KeptAnnotation>, now: ReadonlyMap<string, KeptAnnotation>) {
+  return new Map(
+    [...now].map(([id, one]) => {
+      const shared = alike.get(one) ?? replaceEqualDeep(before.get(id), one)
+      alike.set(one, shared)
+      return [id, shared]
+    }),
+  )
 }
 
 /** Splits annotations into those that can be drawn, the unplaced ones, and those that cannot be drawn, each in order. */

@@ -4,7 +4,7 @@ import { toolNames, tools } from '#features/annotations/web/tools/tools.ts'
 import { useKeyNames } from '#platform/web/lib/keyboard.ts'
 
 /** What keys do to annotations, besides choosing a tool. */
-export type EditCommand = 'undo' | 'redo' | 'remove' | 'copy' | 'cut' | 'paste' | 'duplicate' | 'select_all' | 'leave'
+export type EditCommand = 'undo' | 'redo' | 'remove' | 'copy' | 'cut' | 'paste' | 'duplicate' | 'join' | 'select_all' | 'leave'
 export type Command = { tool: Tool } | { command: EditCommand }
 
 /** The commands' keys as displayed; `mod` is Ctrl, or Cmd on Apple devices. */
@@ -18,6 +18,7 @@ export const commandKeys: Record<EditCommand, readonly (readonly string[])[]> = 
   cut: [['mod', 'x']],
   paste: [['mod', 'v']],
   duplicate: [['mod', 'd']],
+  join: [['mod', 'j']],
   select_all: [['mod', 'a']],
   remove: [['delete']],
   leave: [['escape']],
@@ -31,6 +32,7 @@ const byModLetter: Record<string, EditCommand> = {
   x: 'cut',
   v: 'paste',
   d: 'duplicate',
+  j: 'join',
   a: 'select_all',
 }
 const byName: Record<string, EditCommand> = { Delete: 'remove', Backspace: 'remove', Escape: 'leave' }

@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Annotation, isMarkingKind } from '#features/annotations/annotation.ts'
 import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
-import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
-import { markSelection } from '#features/annotations/web/gestures/mark-selection.ts'
+import type { Draft, GestureContext, Handwriting } from '#features/annotations/web/gestures/gesture-context.ts'
+import { markSelection, selectedTextIn } from '#features/annotations/web/gestures/mark-selection.ts'
 import { listenToPointers, type PointerListening } from '#features/annotations/web/gestures/pointer-events.ts'
+import { snapSelection } from '#features/annotations/web/gestures/snap-to-words.ts'
 import { useAnnotationsByPage } from '#features/annotations/web/session/shown-annotations.ts'
 import { tools } from '#features/annotations/web/tools/tools.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
+import { KeyboardPlacing } from './KeyboardPlacing.tsx'
 import { PageLayer } from './PageLayer.tsx'
 
 type Props = { pdfViewer: PdfViewer; annotator: Annotator }
@@ -22,11 +24,16 @@ export function AnnotationPages({ pdfViewer, annotator }: Props) {
   usePointing(context, annotator.tool)
   useListening(context, annotator.tool)
   useMarkingOfSelections(context, annotator.tool)
-  return pages.map((page) => (
-    <Guarded key={page.index}>
-      <PageLayer page={page} annotations={annotations.get(page.index) ?? none} context={context} annotator={annotator} />
-    </Guarded>
-  ))
+  return (
+    <>
+      {pages.map((page) => (
+        <Guarded key={page.index}>
+          <PageLayer page={page} annotations={annotations.get(page.index) ?? none} context={context} annotator={annotator} />
+        </Guarded>
+      ))}
+      <KeyboardPlacing key={annotator.tool} context={context} annotator={annotator} />
+    </>
+  )
 }
 
 const none: never[] = []
@@ -54,7 +61,11 @@ function useMarkingOfSelections(context: GestureContext, tool: Tool): void {
     const { signal } = gone
     const mark = () => markSelection(tool, { annotator: context.annotator(), pdfViewer: context.pdfViewer })
     // The browser updates the selection only after pointerup.
-    const onUp = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setTimeout(() => !signal.aborted && mark())
+    const markWords = () => {
+      if (context.annotator().snapsToWords && selectedTextIn(context.pdfViewer)) snapSelection()
+      mark()
+    }
+    const onUp = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setTimeout(() => !signal.aborted && markWords())
     const onKey = ({ key }: KeyboardEvent) => key === 'Shift' && mark()
     window.addEventListener('pointerup', onUp, { signal })
     window.addEventListener('keyup', onKey, { signal })
@@ -87,6 +98,7 @@ function useGestureContext(pdfViewer: PdfViewer, annotator: Annotator): GestureC
       pages: pdfViewer.pageHosts.shown,
       draft: createStore<Draft | null>(null),
       fresh: createStore<Annotation | null>(null),
+      handwriting: createStore<Handwriting | null>(null),
     }),
   )
   return context

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Annotation } from '#features/annotations/annotation.ts'
 import type { Annotator } from '#features/annotations/web/annotator.ts'
 import { aSession } from '#features/annotations/web/fixtures.ts'
-import type { Draft, GestureContext } from '#features/annotations/web/gestures/gesture-context.ts'
+import type { Draft, GestureContext, Handwriting } from '#features/annotations/web/gestures/gesture-context.ts'
 import type { LayerSession } from '#features/annotations/web/session/layer-session.ts'
 import { useAnnotationsByPage } from '#features/annotations/web/session/shown-annotations.ts'
 import { useAnnotator } from '#features/annotations/web/tools/use-annotator.ts'
@@ -31,6 +31,7 @@ async function openPage(...annotations: Annotation[]) {
     pages: () => [page],
     draft: createStore<Draft | null>(null),
     fresh,
+    handwriting: createStore<Handwriting | null>(null),
   }
   function Paper() {
     held.annotator = useAnnotator(session)

@@ -118,8 +118,16 @@ export function useLeaving(leave: () => void): void {
   }, [])
 }
 
-type Common = Pick<Annotation, 'id' | 'pageIndex' | 'color' | 'opacity'> & { text: string }
-type Click = { page: PageHost; place: Point; style: Style }
+export type Common = Pick<Annotation, 'id' | 'pageIndex' | 'color' | 'opacity'> & { text: string }
+export type Click = { page: PageHost; place: Point; style: Style }
+
+/** Makes an empty text at a place. */
+export const emptyText =
+  <One extends Written>(made: (common: Common, click: Click) => One) =>
+  (page: PageHost, place: Point, style: Style): One => {
+    const { color, opacity } = style
+    return made({ id: crypto.randomUUID(), pageIndex: page.index, color, opacity, text: '' }, { page, place, style })
+  }
 
 /** A click starts a new text, or edits the one of this kind that is already there; `made` is what the kind adds to a new one. */
 export const placeText =
@@ -130,10 +138,8 @@ export const placeText =
       const { edit, styleOf } = context.annotator()
       const under = annotationUnder(context, drag)
       if (under?.type === kind) return edit(under.id)
-      const style = styleOf(kind)
       const [x, y] = drag.points[0]!
-      const common = { id: crypto.randomUUID(), pageIndex: drag.page.index, color: style.color, opacity: style.opacity, text: '' }
-      const annotation = made(common, { page: drag.page, place: [x, y], style })
+      const annotation = emptyText(made)(drag.page, [x, y], styleOf(kind))
       context.fresh.set(annotation)
       edit(annotation.id)
     },

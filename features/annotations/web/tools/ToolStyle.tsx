@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator, Style, Tool } from '#features/annotations/web/annotator.ts'
@@ -7,6 +7,29 @@ import { Choices } from './Choices.tsx'
 import type { ColorName, StyleField } from './styles.ts'
 import classes from './tools.module.css'
 import { colorsOf, fontSizes, opacities, shapeKinds, tools, widthsOf } from './tools.ts'
+
+/** What a tool has besides its style: the switch of the markers, and a sentence of help. */
+export function ToolOptions({ annotator }: { annotator: Annotator }) {
+  const { t } = useTranslation()
+  const { tool, snapsToWords, snapToWords } = annotator
+  return (
+    <>
+      {tools[tool].canSnap && (
+        <Switch
+          className={classes.option}
+          label={t('annotations.tools.whole_words')}
+          checked={snapsToWords}
+          onChange={(event) => snapToWords(event.currentTarget.checked)}
+        />
+      )}
+      {tools[tool].hasHelp && (
+        <Text size="sm" className={classes.toolHelp}>
+          {t('annotations.tools.about_note')}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** The shapes that share one place in the bar. */
 export function ShapeChoices({ annotator }: { annotator: Annotator }) {

@@ -7,6 +7,7 @@ import { wordsOf } from '#features/annotations/web/words.ts'
 import { unionOf } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { canJoin, joined } from './join-strokes.ts'
 import type { StyleField } from './styles.ts'
 import { tools } from './tools.ts'
 
@@ -29,6 +30,7 @@ export const commands: Record<EditCommand, (workplace: Workplace) => void> = {
   },
   paste: ({ annotator, pdfViewer }) => paste(annotator, pageOf(pdfViewer), pagesOf(pdfViewer)),
   duplicate: ({ annotator, pdfViewer }) => duplicateSelected(annotator, pagesOf(pdfViewer)),
+  join: ({ annotator }) => joinSelected(annotator),
   select_all: ({ annotator, pdfViewer }) => selectPage(annotator, pageOf(pdfViewer)),
   leave: ({ annotator }) => (annotator.selection.size > 0 ? annotator.select([]) : annotator.chooseTool('read')),
 }
@@ -36,6 +38,11 @@ export const commands: Record<EditCommand, (workplace: Workplace) => void> = {
 function selectPage(annotator: Annotator, page: number): void {
   const there = annotator.session.shown().annotations.filter(({ pageIndex }) => pageIndex === page)
   annotator.select(there.map(({ id }) => id))
+}
+
+/** Joins the selected strokes to handwriting where they look alike, as one undo step. */
+function joinSelected(annotator: Annotator): void {
+  annotator.session.change(joined(selectedOf(annotator)))
 }
 
 const onSelection: readonly EditCommand[] = ['remove', 'copy', 'cut', 'duplicate']
@@ -46,6 +53,7 @@ export function isMeant(command: EditCommand, { selection, tool, session }: Anno
   if (command === 'copy') return selection.size > 0
   if (!session.can_change) return false
   if (command === 'select_all') return tool === 'select'
+  if (command === 'join') return canJoin(selectedOf({ selection, session }))
   return !onSelection.includes(command) || selection.size > 0
 }
 
@@ -107,7 +115,7 @@ function copiesOn(pageIndex: number, originals: readonly Annotation[], pages: Pa
 }
 
 /** The selected annotations, in stacking order. */
-export const selectedOf = ({ session, selection }: Annotator): readonly Annotation[] =>
+export const selectedOf = ({ session, selection }: Pick<Annotator, 'session' | 'selection'>): readonly Annotation[] =>
   selection.size === 0 ? [] : session.shown().annotations.filter(({ id }) => selection.has(id))
 
 /** The style properties of an annotation that can be chosen. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { color } from '#features/annotations/kinds/fields.ts'
 import type { Annotator, Presets, Style, Tool } from '#features/annotations/web/annotator.ts'
 import type { LayerSession } from '#features/annotations/web/session/layer-session.ts'
-import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { storageKey, useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { defaultPresets, isShape, shapeKinds, toolNames } from './tools.ts'
 
 /** The annotator of an open layer. Tool and presets are remembered; if the layer is read-only, the tool is always reading. */
@@ -15,6 +15,7 @@ export function useAnnotator(session: LayerSession): Annotator {
   // Not checked against the layer: a new text is added to it only with its first words.
   const [editing, edit] = useState<string | null>(null)
   const [placing, setPlacing] = useState<string | null>(null)
+  const [snapsToWords, snapToWords] = useAppState('snap_to_words')
   const tool = session.can_change ? remembered : 'read'
 
   return useMemo(
@@ -33,6 +34,8 @@ export function useAnnotator(session: LayerSession): Annotator {
       changeStyle: (changed, change) => setPresets((all) => withStyle(all, changed, change)),
       presetsOf: (asked) => presets[asked],
       choosePreset: (changed, chosen) => setPresets((all) => ({ ...all, [changed]: { ...all[changed], chosen } })),
+      snapsToWords,
+      snapToWords,
       selection,
       select: (ids) => setSelection(new Set(ids)),
       editing,
@@ -46,7 +49,7 @@ export function useAnnotator(session: LayerSession): Annotator {
         setPlacing(id)
       },
     }),
-    [session, tool, shape, presets, selection, editing, placing, setHand, setPresets, setSelection],
+    [session, tool, shape, presets, snapsToWords, selection, editing, placing, setHand, setPresets, snapToWords, setSelection],
   )
 }
 

@@ -17,6 +17,8 @@ export type AppState = {
   viewer_panel_tab: 'thumbnails' | 'outline' | 'annotations' | 'changes'
   /** Where the palette of the current tool lies over the pages, as shares of the room it has; null: beside the bar. */
   tool_palette: { place: { across: number; down: number } | null; folded: boolean }
+  /** Whether markers mark whole words. */
+  snap_to_words: boolean
   /** Whether documents are dimmed. */
   dim_papers: boolean
   /** Reading positions by file address; the latest last. */
@@ -53,6 +55,7 @@ const initial: AppState = {
   viewer_panel_open: false,
   viewer_panel_tab: 'thumbnails',
   tool_palette: { place: null, folded: false },
+  snap_to_words: true,
   dim_papers: false,
   reading_places: {},
   hidden_layers: {},

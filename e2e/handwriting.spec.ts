@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './journey.ts'
+import { keptOf, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
+
+/** The sizes of the tablets, upright and lying. */
+const tablets = [
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 1180, height: 820 },
+  { width: 834, height: 1194 },
+]
+
+const withTouch = (viewport: { width: number; height: number }) => ({ hasTouch: true, viewport })
+
+/** Chooses a tool by its letter, which works once the layer is open. */
+async function take(page: Page, key: string, name: string) {
+  const press = async () => {
+    await page.keyboard.press(key)
+    return page.getByRole('radio', { name, exact: true }).isChecked()
+  }
+  await expect.poll(press).toBe(true)
+}
+
+/** A pen whose clock is given by the test: `at` is in milliseconds after the first stroke. */
+async function aPen(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const begun = Date.now() / 1000
+  return async (way: readonly (readonly [number, number])[], at: number) => {
+    const places = await Promise.all(way.map((place) => placeOn(page, place)))
+    const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', place: { x: number; y: number }, step: number) =>
+      cdp.send('Input.dispatchMouseEvent', {
+        type,
+        ...place,
+        button: 'left',
+        buttons: type === 'mouseReleased' ? 0 : 1,
+        clickCount: 1,
+        force: type === 'mouseReleased' ? 0 : 0.6,
+        pointerType: 'pen',
+        timestamp: begun + at / 1000 + step * 0.01,
+      })
+    await send('mousePressed', places[0]!, 0)
+    for (const [step, place] of places.slice(1).entries()) await send('mouseMoved', place, step + 1)
+    await send('mouseReleased', places.at(-1)!, places.length)
+  }
+}
+
+const strokesOf = async (page: Page) => (await keptOf(page)).map((one) => (one.type === 'ink' ? one.strokes.length : one.type))
+
+for (const viewport of tablets)
+  test(`a word written by pen is one annotation, also undone, joined and copied, at ${viewport.width}`, async ({ enter }) => {
+    const page = await enter('responsible', null, withTouch(viewport))
+    await openFreshPaper(page)
+    await take(page, 'd', 'Stift')
+    const write = await aPen(page)
+    const letter = (x: number) => [0, 8, 16].map((way) => [x + way, 300 + (way % 16) * 2] as const)
+    await write(letter(150), 0)
+    await write(letter(175), 500)
+    await write(letter(200), 1000)
+    await expect.poll(() => strokesOf(page)).toEqual([3])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => strokesOf(page)).toEqual([2])
+    await page.keyboard.press('Control+y')
+    await expect.poll(() => strokesOf(page)).toEqual([3])
+    // A pause of more than two seconds, on the pen's own clock.
+    await write(letter(225), 4000)
+    await expect.poll(() => strokesOf(page)).toEqual([3, 1])
+    await take(page, 'v', 'Auswählen')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+j')
+    await expect.poll(() => strokesOf(page)).toEqual([4])
+    await page.reload()
+    await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(4)
+  })
+
+test('the marker by pen marks whole words, and parts of them when that is switched off', async ({ enter }) => {
+  const page = await enter('responsible', null, withTouch({ width: 1024, height: 768 }))
+  await openFreshPaper(page)
+  await take(page, 't', 'Text hervorheben')
+  const mark = await aPen(page)
+  const word = await page.getByText('Seite 1 von 1').first().boundingBox()
+  const sheet = await sheetOf(page).boundingBox()
+  const [x, y] = [word!.x - sheet!.x, word!.y - sheet!.y + word!.height / 2]
+  const way = [0.1, 0.2, 0.3].map((part) => [x + word!.width * part, y] as const)
+  await mark(way, 0)
+  const exact = async () => (await keptOf(page)).map((one) => (one.type === 'highlight' ? one.quote?.exact : one.type))
+  await expect.poll(exact).toEqual(['Seite'])
+  await page.getByRole('button', { name: 'Text hervorheben: Aussehen', exact: true }).click()
+  const words = page.getByRole('switch', { name: 'Ganze Wörter markieren' })
+  await expect(words).toBeChecked()
+  await expectAccessible(page, '[role=dialog]')
+  await words.press('Space')
+  await page.keyboard.press('Escape')
+  await mark(way, 5000)
+  await expect.poll(async () => (await exact()).length).toBe(2)
+  expect((await exact())[1]).not.toBe('Seite')
+})
+
+test('notes, text boxes and shapes are placed by keyboard', async ({ enter }) => {
+  const page = await enter('responsible', null, withTouch({ width: 1024, height: 768 }))
+  await openFreshPaper(page)
+  await take(page, 'q', 'Rechteck')
+  await page.getByRole('radio', { name: 'Rechteck', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const placing = page.getByRole('application', { name: 'Rechteck platzieren, Seite 1' })
+  await expect(placing).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => strokesOf(page)).toEqual(['rectangle'])
+  await take(page, 'c', 'Notizzettel')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Nachfragen')
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await keptOf(page)).map(({ text }) => text)).toEqual([undefined, 'Nachfragen'])
+})
