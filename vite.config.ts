@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { textsPlugin } from '#platform/web/lib/language/texts-plugin.ts'
+import { breakpointMixins } from '#platform/web/ui/theme/breakpoints.ts'
 
 /** How long a build takes depends on the machine: a slow one has nothing to warn of. */
 const checks = { bundlerTimings: false }
@@ -105,7 +106,7 @@ export default defineConfig({
   publicDir: 'app/web/public',
   // While it is worked on: the first script begins the page once, and is not replaced in it as others are.
   plugins: [react({ refreshExclude: [/\/node_modules\//, /\/web\/main\.tsx/] }), textsPlugin, pdfjsFiles, worker, compressed],
-  css: { postcss: { plugins: [mantine()] } },
+  css: { postcss: { plugins: [mantine({ mixins: breakpointMixins })] } },
   // data: URLs are refused by the content security policy for fonts and styles.
   build: {
     outDir: 'dist',

@@ -29,14 +29,27 @@ class StillObserver {
   disconnect() {}
 }
 
-/** A wide screen matches every min-width, a narrow one none; other queries never match. */
-export const stubMedia = (wide: boolean): void => {
+/** A window of this width (px): queries of its width match accordingly, others never. The result changes the width. */
+export function stubMedia(width: number): (width: number) => void {
+  const matchesAt = (media: string, px: number) => {
+    const conditions = [...media.matchAll(/\(width (<|>=) ([\d.]+)em\)/g)]
+    return conditions.length > 0 && conditions.every(([, relation, em]) => (relation === '<') === px < Number(em) * 16)
+  }
+  const changed = new EventTarget()
+  let now = width
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: wide && media.includes('min-width'),
-    addEventListener: () => {},
+    get matches() {
+      return matchesAt(media, now)
+    },
+    addEventListener: (_: 'change', listener: (event: { matches: boolean }) => void) =>
+      changed.addEventListener('change', () => listener({ matches: matchesAt(media, now) })),
     removeEventListener: () => {},
   }))
+  return (wanted) => {
+    now = wanted
+    changed.dispatchEvent(new Event('change'))
+  }
 }
 
 let complaints: MockInstance<typeof console.error>
@@ -48,7 +61,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-CH')
   vi.stubGlobal('ResizeObserver', StillObserver)
-  stubMedia(true)
+  stubMedia(1280)
   vi.stubGlobal('scrollTo', () => {})
   if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {}
   // jsdom loads no images and has no object URLs.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
@@ -65,13 +65,18 @@ test('a page that fails to render says that the server is not the cause, and can
   vi.mocked(console.error).mockClear()
 })
 
-test('the sidebar beside a page does not cover it, even at exactly the breakpoint', async () => {
+test('the sidebar is beside the page from 768 px, and a drawer over it below', async () => {
+  const resize = stubMedia(767)
   await openApp('/committees/2', { ...committee })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })
+  const styles = () => [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
+  expect(screen.getByRole('button', { name: 'Navigation öffnen' })).toBeTruthy()
+  // Of the library's two layouts, one can never apply.
+  expect(styles()).toContain('(min-width: 6250em)')
+  act(() => resize(768))
   expect(screen.getByRole('button', { name: 'Navigation schliessen' })).toBeTruthy()
-  const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
-  expect(styles).toContain('--app-shell-navbar-width')
-  expect(styles).not.toContain('(max-width: 48em)')
+  expect(styles()).toContain('(max-width: 0em)')
+  expect(styles()).not.toContain('(max-width: 48em)')
 })
 
 test('the user menu names the user, changes the language and signs out', async () => {
@@ -124,7 +129,7 @@ test('the closed sidebar is inert, and stays closed', async () => {
 })
 
 test('on a small screen the sidebar is a drawer that Escape and navigation close', async () => {
-  stubMedia(false)
+  stubMedia(390)
   const { user } = await openApp('/404', committee)
   const nav = await screen.findByRole('navigation', { name: 'Navigation' })
   const open = await screen.findByRole('button', { name: 'Navigation öffnen' })

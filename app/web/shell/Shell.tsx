@@ -17,7 +17,7 @@ import { notifyMarkup } from '#platform/web/ui/feedback/notify.ts'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { PageSkeleton } from '#platform/web/ui/page/Page.tsx'
 import { useHeadingFocus } from '#platform/web/ui/page/page-head.tsx'
-import { PageSidebar, Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { PageSidebar, Slot, SlotsProvider, useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { CookieNotice, useConsent } from './CookieNotice.tsx'
 import { AWAY_HEIGHT, AwayBanner } from './renewal/AwayBanner.tsx'
 import { Cover } from './renewal/Cover.tsx'
@@ -171,8 +171,9 @@ function ShellSidebar({ sidebar: { isOpen, covers, closeDrawer } }: { sidebar: S
 /** Skeleton of the shell until the signed-in user is known. */
 export function ShellSkeleton() {
   const { app_name } = useConfiguration()
+  const isWide = !useIsBelow('phone')
   return (
-    <AppShell header={{ height: 64 }} navbar={{ width: 300, breakpoint: 'sm', collapsed: { mobile: true } }}>
+    <AppShell header={{ height: 64 }} navbar={{ ...navbarOf(isWide), collapsed: { mobile: true } }}>
       <AppShell.Header className={classes.header}>
         <span className={classes.app}>{app_name}</span>
       </AppShell.Header>

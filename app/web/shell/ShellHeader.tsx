@@ -22,7 +22,7 @@ import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { Slot, useIsCovered, useIsWide, useSidebarIsBeside, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
+import { Slot, useIsBelow, useIsCovered, useSidebarIsBeside, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
 import { useApps } from './apps.ts'
 import { install, installOffer } from './install-offer.ts'
 import classes from './Shell.module.css'
@@ -67,7 +67,7 @@ const AppSwitcher = lazy(async () => ({ default: (await import('./dialogs/AppSwi
 
 /** The header's buttons: active entries, other applications, share, help and the user menu, which holds the dialogs on narrow screens (D1 §2.2). */
 function HeaderActions() {
-  const isWide = useIsWide()
+  const isWide = !useIsBelow('phone')
   const apps = useApps()
   const { mqtt } = useConfiguration()
   const { entries, own, open, shown } = useShellDialogs()

@@ -119,7 +119,7 @@ function ProposalLink({ proposal_id, title, entry_id }: { proposal_id: number; t
   const label = t('agenda.open_proposal', { title })
   return (
     <ActionIcon
-      size={36}
+      size={44}
       variant="subtle"
       aria-label={label}
       title={label}

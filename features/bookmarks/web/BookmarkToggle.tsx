@@ -27,7 +27,7 @@ export function BookmarkToggle({ item, committee_id }: Props) {
     <>
       <UnsentMark subject={subject} isShort />
       <ActionIcon
-        size={36}
+        size={44}
         variant="subtle"
         color={isSet ? undefined : 'gray'}
         aria-label={t('agenda.bookmark_of', { title: item.title })}

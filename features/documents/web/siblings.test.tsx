@@ -114,7 +114,7 @@ test('the papers of the item are tabs in the header, with the open one and the u
 })
 
 test('on a phone the tabs are a row of the page', async () => {
-  stubMedia(false)
+  stubMedia(390)
   await openApp('/attachments/50?version_id=500', documents)
   const row = (await tabs()).getByRole('list')
   expect(screen.getByRole('main').contains(row)).toBe(true)

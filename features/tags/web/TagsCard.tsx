@@ -117,7 +117,7 @@ function TaggersToggle({ tag: { name, taggers }, isOpen, controls, onToggle }: T
   return (
     <ActionIcon
       className={classes.info}
-      size={36}
+      size={44}
       radius="xl"
       variant={isOpen ? 'filled' : 'subtle'}
       aria-label={label}

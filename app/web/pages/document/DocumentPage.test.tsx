@@ -4,6 +4,7 @@ import type { DocumentKind } from '#features/documents/document.ts'
 import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
 import { aCommittee } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
+import { stubMedia } from '#testing/web/setup.ts'
 
 const own = aLayer({ id: 7 })
 const named = aLayer({ id: 8, name: 'Fraktion', display_name: 'Fraktion', is_private_layer: false, has_annotations: true })
@@ -106,8 +107,7 @@ test('offers a file other than PDF for download, which counts as reading', async
 })
 
 test('on a narrow screen the versions are in a drawer, which closes on a choice', async () => {
-  const narrowScreen = (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} })
-  vi.stubGlobal('matchMedia', narrowScreen)
+  stubMedia(1199)
   const { user } = await openDocument('/attachments/50?version_id=700')
   expect(screen.queryByRole('complementary')).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Versionen' }))

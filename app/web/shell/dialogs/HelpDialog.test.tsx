@@ -67,7 +67,7 @@ test('a question mark opens the help, but not while typing or above another dial
 })
 
 test('on a phone share and help are in the user menu, which gets the focus back', async () => {
-  stubMedia(false)
+  stubMedia(390)
   const { user } = await open()
   expect(screen.queryByRole('button', { name: 'Hilfe' })).toBeNull()
   const opener = await screen.findByRole('button', { name: /^Benutzermenü/ })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SearchItem } from '#features/search/contract.ts'
 import { aHit, aMeetingHit, anAnswer, hitsOf } from '#features/search/web/fixtures.ts'
 import { rememberAppState } from '#platform/web/lib/storage/app-state.ts'
@@ -170,7 +170,7 @@ test('has no field and no keys where the search is switched off', async () => {
 })
 
 test('on a phone an icon opens the field over the header and gets the focus back', async () => {
-  stubMedia(false)
+  stubMedia(390)
   const { user } = await open({ [asking('sitz')]: answerWith([meeting]) })
   expect(screen.queryByRole('combobox')).toBeNull()
   const opener = screen.getByRole('button', { name: 'Suche öffnen' })
@@ -189,43 +189,22 @@ test('on a phone an icon opens the field over the header and gets the focus back
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-/** A tablet that is first held upright. */
-function aTablet() {
-  let isWide = false
-  const listeners = new Set<(event: { matches: boolean }) => void>()
-  vi.stubGlobal('matchMedia', (media: string) => {
-    const isWidth = media.includes('min-width')
-    return {
-      media,
-      matches: isWidth && isWide,
-      addEventListener: (_: 'change', listener: () => void) => isWidth && listeners.add(listener),
-      removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
-    }
-  })
-  return {
-    turn: () =>
-      act(() => {
-        isWide = !isWide
-        for (const listener of listeners) listener({ matches: isWide })
-      }),
-  }
-}
-
 test('turning a tablet keeps typed words, focus and hits; a closed field stays closed', async () => {
-  const { turn } = aTablet()
+  const resize = stubMedia(744)
+  const turn = (width: number) => act(() => resize(width))
   const { user } = await open({ [asking('sitz')]: answerWith([meeting]), [asking('sitzu')]: answerWith([meeting]) })
   await user.click(screen.getByRole('button', { name: 'Suche öffnen' }))
   await user.keyboard('sitz')
   await waitFor(() => expect(options()).toHaveLength(1))
   const shown = () => [field().value, document.activeElement, options().length]
-  turn()
+  turn(1133)
   expect(shown()).toEqual(['sitz', field(), 1])
   await user.keyboard('u')
-  turn()
+  turn(744)
   expect(shown()).toEqual(['sitzu', field(), 1])
   await user.click(screen.getByRole('button', { name: 'Suche schliessen' }))
-  turn()
+  turn(1133)
   expect([field().value, document.activeElement === field()]).toEqual(['', false])
-  turn()
+  turn(744)
   expect(screen.queryByRole('combobox')).toBeNull()
 })

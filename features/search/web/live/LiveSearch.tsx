@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useControlShortcut, useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
-import { useIsCovered, useIsWide } from '#platform/web/ui/page/shell.tsx'
+import { useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { LiveField } from './LiveField.tsx'
 import classes from './live.module.css'
 import { type Suggesting, useSuggesting } from './use-suggesting.ts'
@@ -29,7 +29,7 @@ type Props = { suggesting: Suggesting }
 
 /** The typed text is kept when a tablet is rotated. */
 function ShownSearch() {
-  const isWide = useIsWide()
+  const isWide = !useIsBelow('phone')
   const suggesting = useSuggesting()
   return isWide ? <WideSearch suggesting={suggesting} /> : <NarrowSearch suggesting={suggesting} />
 }

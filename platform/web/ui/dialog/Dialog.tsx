@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '#platform/web/lib/storage/store.ts'
+import { useIsBelow } from '#platform/web/ui/page/shell.tsx'
 import classes from './Dialog.module.css'
 import { DialogClosing } from './use-closing.tsx'
 
@@ -21,7 +21,7 @@ type Props = {
 /** A modal dialog, open while mounted: a sheet on small screens; returns the focus on close (look.md Dialogs). */
 export function Dialog({ title, size, onClose, withCloseButton = true, onSend, children }: Props) {
   const { t } = useTranslation()
-  const isSmall = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false })
+  const isSmall = useIsBelow('sheet')
   const [closing] = useState(() => createStore<(() => void) | null>(null))
   useReturnFocus()
   const sendByKey = (event: KeyboardEvent) => {

@@ -1,4 +1,3 @@
-import { useMatches } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   createContext,
@@ -12,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { type Breakpoint, below } from '#platform/web/ui/theme/breakpoints.ts'
 
 type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'papers' | 'help'
 type Slots = {
@@ -67,13 +67,10 @@ export const PageSidebar = ({ isOver = false, children }: { isOver?: boolean; ch
   </>
 )
 
-/** Whether there is room for a side column beside a paper. */
-export const useHasRoomBeside = (): boolean => useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false }) ?? false
-
 /** Whether the left sidebar is beside the page, not over it. */
 export function useSidebarIsBeside(): boolean {
   const isOver = useSlotFilled('sidebar_over')
-  const [isWide, isWider] = [useIsWide(), useHasRoomBeside()]
+  const [isWide, isWider] = [!useIsBelow('phone'), !useIsBelow('tablet')]
   return isOver ? isWider : isWide
 }
 
@@ -111,5 +108,5 @@ export function useCovering(isCovering: boolean): void {
 /** Whether the shell around the page is covered: it must be unreachable by keyboard and screen reader. */
 export const useIsCovered = (): boolean => useSyncExternalStore(subscribe, () => covering > 0)
 
-/** Whether sidebar and page are side by side (Mantine's breakpoint sm). */
-export const useIsWide = (): boolean => useMatches({ base: false, sm: true }, { getInitialValueInEffect: false })
+/** Whether the window is narrower than a breakpoint; known at the first render. */
+export const useIsBelow = (name: Breakpoint): boolean => useMediaQuery(below(name), undefined, { getInitialValueInEffect: false }) ?? false

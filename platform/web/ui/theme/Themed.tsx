@@ -9,6 +9,7 @@ import {
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
+import { themeBreakpoints } from './breakpoints.ts'
 import { shadesOf } from './shades.ts'
 
 type Props = {
@@ -38,6 +39,7 @@ const FONT = "'Source Sans 3 Variable', system-ui, sans-serif"
 const fields = ['TextInput', 'Textarea', 'PasswordInput', 'DateInput', 'Checkbox', 'CheckboxGroup', 'Switch', 'Radio']
 
 const base = createTheme({
+  breakpoints: themeBreakpoints,
   components: {
     ...Object.fromEntries(fields.map((name) => [name, { defaultProps: { size: 'md' } }])),
     // Their lists scroll themselves (global.css): Mantine's scroll area cannot be reached by keyboard.

@@ -7,7 +7,7 @@ import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { versionLink } from '#features/documents/web/document-address.ts'
 import { useShortcut } from '#platform/web/lib/keyboard.ts'
 import { UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
-import { PapersSlot, useIsCovered, useIsWide } from '#platform/web/ui/page/shell.tsx'
+import { PapersSlot, useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import classes from './PaperTabs.module.css'
 import type { MeetingPaper, Neighbours } from './papers-in-order.ts'
 import { usePlaceOfPaper, useSiblings, useTitleInList } from './use-papers.ts'
@@ -17,7 +17,7 @@ type Props = { document: DocumentWithParents; neighbours: Neighbours }
 /** The papers of the item as tabs, between the previous and the next paper of the meeting: in the header, on phones a row of their own. */
 export function PaperTabs({ document, neighbours }: Props) {
   const { t } = useTranslation()
-  const isWide = useIsWide()
+  const isWide = !useIsBelow('phone')
   const isCovered = useIsCovered()
   const tabs = (
     <nav aria-label={t('documents.papers')} className={classes.papers} inert={isCovered}>

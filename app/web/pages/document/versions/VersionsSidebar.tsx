@@ -14,7 +14,7 @@ import type { DocumentSearch } from '#features/documents/web/document-address.ts
 import { versionsQuery } from '#features/documents/web/queries.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
-import { useHasRoomBeside, useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { VersionList } from './VersionList.tsx'
 
 type Props = {
@@ -103,7 +103,7 @@ function CarryingOver({ document: { kind, id }, version }: { document: DocumentW
 
 /** State of the versions or notes: beside the paper if there is room, remembering whether they are open; otherwise in a drawer. */
 export function useVersionsSidebar(version_id: number) {
-  const beside = useHasRoomBeside()
+  const beside = !useIsBelow('tablet')
   const [remembered, setRemembered] = useAppState('versions_sidebar_open')
   const [part, setPart] = useAppState('document_sidebar_part')
   // Stored by version, so that choosing another one closes the drawer.
