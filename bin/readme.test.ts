@@ -41,6 +41,7 @@ const answers: Record<string, [more: string[], says: RegExp]> = {
   'npm test -- --only unit': [['--help'], /--only <step> +one of them/],
   'npm run test:all': [['--help'], /before a release/],
   'npm test -- --changed': [['--help'], /--changed +format/],
+  'npm run test:engines': [['--help'], /npm run test:engines is npm test -- --only engines/],
   'npm run test:all -- --only postgres15': [['--help'], /all of the API's tests on PostgreSQL 15/],
   'npm run assure': [['--help'], /^npm run assure --/],
   'npm run cover': [['--help'], /^npm run cover --/],

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { needChromium, needPostgres15, needPrograms, readers, servers } from './setup/programs.mjs'
+import { engines, needChromium, needPostgres15, needPrograms, readers, servers } from './setup/programs.mjs'
 import { fail, install } from './setup/repository.mjs'
 import { changedFiles, reachedTests } from './test-run/reached-tests.mjs'
 import { report } from './test-run/report.mjs'
-import { needPorts, runBrowser, runCheck, runPostgres15, runUnit } from './test-run/steps.mjs'
+import { needPorts, runBrowser, runCheck, runEngines, runPostgres15, runUnit } from './test-run/steps.mjs'
 import { needRoom, ownTemporaryFolder } from './test-run/temporary-folder.mjs'
 
 const HELP = `npm test -- [--no-browser] [--only <step>] [--changed] [--since <revision>] [--strict]
@@ -18,6 +18,7 @@ Installs what is missing, then runs these steps and stops at the first that fail
   unit        Vitest: units, screens, the API on a real database
   postgres15  some of the API's tests on PostgreSQL 15 over TCP
   browser     Playwright with the machine's Chromium (CHROMIUM=path chooses one)
+  engines     everyday work in Firefox and WebKitGTK; only by test:all or by name
 
   --no-browser        all but the browser
   --only <step>       one of them
@@ -25,11 +26,12 @@ Installs what is missing, then runs these steps and stops at the first that fail
   --since <revision>  the same for everything that changed since a revision
   --strict            nothing is tried twice; otherwise what fails is tried once more at the end of its step
 
+npm run test:engines is npm test -- --only engines.
 npm run test:all runs everything, before a release: also *.all.test.ts and *.all.spec.ts, longer models, and all of the API's tests on PostgreSQL 15.
 What each run shows: docs/testing.md.
 `
 
-const STEPS = ['format', 'lint', 'types', 'unused', 'unit', 'postgres15', 'browser']
+const STEPS = ['format', 'lint', 'types', 'unused', 'unit', 'postgres15', 'browser', 'engines']
 const asked = readArguments()
 install({ development: true })
 const machine = await needAll(asked.steps)
@@ -62,11 +64,12 @@ function readArguments() {
   }
 }
 
-function stepsOf({ only, changed, since, 'no-browser': noBrowser }) {
+function stepsOf({ all, only, changed, since, 'no-browser': noBrowser }) {
   if (only && !STEPS.includes(only)) throw new Error(`There is no step "${only}".`)
   if (only) return [only]
   if (changed || since) return ['format', 'lint', 'types', 'unit']
-  return STEPS.filter((step) => step !== 'browser' || !noBrowser)
+  const leftOut = [...(noBrowser ? ['browser', 'engines'] : []), ...(all ? [] : ['engines'])]
+  return STEPS.filter((step) => !leftOut.includes(step))
 }
 
 /** Exits before the first step if something that a later step needs is missing. */
@@ -77,7 +80,8 @@ async function needAll(steps) {
   if (has('unit') && asked.all) needPrograms(servers)
   const postgres15 = has('postgres15') ? needPostgres15() : undefined
   const chromium = has('browser') ? needChromium('or run npm test -- --no-browser') : undefined
-  if (has('browser')) await needPorts()
+  if (has('engines')) needPrograms(engines)
+  if (has('browser') || has('engines')) await needPorts()
   return { postgres15, chromium }
 }
 
@@ -98,6 +102,7 @@ function runStep(step) {
   if (step === 'unit') return runUnit({ ...how, files })
   if (step === 'postgres15') return runPostgres15({ ...how, programs: machine.postgres15 })
   if (step === 'browser') return runBrowser({ ...how, chromium: machine.chromium })
+  if (step === 'engines') return runEngines(how)
   return runCheck(step)
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '#platform/shared/languages.ts'
-import { csrfToken } from './api.ts'
+import { type Caller, csrfToken } from './api.ts'
 import { textsIn } from './texts.ts'
 
 type Fixtures = {
@@ -48,10 +48,10 @@ export async function sendSignIn(page: Page, { username, password = 'demo', lang
 }
 
 /** Signs in without the form, and opens no page. */
-export async function beginSession(page: Page, username: string): Promise<void> {
-  await page.request.get('/login')
-  const form = { username, password: 'demo', csrfmiddlewaretoken: await csrfToken(page) }
-  const answer = await page.request.post('/login', { form, maxRedirects: 0 })
+export async function beginSession(caller: Caller, username: string): Promise<void> {
+  await caller.request.get('/login')
+  const form = { username, password: 'demo', csrfmiddlewaretoken: await csrfToken(caller) }
+  const answer = await caller.request.post('/login', { form, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
 }
 

@@ -12,6 +12,7 @@ import { keepToLanguages, startLanguage } from '#platform/web/lib/language/langu
 import { configurationQuery, SiteProvider, useConfiguration } from '#platform/web/lib/site.tsx'
 import { logCaughtError } from '#platform/web/ui/feedback/errors.tsx'
 import { shareNonce, Themed } from '#platform/web/ui/theme/Themed.tsx'
+import { followVisibleHeight } from '#platform/web/ui/theme/visible-height.ts'
 import { createAppRouter } from './router.ts'
 import { BootstrapFailure, NoConnection } from './shell/failures.tsx'
 import { watchInstallOffer } from './shell/install-offer.ts'
@@ -26,6 +27,7 @@ watchAssets()
 installOfflineAnswers()
 watchReach()
 watchInstallOffer()
+followVisibleHeight()
 
 const client = createQueryClient(() => router.navigate({ to: '/404', replace: true }))
 const router = createAppRouter(client)

@@ -17,6 +17,13 @@ export const servers = {
   who: 'npm run test:all tries the site',
 }
 
+/** Browsers with other engines than Chromium's; WebKitGTK needs a driver, and a screen. */
+export const engines = {
+  programs: ['firefox-esr', 'WebKitWebDriver', 'Xvfb'],
+  packages: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+  who: 'npm run test:engines uses the site',
+}
+
 /** Distributions install daemons here, which is not on every PATH. */
 const ofAdministrators = '/usr/sbin'
 

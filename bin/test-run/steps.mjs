@@ -79,7 +79,13 @@ async function vitest(name, args, env) {
 
 export async function runBrowser({ isAll, isStrict, chromium }) {
   build({ strict: true })
-  return runJourneys({ isStrict, env: { CHROMIUM: chromium, ...(isAll && { TEST_RUN: 'all' }) } })
+  return runPlaywright({ step: 'browser', isStrict, env: { CHROMIUM: chromium, ...(isAll && { TEST_RUN: 'all' }) } })
+}
+
+/** Runs everyday work in the other engines. */
+export async function runEngines({ isStrict }) {
+  build({ strict: true })
+  return runPlaywright({ step: 'engines', options: ['--config', 'e2e/engines/config.ts'], isStrict, env: {} })
 }
 
 function resultFile(name) {
@@ -131,17 +137,17 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Runs the browser journeys. */
-function runJourneys({ isStrict, env }) {
+/** Runs browser journeys. */
+function runPlaywright({ step, options = [], isStrict, env }) {
   const attempt = async (failed) => {
-    const output = resultFile(failed ? 'browser-again.json' : 'browser.json')
+    const output = resultFile(failed ? `${step}-again.json` : `${step}.json`)
     // The second attempt keeps a trace.
     const again = failed ? { args: ['--last-failed'], env: { TEST_TRACE: 'on' } } : { args: [], env: {} }
     const ownEnv = { BROWSER_TEST_BROWSERS: String(BROWSERS), ...env, ...again.env, PLAYWRIGHT_JSON_OUTPUT_FILE: output }
-    const ok = await runProgram('playwright', ['test', '--reporter=list,json', ...again.args], ownEnv)
+    const ok = await runProgram('playwright', ['test', ...options, '--reporter=list,json', ...again.args], ownEnv)
     return { ok, ...countsOf(readJson(output)) }
   }
-  return tryTwice({ step: 'browser', isStrict, attempt })
+  return tryTwice({ step, isStrict, attempt })
 }
 
 /** Reads Playwright's own report. */

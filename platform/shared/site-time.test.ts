@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayOf, daysBetween, instantAt, siteTimeOf } from './site-time.ts'
 
 test.each([
@@ -14,6 +14,12 @@ test.each([
   ['2026-09-14T22:00:00+02:00', 'Pacific/Auckland', '2026-09-15'],
 ])('the day of %s in %s is %s', (instant, time_zone, day) => {
   expect([dayOf(instant, time_zone), dayOf(new Date(instant), time_zone)]).toEqual([day, day])
+})
+
+test('a browser whose locale data orders days in the American way gives the same day', () => {
+  const american = vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(() => '9/14/2026')
+  expect(dayOf('2026-09-14T12:00:00Z', 'Europe/Zurich')).toBe('2026-09-14')
+  american.mockRestore()
 })
 
 test.each([

@@ -112,7 +112,7 @@ function AgendaEntryRow({ meeting, entry }: Props) {
   return (
     <tr className={`${shared.row} ${classes.entry}`} data-active={entry.is_active || undefined}>
       <td className={classes.number}>{number}</td>
-      <td className={classes.title}>
+      <td className={`${shared.covering} ${classes.title}`}>
         <Link to="/agenda_items/$id" params={{ id }} search={{ tagesordnungitem_id: entry.id }} className={covering.link}>
           {title}
         </Link>

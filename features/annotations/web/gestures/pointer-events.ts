@@ -41,9 +41,15 @@ export function listenToPointers(context: GestureContext): PointerListening {
   document.addEventListener('visibilitychange', release, { signal })
   window.addEventListener('pagehide', release, { signal })
   container.addEventListener('contextmenu', (event) => isDrawing(context.annotator().tool) && event.preventDefault(), { signal })
-  // Keeps a second finger from pinching while drawing.
-  const onTouch = (event: TouchEvent) => state.drawing && event.stopPropagation()
-  for (const type of ['touchstart', 'touchmove'] as const) container.addEventListener(type, onTouch, { capture: true, signal })
+  const onTouch = (event: TouchEvent) => {
+    if (!state.drawing) return
+    // Keeps a second finger from pinching while drawing.
+    event.stopPropagation()
+    // Nor does Safari begin a selection of its own, with its magnifier, where the finger rests.
+    if (event.cancelable) event.preventDefault()
+  }
+  const held = { capture: true, passive: false, signal }
+  for (const type of ['touchstart', 'touchmove'] as const) container.addEventListener(type, onTouch, held)
   openByClick(context, signal)
   const stop = () => {
     release()

@@ -74,7 +74,7 @@ function MotionRow({ motion, isRunning, offered, place, onChoose }: MotionRowPro
   const first = motion.signatories.find(({ role }) => role === 'FIRST_SIGNATORY')
   return (
     <tr ref={row} className={`${shared.row} ${classes.motion}`}>
-      <td className={classes.title}>
+      <td className={`${shared.covering} ${classes.title}`}>
         <button type="button" className={`${covering.link} ${classes.open}`} onClick={press}>
           {motion.title}
         </button>

@@ -8,6 +8,7 @@ import { attendance } from '#platform/web/lib/session/presence.ts'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
 import { leaveForSignIn, type NamedWork, requestOf } from './call.ts'
 import { Refused } from './refused.ts'
+import { isOnHomeScreen, saveBlob, saveFrom } from './save-file.ts'
 
 type Receiving = {
   signal: AbortSignal
@@ -56,21 +57,6 @@ function nameIn(headers: Headers): string {
   return decodeURIComponent(encoded)
 }
 
-/** How long (ms) the URL lives: long enough for the browser to start the download. */
-const URL_LIFETIME_MS = 60_000
-
-/** Saves a blob as a file with this name. */
-export function saveBlob(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(href), URL_LIFETIME_MS)
-}
-
 /** Identifies the file's content on the server: another ETag means another file. */
 export type FileFacts = { etag: string; size: number }
 
@@ -117,7 +103,10 @@ function lost(error: unknown, signal: AbortSignal): never {
   throw new Refused(0, null)
 }
 
-/** Props for download links: while offline, files stored on this device are saved from there, and other links say why they do nothing. */
+/**
+ * Props for download links: while offline, files stored on this device are saved from there, and other links say why they do nothing. On
+ * the home screen of an iPad a link is not enough.
+ */
 export function useKeptDownload({ href, download }: { href: string; download: string }): Partial<Refusing> {
   const { t } = useTranslation()
   const isAway = useIsOffline()
@@ -128,10 +117,12 @@ export function useKeptDownload({ href, download }: { href: string; download: st
     enabled: isAway,
     staleTime: 0,
   })
-  if (!isAway || !isKept) return refusing
+  const isSavedHere = isAway ? isKept : isOnHomeScreen()
+  if (!isSavedHere) return refusing
   const save = (event: SyntheticEvent) => {
     event.preventDefault()
-    saveKept(href, download).catch(() => notify('info', t('reach.needs_connection')))
+    const saving = isAway ? saveKept(href, download) : saveFrom(href, download)
+    saving.catch(() => notify('info', t('reach.needs_connection')))
   }
   return { onClickCapture: save }
 }
