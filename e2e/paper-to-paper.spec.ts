@@ -33,13 +33,11 @@ const next = (page: Page) => papers(page).getByRole('link', { name: /^Nächste U
 /** Taps with a finger, and counts the taps. */
 function finger() {
   let taps = 0
-  return {
-    async tap(target: Locator) {
-      taps += 1
-      await target.tap()
-    },
-    taps: () => taps,
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
   }
+  return { tap, taps: () => taps }
 }
 
 for (const viewport of [

@@ -27,6 +27,7 @@ export const test = base.extend<Fixtures & EngineOptions>({
     await remote.end()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- the same
   network: async ({}, hand) => {
     const network = await aNetwork()
     await hand(network)

@@ -15,7 +15,7 @@ test('what a page complains about is noticed', async ({ tab, network }) => {
   await tab.open(`${network.address}/login`)
   await tab.run(() => {
     console.error('made for the test: console')
-    setTimeout(() => Promise.reject(new Error('made for the test: promise')))
+    void Promise.reject(new Error('made for the test: promise'))
     setTimeout(() => {
       throw new Error('made for the test: error')
     })
@@ -90,7 +90,7 @@ test('shares its annotations with a colleague, and sees those of the colleague a
   const [drawn] = await keptOf(tab, responsible)
   await tab.click({ role: 'link', name: '«Private Anmerkungen» teilen' })
   const dialog = { role: 'dialog', name: 'Anmerkungen teilen' } as const
-  await tab.fill({ role: 'field', name: /^Name/, within: dialog }, 'Votum')
+  await tab.write({ role: 'field', name: /^Name/, within: dialog }, 'Votum')
   await tab.shows({ role: 'text', name: '0 von 1 ausgewählt' })
   await tab.clickCovered({ role: 'text', name: 'Mitglied', within: dialog })
   await tab.shows({ role: 'text', name: '1 von 1 ausgewählt' })
@@ -112,7 +112,7 @@ test('shares its annotations with a colleague, and sees those of the colleague a
 test('finds a word in a paper and opens it there', async ({ tab, network }) => {
   await untilRead(await aPerson('member'), 'Steuerfuss', /^\/proposals\/\d+\?page=4&/)
   await signIn(tab, network.address, 'member')
-  await tab.fill({ role: 'field', name: 'Suche' }, 'Steuerfuss')
+  await tab.write({ role: 'field', name: 'Suche' }, 'Steuerfuss')
   await tab.press(keys.enter)
   await tab.shows({ role: 'heading', name: 'Suche nach «Steuerfuss»' })
   await tab.click({ role: 'link', name: 'Voranschlag 2027' })
@@ -159,7 +159,7 @@ test('reads a saved meeting without the server, writes a note, and sends it once
   await tab.open(`${network.address}/agenda_items/${item.id}`)
   await tab.shows({ role: 'heading', name: item.title })
   const notes = { role: 'region', name: 'Notizen' } as const
-  await tab.fill({ role: 'field', name: 'Neue Notiz', within: notes }, 'Im Zug geschrieben')
+  await tab.write({ role: 'field', name: 'Neue Notiz', within: notes }, 'Im Zug geschrieben')
   await tab.click({ role: 'button', name: 'Notiz speichern', within: notes })
   await tab.shows({ role: 'text', name: 'noch nicht gesendet' })
   await tab.shows({ role: 'link', name: '1 Änderung noch nicht gesendet' })

@@ -17,8 +17,8 @@ export async function aMeetingOf(responsible: Caller) {
 /** Signs in by the form that any address leads to, and waits for that page. */
 export async function signIn(tab: Tab, address: string, username: string) {
   await tab.open(address)
-  await tab.fill({ role: 'field', name: 'Benutzername' }, username)
-  await tab.fill({ role: 'field', name: 'Passwort' }, 'demo')
+  await tab.write({ role: 'field', name: 'Benutzername' }, username)
+  await tab.write({ role: 'field', name: 'Passwort' }, 'demo')
   await tab.click({ role: 'button', name: 'Anmelden' })
   await tab.shows({ role: 'heading' })
 }

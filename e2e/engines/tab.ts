@@ -71,7 +71,11 @@ export function tabOf(remote: Remote) {
 
   const type = (text: string) =>
     remote.act([
-      { type: 'key', id: 'keyboard', actions: [...text].flatMap((value) => ['keyDown', 'keyUp'].map((step) => ({ type: step, value }))) },
+      {
+        type: 'key',
+        id: 'keyboard',
+        actions: text.split('').flatMap((value) => ['keyDown', 'keyUp'].map((step) => ({ type: step, value }))),
+      },
     ])
 
   const clickAt = (place: Place, times = 1) =>
@@ -99,7 +103,7 @@ export function tabOf(remote: Remote) {
     clickAt,
     drag,
     /** Types into a field, in place of what stands there. */
-    async fill(wanted: Wanted, text: string) {
+    async write(wanted: Wanted, text: string) {
       await click(wanted)
       await shows(wanted, { isFocused: true })
       await type(text)

@@ -48,7 +48,7 @@ export function SharedSign({ layer }: { layer: AnnotationLayer }) {
   const text = t('layers.together.shared', { name: layer.display_name })
   return (
     <Tooltip label={text} {...everywhere}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its name is shown on focus, too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- an icon, whose name is shown on focus, too */}
       <span className={classes.shared} role="img" aria-label={text} tabIndex={0}>
         <IconUsersGroup size={22} stroke={1.5} aria-hidden />
       </span>

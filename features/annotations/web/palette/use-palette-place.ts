@@ -43,7 +43,7 @@ function listen(element: RefObject<HTMLElement | null>, pdfViewer: PdfViewer | n
 function placesOf(palette: HTMLElement, pdfViewer: PdfViewer | null): { stage: Rect; size: Rect } | null {
   const viewer = palette.parentElement
   if (!viewer) return null
-  const [around, pages] = [viewer, pdfViewer?.viewer.container ?? viewer].map((one) => one!.getBoundingClientRect())
+  const [around, pages] = [viewer, pdfViewer?.viewer.container ?? viewer].map((one) => one.getBoundingClientRect())
   const { x, y, width, height } = pages!
   return { stage: { x: x - around!.x, y: y - around!.y, width, height }, size: palette.getBoundingClientRect() }
 }

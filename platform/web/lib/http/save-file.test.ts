@@ -12,7 +12,7 @@ function aBrowser({ standalone, refusal }: { standalone?: boolean; refusal?: Err
     standalone,
     canShare: ({ files }: ShareData) => files?.[0]?.type === 'application/pdf',
     share: async ({ files = [] }: ShareData) => {
-      done.push(`shared ${files.map(({ name }) => name)}`)
+      done.push(`shared ${files.map(({ name }) => name).join()}`)
       if (refusal) throw refusal
     },
   })

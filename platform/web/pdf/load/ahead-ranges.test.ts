@@ -15,7 +15,7 @@ const opened = (limit: number) => {
       return new Uint8Array(end - begin)
     },
   })
-  ranges.transportReady(received as never)
+  ranges.transportReady(received)
   return { ranges, asked, received, onLost }
 }
 
