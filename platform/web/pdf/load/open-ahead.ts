@@ -17,7 +17,8 @@ let ahead: Ahead | null = null
 /** Closes the paper that is open ahead, if any. */
 function closeAhead(): void {
   if (!ahead) return
-  void ahead.opening.close()
+  // What it still reads fails by that.
+  ahead.opening.close().catch(() => {})
   ahead = null
 }
 
@@ -35,6 +36,7 @@ async function openAhead({ url, size }: PaperAhead, signal: AbortSignal): Promis
   let isOpen = false
   const headers = () => (isOpen ? undefined : { [aheadHeader]: 'true' })
   const lost = Promise.withResolvers<never>()
+  lost.promise.catch(() => {})
   const range = new AheadRanges({
     size: kept?.size ?? size,
     limit: MAX_BYTES,
