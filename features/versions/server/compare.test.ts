@@ -6,6 +6,7 @@ import { anImportedMeeting, imported } from '#testing/server/factories/factories
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { aCjkPdf } from '#testing/server/files/raw-pdf.ts'
 import { typeset, wordsUnder } from '#testing/server/files/typeset.ts'
+import { xfaForm } from '#testing/server/files/xfa-form.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -105,6 +106,12 @@ test('refuses to compare a first, an unreadable or a foreign version, with the r
   expect((await paper.compare(2)).status).toBe(409)
   expect((await paper.compareWith(foreign.versions[0]!)).status).toBe(404)
   expect((await paper.compare(2, 1, server.as(paper.newcomer))).status).toBe(404)
+})
+
+test('does not compare the page of a dynamic XFA form that asks to wait', async () => {
+  const { compare } = await versionsOf([(await typeset(first)).bytes, xfaForm(), xfaForm({ isBroken: true })])
+  for (const number of [2, 3])
+    expect(await compare(number)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('nicht lesen') } })
 })
 
 test('compares text in fonts that only have a predefined character map', async () => {

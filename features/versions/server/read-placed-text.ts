@@ -13,7 +13,7 @@ export type StoredPaper = { sha256: string; size: number; mime_type: string }
 export type TooLarge = { most_pages: number } | { most_megabytes: number }
 type Reading = Pick<Deps, 'files'> & { sandbox: Sandbox }
 
-/** The letters of a stored PDF with their places; null if it cannot be read within the limits or is not a PDF. */
+/** The letters of a stored PDF with their places; null if it cannot be read within the limits, is a dynamic form or is not a PDF. */
 export async function readPlacedText(reading: Reading, paper: StoredPaper): Promise<Readable> {
   const read = await readOrTooLarge(reading, paper)
   return isTooLarge(read) ? null : read

@@ -8,14 +8,14 @@ export const textKinds = ['pdf', 'office', 'msg', 'eml', 'content_lines', 'html'
 export type TextKind = (typeof textKinds)[number]
 export type ReadableKind = Exclude<TextKind, 'former_office'>
 
-/** The reader number of the last change that makes a reader find more text: raise it to the next number, and older files are read again. */
-const changedBy: Partial<Record<TextKind, number>> = { pdf: 1, office: 2, msg: 1, eml: 1, content_lines: 1 }
+/** The reader number of the last change that makes a reader find other text: raise it to the next number, and older files are read again. */
+const changedBy: Partial<Record<TextKind, number>> = { pdf: 3, office: 2, msg: 1, eml: 1, content_lines: 1 }
 
 /** Number of the readers as they are now. */
 export const readerNumber = Math.max(...Object.values(changedBy))
 
-/** Whether the reader of a kind finds more text than the readers of that number. */
-export const findsMoreThan = (kind: TextKind | undefined, number: number): boolean => number < ((kind && changedBy[kind]) ?? 0)
+/** Whether the reader of a kind finds other text than the readers of that number. */
+export const findsOtherThan = (kind: TextKind | undefined, number: number): boolean => number < ((kind && changedBy[kind]) ?? 0)
 
 /** By MIME type; the office reader itself finds out which kind of office file it is. */
 const byType: [RegExp, TextKind][] = [

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
-import { findsMoreThan, type ReadableKind, readerNumber, type TextKind, textKindOf, textKinds } from '#platform/server/files/text-kind.ts'
+import { findsOtherThan, type ReadableKind, readerNumber, type TextKind, textKindOf, textKinds } from '#platform/server/files/text-kind.ts'
 import { isEndFromOutside, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 const largest = 200 * 2 ** 20
@@ -20,7 +20,7 @@ export async function readText(
   const [file] = named
   if (!file) return
   const kind = kindOf(named)
-  if (file.text_state !== 'waiting' && !findsMoreThan(kind, file.text_reader)) return noteReader(db, sha256)
+  if (file.text_state !== 'waiting' && !findsOtherThan(kind, file.text_reader)) return noteReader(db, sha256)
   const text = kind ? await readFile(given, { sha256, size: file.size, kind }) : null
   const isNoted = await db.transaction().execute((trx) => noteText(trx, sha256, text))
   if (!isNoted || !text) return

@@ -4,6 +4,7 @@ import { readFileText } from '#features/documents/server/text/read-text.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { rawPage, rawPdf, rawStream } from '#testing/server/files/raw-pdf.ts'
 import { inProcess } from '#testing/server/files/sandbox.ts'
+import { xfaForm } from '#testing/server/files/xfa-form.ts'
 
 const limits = { milliseconds: 60_000, memory: 512 * 2 ** 20 }
 
@@ -151,4 +152,10 @@ test.each([
 ])('%s: the text of the pages is read all the same', async (_, bytes) => {
   const read = await pagesOf(bytes, runSandboxed)
   expect(read).toEqual({ page_count: 1, pages: ['Gesuch'], is_cut: true })
+})
+
+test('of a dynamic XFA form the labels and values that the viewer shows are read, and never the page that asks to wait', async () => {
+  expect(await pagesOf(xfaForm())).toEqual({ page_count: 1, pages: ['Gesuch um Beitrag\n1200\nVelowege'] })
+  expect(await pagesOf(xfaForm({ isBroken: true }))).toEqual({ page_count: 1, pages: [''] })
+  expect(await pagesOf(xfaForm({ hasField: true }))).toEqual({ page_count: 1, pages: ['Name'] })
 })

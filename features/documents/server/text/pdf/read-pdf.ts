@@ -1,13 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Pages } from '#features/documents/server/text/pages.ts'
 import type { Supplement } from '#features/documents/server/text/read-text.ts'
-import { openReadOnly } from '#platform/server/pdf/with-pdf.ts'
+import { openAsShown } from '#platform/server/pdf/with-pdf.ts'
+import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 import { type PdfAnnotation, textsOfAnnotation } from './annotation-texts.ts'
+import { type FormNode, textOfForm } from './form-text.ts'
 
-/** Reads a PDF page by page. Returns its supplements, which are read as they are taken, after the pages. */
+/** Reads a PDF page by page, as the viewer shows it. Returns its supplements, which are read as they are taken, after the pages. */
 export async function readPdf(bytes: Buffer, pages: Pages): Promise<AsyncIterable<string>> {
   // pdf.js does not accept a Buffer.
-  const { pdf, close } = await openReadOnly(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
+  const { pdf, close } = await openAsShown(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
   try {
     return supplementsOf({ pdf, close, texts: await readPages(pdf, pages) })
   } catch (error) {
@@ -19,8 +21,10 @@ export async function readPdf(bytes: Buffer, pages: Pages): Promise<AsyncIterabl
 async function readPages(pdf: PDFDocumentProxy, pages: Pages): Promise<string[]> {
   const texts: string[] = []
   pages.areNumbered(pdf.numPages)
+  // A form that cannot be rendered only has a page that asks to wait, which the viewer does not show.
+  const isHidden = !pdf.isPureXfa && (await isDynamicForm(pdf).catch(() => false))
   for (let number = 1; number <= pdf.numPages && !pages.isFull(); number += 1) {
-    const text = await readPage(pdf, number).catch(() => '')
+    const text = isHidden ? '' : await readPage(pdf, number).catch(() => '')
     pages.turn()
     pages.add(text)
     texts.push(text)
@@ -31,6 +35,7 @@ async function readPages(pdf: PDFDocumentProxy, pages: Pages): Promise<string[]>
 /** A page that cannot be read yields no text, without affecting the others. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   const page = await pdf.getPage(number)
+  if (pdf.isPureXfa) return textOfForm((await page.getXfa()) as FormNode | null)
   const { items } = await page.getTextContent()
   page.cleanup()
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
