@@ -61,7 +61,7 @@ const dot = ([x, y]: InkPoint, radius: number): Point[] =>
   })
 
 /** Resamples a line to points at most `step` apart, so that smoothing does not depend on the distance of the stored points. */
-function evenlySpaced(points: readonly InkPoint[], step: number): InkPoint[] {
+export function evenlySpaced(points: readonly InkPoint[], step: number): InkPoint[] {
   const [first] = points
   if (!first) return []
   const even: InkPoint[] = [first]
