@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { getCommittee } from '#features/committees/contract.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -287,18 +287,23 @@ test('a file that changes after it was chosen is named, and chosen again', async
   await save(await preview(page))
 })
 
-test('an upload that is interrupted says what to do, and keeps the files', async ({ browser, guard }) => {
-  guard.expects(unanswered)
+/** Chooses a file of `size` bytes in the form, and starts the preview over a slow network that the test controls. */
+async function startUpload(browser: Browser, { size, bytesPerSecond }: { size: number; bytesPerSecond: number }) {
   const committee = await aCommittee()
   const network = await aNetwork()
   const context = await browser.newContext({ baseURL: network.address })
   const page = await context.newPage()
   await signIn(page, 'responsible')
   await openForm(page, committee)
-  await choose(page, [pdf('01 Wahlen.pdf', 'Wahlen', 2_000_000)])
-  await slowUploads(page, 100_000)
+  await choose(page, [pdf('01 Wahlen.pdf', 'Wahlen', size)])
+  await slowUploads(page, bytesPerSecond)
   await page.getByRole('button', { name: 'Vorschau' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sitzung anlegen' })
+  return { network, context, page, dialog: page.getByRole('dialog', { name: 'Sitzung anlegen' }) }
+}
+
+test('an upload that is interrupted says what to do, and keeps the files', async ({ browser, guard }) => {
+  guard.expects(unanswered)
+  const { network, context, page, dialog } = await startUpload(browser, { size: 2_000_000, bytesPerSecond: 100_000 })
   await expect(dialog.getByText(/^\d+ kB von 2 MB$/)).toBeVisible()
   network.cut()
   await expect(dialog).toHaveCount(0)
@@ -312,16 +317,7 @@ test('an upload that is interrupted says what to do, and keeps the files', async
 
 test('an upload over a network that hangs says so, gives up once the network is back, and can be repeated', async ({ browser, guard }) => {
   guard.expects(unanswered)
-  const committee = await aCommittee()
-  const network = await aNetwork()
-  const context = await browser.newContext({ baseURL: network.address })
-  const page = await context.newPage()
-  await signIn(page, 'responsible')
-  await openForm(page, committee)
-  await choose(page, [pdf('01 Wahlen.pdf', 'Wahlen', 20_000_000)])
-  await slowUploads(page, 2_000_000)
-  await page.getByRole('button', { name: 'Vorschau' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sitzung anlegen' })
+  const { network, context, page, dialog } = await startUpload(browser, { size: 20_000_000, bytesPerSecond: 2_000_000 })
   await expect(dialog.getByText(/^\d\.\d MB von 20 MB$/)).toBeVisible()
   network.hang()
   await expect(dialog.getByText('Der Server ist nicht erreichbar. Kommt die Verbindung bald zurück')).toBeVisible()

@@ -10,20 +10,19 @@ import { around, type Point, toPage } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { KindTool } from './kind-tool.ts'
 
-type Kind = 'rectangle' | 'ellipse'
-
-const boxed = (kind: Kind) => {
-  const made: Shape['made'] = (common, from, to) => ({ ...common, type: kind, ...roundedRect(around([from, to])) })
-  return {
+const shaped = (shape: Shape) =>
+  ({
     pointing: 'draw',
-    begin: drawShape({ kind, shifted: diagonal, made }),
-    placed: placeShape(made),
+    begin: drawShape(shape),
+    placed: placeShape(shape.made),
     styleFields: ['color', 'stroke_width', 'opacity'],
     presets: inColors(lineColors),
     room: 'wide',
     isShape: true,
-  } as const
-}
+  }) as const
+
+const boxed = (kind: 'rectangle' | 'ellipse') =>
+  shaped({ kind, shifted: diagonal, made: (common, from, to) => ({ ...common, type: kind, ...roundedRect(around([from, to])) }) })
 
 /** Draws rectangles. */
 export const rectangle: KindTool<AnnotationOf<'rectangle'>> = { ...boxed('rectangle'), icon: IconSquare, key: 'q' }
@@ -31,21 +30,8 @@ export const rectangle: KindTool<AnnotationOf<'rectangle'>> = { ...boxed('rectan
 /** Draws ellipses. */
 export const ellipse: KindTool<AnnotationOf<'ellipse'>> = { ...boxed('ellipse'), icon: IconCircle, key: 'o' }
 
-type LineKind = 'line' | 'arrow'
-
-const straight = (kind: LineKind) => {
-  const made: Shape['made'] = (common, from, to) => ({ ...common, type: kind, from, to })
-  return {
-    pointing: 'draw',
-    begin: drawShape({ kind, shifted: eighth, made }),
-    placed: placeShape(made),
-    styleFields: ['color', 'stroke_width', 'opacity'],
-    presets: inColors(lineColors),
-    room: 'wide',
-    isShape: true,
-    hasEnds: true,
-  } as const
-}
+const straight = (kind: 'line' | 'arrow') =>
+  ({ ...shaped({ kind, shifted: eighth, made: (common, from, to) => ({ ...common, type: kind, from, to }) }), hasEnds: true }) as const
 
 /** Draws lines. */
 export const line: KindTool<AnnotationOf<'line'>> = { ...straight('line'), icon: IconLine, key: 'l' }
