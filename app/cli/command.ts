@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { day as usualDay } from '#features/administration/fields.ts'
 import { role } from '#platform/shared/actor.ts'
+import { day as usualDay } from '#platform/shared/fields.ts'
 import { isLanguage, languages } from '#platform/shared/languages.ts'
 import type { Site, Terminal } from './site.ts'
 

@@ -95,18 +95,17 @@ const ORDER = [
  * a committee's meetings), and of what has to be told when something goes (layers, motions, the search). None may be added.
  */
 const AGAINST: Record<string, string[]> = {
-  audit: ['administration'],
   devices: ['identity'],
-  identity: ['committees', 'annotations', 'read-documents', 'outbox', 'administration', 'records'],
-  committees: ['meetings', 'motions', 'annotations', 'agenda', 'basic-documents', 'administration'],
-  tags: ['documents', 'meetings', 'agenda', 'outbox', 'administration'],
-  documents: ['meetings', 'annotations', 'versions', 'personal-documents', 'withdrawn', 'search'],
+  identity: ['committees', 'read-documents', 'administration'],
+  committees: ['meetings', 'motions', 'annotations', 'agenda', 'basic-documents'],
+  tags: ['documents', 'meetings', 'agenda', 'outbox'],
+  documents: ['meetings', 'annotations', 'versions', 'personal-documents', 'search'],
   meetings: ['motions', 'annotations', 'versions', 'notes', 'bookmarks', 'agenda', 'offline-meetings', 'search'],
   motions: ['records'],
   annotations: ['versions', 'agenda', 'outbox'],
   notes: ['agenda', 'outbox'],
   bookmarks: ['agenda', 'outbox'],
-  agenda: ['personal-documents', 'withdrawn'],
+  agenda: ['personal-documents'],
   'personal-documents': ['search'],
   'basic-documents': ['search'],
   'offline-meetings': ['records'],

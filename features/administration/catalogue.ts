@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { tagContentTypes, tagStyles } from '#features/tags/tag.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
-import type { Language } from '#platform/shared/languages.ts'
+import { listOf, listQuery, name, order } from '#platform/shared/fields.ts'
 import { isColor } from '#platform/shared/site.ts'
-import { listOf, listQuery, name, order } from './fields.ts'
 
 /** Fields of the catalogues that administrators maintain; each catalogue has its own path. */
 export const businessTypeFields = z.object({
@@ -13,10 +13,6 @@ export const businessTypeFields = z.object({
   show_for_proposal: z.boolean(),
   sort_order: order,
 })
-
-export const tagStyles = ['simple', 'count', 'progress'] as const
-/** The types that can be tagged (D3 §3). */
-export const tagContentTypes = ['agendaitem', 'proposal', 'attachment', 'protocol'] as const
 
 export const tagOptionFields = z.object({
   slug: z
@@ -34,12 +30,6 @@ export const tagOptionFields = z.object({
   is_active: z.boolean(),
   sort_order: order,
 })
-
-const titleColumns = ['title_de', 'title_fr', 'title_en'] as const
-
-/** The column of a tag's title in a language, German by default. */
-export const titleColumn = (language: Language): (typeof titleColumns)[number] =>
-  titleColumns.find((column) => column === `title_${language}`) ?? 'title_de'
 
 export const textFragmentFields = z.object({ name: name.min(1), text: z.string().trim().min(1).max(5_000), sort_order: order })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
-import { listOf, listQuery, optionalTitle, order, title } from './fields.ts'
+import { listOf, listQuery, optionalTitle, order, title } from '#platform/shared/fields.ts'
 
 /** The fields of a committee that administrators set. */
 const committeeFields = z.object({

@@ -1,22 +1,9 @@
 import { z } from 'zod'
+import { membershipFields } from '#features/committees/membership-contract.ts'
 import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { day as answeredDay, bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
-import { day, listOf, listQuery } from './fields.ts'
-
-const roles = z
-  .array(z.enum(role.options, 'administration.roles'))
-  .min(1, 'administration.roles')
-  .transform((given) => role.options.filter((known) => given.includes(known)))
-
-/** Roles and window of a membership; null leaves a date open. */
-export const membershipFields = z.object({ roles, begin_date: day.nullable(), end_date: day.nullable() })
-
-/** Membership fields whose window does not end before it begins. */
-export const validMembership = membershipFields.refine(
-  ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
-  { path: ['end_date'], message: 'administration.window' },
-)
+import { listOf, listQuery } from '#platform/shared/fields.ts'
 
 export const administeredMembership = z.object({
   id,

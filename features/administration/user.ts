@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
-import { email, language, listOf, listQuery, name } from './fields.ts'
+import { email, language, listOf, listQuery, name } from '#platform/shared/fields.ts'
 
 /** The name entered at sign-in. */
 export const username = z.string().regex(/^[a-z0-9][a-z0-9._@-]{0,99}$/, 'administration.username')

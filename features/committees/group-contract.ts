@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { title } from '#features/administration/fields.ts'
 import { names } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { title } from '#platform/shared/fields.ts'
 
 /** A committee group (D2 §3). Only responsible people get more than its title and counts (permissions.md). */
 export const committeeGroup = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { title } from '#features/administration/fields.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { byId, endpoint, id, pathId } from '#platform/shared/endpoint.ts'
+import { title } from '#platform/shared/fields.ts'
 import { isWebAddress } from '#platform/shared/site.ts'
 
 /** A link on the committee's page, put there by responsible people (D2 §3). */

@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { membershipFields } from '#features/administration/membership.ts'
 import { names, role } from '#platform/shared/actor.ts'
 import { edited } from '#platform/shared/edited.ts'
 import { bodyId, byId, day, endpoint, id } from '#platform/shared/endpoint.ts'
+import { day as givenDay } from '#platform/shared/fields.ts'
+
+const givenRoles = z
+  .array(z.enum(role.options, 'administration.roles'))
+  .min(1, 'administration.roles')
+  .transform((given) => role.options.filter((known) => given.includes(known)))
+
+/** Roles and window of a membership; null leaves a date open. */
+export const membershipFields = z.object({ roles: givenRoles, begin_date: givenDay.nullable(), end_date: givenDay.nullable() })
+
+/** Membership fields whose window does not end before it begins. */
+export const validMembership = membershipFields.refine(
+  ({ begin_date, end_date }) => begin_date === null || end_date === null || begin_date <= end_date,
+  { path: ['end_date'], message: 'administration.window' },
+)
 
 /** Details of a member that only responsible people get (permissions.md). */
 export const memberDetails = {

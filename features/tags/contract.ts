@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { tagContentTypes } from '#features/administration/catalogue.ts'
 import { byId, endpoint, pathId } from '#platform/shared/endpoint.ts'
-import { type TagContentType, tagFields, tagOption } from './tag.ts'
+import { type TagContentType, tagContentTypes, tagFields, tagOption } from './tag.ts'
 
 /** The active options in their order, of one content type or all; `committee` selects whose members are counted. 404 if the caller does not see it (D3 §7). */
 export const listTags = endpoint({

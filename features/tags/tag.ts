@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { tagContentTypes, tagStyles } from '#features/administration/catalogue.ts'
 import { instant } from '#platform/shared/endpoint.ts'
+import type { Language } from '#platform/shared/languages.ts'
+
+export const tagStyles = ['simple', 'count', 'progress'] as const
+/** The types that can be tagged (D3 §3). */
+export const tagContentTypes = ['agendaitem', 'proposal', 'attachment', 'protocol'] as const
+
+const titleColumns = ['title_de', 'title_fr', 'title_en'] as const
+
+/** The column of a tag's title in a language, German by default. */
+export const titleColumn = (language: Language): (typeof titleColumns)[number] =>
+  titleColumns.find((column) => column === `title_${language}`) ?? 'title_de'
 
 export type TagContentType = (typeof tagContentTypes)[number]
 

@@ -12,8 +12,8 @@ import {
   wholeNumber,
 } from '#app/cli/command.ts'
 import { jsonOf, type Row, tableOf } from '#app/cli/print-table.ts'
-import { tagContentTypes, tagStyles } from '#features/administration/catalogue.ts'
 import { businessTypes, tagOptions, textFragments } from '#features/administration/server/catalogues.ts'
+import { tagContentTypes, tagStyles } from '#features/tags/tag.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 type Kind<Needed extends string> = {

@@ -61,7 +61,7 @@ function SidebarToggle({ sidebar: { isWide, isOpen, toggle } }: { sidebar: Sideb
 }
 
 // Loaded lazily: menus are a large part of the component library and not needed for the first paint.
-const UserMenu = lazy(async () => ({ default: (await import('#features/identity/web/UserMenu.tsx')).UserMenu }))
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }))
 const LiveIndicator = lazy(async () => ({ default: (await import('#features/agenda/web/live/LiveIndicator.tsx')).LiveIndicator }))
 const AppSwitcher = lazy(async () => ({ default: (await import('./dialogs/AppSwitcher.tsx')).AppSwitcher }))
 

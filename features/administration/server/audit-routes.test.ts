@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as api from '#features/administration/audit-log.ts'
+import * as api from '#features/audit/contract.ts'
 import { findAuditEntries, verifyAuditLog } from '#features/audit/server/audit-log.ts'
 import { hasWords } from '#platform/server/database/queries.ts'
 import { anImportedMeeting, aSiteAdmin } from '#testing/server/factories/factories.ts'

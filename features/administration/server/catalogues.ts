@@ -8,12 +8,12 @@ import {
   tagOptionFields,
   textFragmentFields,
 } from '#features/administration/catalogue.ts'
-import type { ListQuery } from '#features/administration/fields.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound, type Text, wrongState } from '#platform/server/http/problem.ts'
 import { accept, refusedBy } from '#platform/server/http/validation.ts'
+import type { ListQuery } from '#platform/shared/fields.ts'
 import { changed, isEmpty } from './changed.ts'
 
 type Table = 'business_type' | 'tag_option' | 'meeting_template_fragment'

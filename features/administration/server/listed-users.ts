@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ListQuery } from '#features/administration/fields.ts'
 import { byFullName } from '#features/committees/server/repository.ts'
 import { isLiving, livingAt } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
+import type { ListQuery } from '#platform/shared/fields.ts'
 
 /** `now` decides which sessions have expired, its day which memberships have ended. */
 type At = { today: string; now: Date }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ListQuery } from '#features/administration/fields.ts'
 import { byFullName } from '#features/committees/server/repository.ts'
 import { isActiveOn } from '#features/identity/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { hasWords, pageOf } from '#platform/server/database/queries.ts'
 import { notFound } from '#platform/server/http/problem.ts'
+import type { ListQuery } from '#platform/shared/fields.ts'
 import { AdministrationRefused } from './administration-refused.ts'
 
 /** The membership of a user in a committee; throws AdministrationRefused if there is none. */

@@ -1,7 +1,7 @@
-import * as auditLog from '#features/administration/audit-log.ts'
 import { businessTypeCalls, tagOptionCalls, textFragmentCalls } from '#features/administration/catalogue.ts'
 import * as api from '#features/administration/configuration.ts'
 import { administrationPolicy } from '#features/administration/policy.ts'
+import * as auditLog from '#features/audit/contract.ts'
 import { findAuditEntries, findAuditTerms, verifyAuditLog } from '#features/audit/server/audit-log.ts'
 import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import { publishToAdministrators } from '#features/committees/server/publish.ts'

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { getAuditTerms, listAuditEntries, verifyAuditLog } from '#features/administration/audit-log.ts'
 import { listCommittees } from '#features/administration/committee.ts'
 import { getSiteSettings } from '#features/administration/configuration.ts'
 import { listMemberships } from '#features/administration/membership.ts'
 import { listUsers } from '#features/administration/user.ts'
+import { getAuditTerms, listAuditEntries, verifyAuditLog } from '#features/audit/contract.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 

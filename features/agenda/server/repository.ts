@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Annotated, itemHasAnnotations } from '#features/annotations/server/repository.ts'
 import { bookmarksIn, isBookmarked } from '#features/bookmarks/server/repository.ts'
+import { isItemLeftTo } from '#features/documents/server/left-to.ts'
 import type { listDocumentsOfItem } from '#features/documents/server/repository.ts'
 import {
   isCurrent,
@@ -13,7 +14,6 @@ import {
 import { type NotePlace, notesIn } from '#features/notes/server/seen.ts'
 import { type Tagging, tagFacts, taggingIn, withTags } from '#features/tags/server/repository.ts'
 import type { Tagged } from '#features/tags/tag.ts'
-import { isItemLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'

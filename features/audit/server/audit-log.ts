@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listAuditEntries } from '#features/administration/audit-log.ts'
+import type { listAuditEntries } from '#features/audit/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { hashOf, textOf } from './repository.ts'
 

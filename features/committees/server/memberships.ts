@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { validMembership } from '#features/administration/membership.ts'
 import { type AuditActor, addAuditEntry } from '#features/audit/server/repository.ts'
+import { validMembership } from '#features/committees/membership-contract.ts'
 import { type Db, inOneTransaction } from '#platform/server/database/db.ts'
 import { notFound, wrongState } from '#platform/server/http/problem.ts'
 import { accept, refusedBy } from '#platform/server/http/validation.ts'

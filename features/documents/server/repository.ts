@@ -12,7 +12,6 @@ import { meetingOfParent, type SeenMeeting, type Viewer } from '#features/meetin
 import type { PersonalDocument } from '#features/personal-documents/document.ts'
 import { indexOwnChanges } from '#features/search/server/index/write-entries.ts'
 import { isCarryingOver } from '#features/versions/server/repository.ts'
-import { isItemLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Deps } from '#platform/server/deps.ts'
 import type { ArrivedFile } from '#platform/server/files/arrive-file.ts'
@@ -20,6 +19,7 @@ import { recordFiles } from '#platform/server/files/repository.ts'
 import { notFound } from '#platform/server/http/problem.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
 import type { Actor } from '#platform/shared/actor.ts'
+import { isItemLeftTo } from './left-to.ts'
 import { seenDocuments } from './seen.ts'
 
 const versionFacts = [

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPersonalDocumentSharedWith } from '#features/annotations/server/seen.ts'
 import { isMeetingSeenBy, type Viewer } from '#features/meetings/server/repository.ts'
-import { isDocumentLeftTo } from '#features/withdrawn/server/seen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
+import { isDocumentLeftTo } from './left-to.ts'
 
 /** seeDocument of permissions.md, with document and meeting joined, through the real parent. Lists, counts, archives and searches check `isCountedFor`, too. */
 export const seeDocument = ({ id, today }: Viewer) => isDocumentSeenBy(sql`${id}`, today)

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { ANNOTATION } from '#features/annotations/web/session/annotation-operation.ts'
 import { updateMe } from '#features/identity/contract.ts'
+import { useMe } from '#features/identity/web/queries.ts'
+import { signOut } from '#features/identity/web/session.ts'
+import { UserAvatar } from '#features/identity/web/UserAvatar.tsx'
 import { unsentKinds } from '#features/outbox/web/unsent-kinds.ts'
 import { UnsentItem } from '#features/outbox/web/waiting.tsx'
 import { recordsPolicy } from '#features/records/policy.ts'
@@ -17,9 +20,6 @@ import { chooseAndRemember, currentLanguage } from '#platform/web/lib/language/l
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { useLeadingOn } from '#platform/web/ui/button/toolbar.tsx'
 import { notify } from '#platform/web/ui/feedback/notify.ts'
-import { useMe } from './queries.ts'
-import { signOut } from './session.ts'
-import { UserAvatar } from './UserAvatar.tsx'
 
 type Entry = { name: string; label: string; icon: Icon; onClick: () => void }
 type Props = {

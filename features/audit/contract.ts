@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, id, instant, pathId } from '#platform/shared/endpoint.ts'
-import { day, listOf, listQuery } from './fields.ts'
+import { day, listOf, listQuery } from '#platform/shared/fields.ts'
 
 const auditEntry = z.object({
   id,
