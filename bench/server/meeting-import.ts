@@ -12,6 +12,7 @@ import { emptySite, postZip, removeSite, type Site, startSite } from '#bench/sit
 import { parseManifest } from '#features/meetings/server/zip/parse-manifest.ts'
 import { resolveFiles } from '#features/meetings/server/zip/resolve-files.ts'
 import { aFile, aMeetingManifest } from '#testing/server/files/gever-zip.ts'
+import { rawPdf, rawStream } from '#testing/server/files/raw-pdf.ts'
 
 const files = 60
 const megabytesEach = 5
@@ -20,7 +21,7 @@ const megabytesEach = 5
 export async function writeLargeZip(path: string, { round, count = files }: { round: number; count?: number }) {
   const zip = new ZipFile()
   const attachments = Array.from({ length: count }, (_, index) => {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabytesEach * 2 ** 20)])
+    const bytes = rawPdf({ more: [rawStream(randomBytes(megabytesEach * 2 ** 20))], has_table: true })
     const file = `Traktandum 1/Beilage/${index + 1}_Plan.pdf`
     zip.addBuffer(bytes, file, { compress: index % 2 === 0 })
     return {

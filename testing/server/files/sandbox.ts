@@ -20,9 +20,13 @@ export const inProcess: Sandbox = async (program, { args = [], input, signal }) 
     if (input.errored) throw input.errored
     const answer = said && JSON.parse(JSON.stringify(said.answer))
     const output = Readable.from(wholeOutput(said, signal), { objectMode: false })
+    // The output may be made from the rest of the input.
+    if (said?.output) output.once('close', () => input.destroy())
+    else input.destroy()
     return { answer, output, end: async () => void output.destroy() }
-  } finally {
+  } catch (error) {
     input.destroy()
+    throw error
   }
 }
 

@@ -1,8 +1,8 @@
 import { editedByHand, type MeetingByHand } from '#features/meetings/by-hand-contract.ts'
 import type { ImportReport } from '#features/meetings/import-report.ts'
 import { hashOnly } from '#features/meetings/server/import/arrive-files.ts'
-import { findForms, formWarnings } from '#features/meetings/server/import/find-forms.ts'
-import { mayBeFormsOf } from '#features/meetings/server/import/may-be-form.ts'
+import { papersAmong } from '#features/meetings/server/import/arrived-papers.ts'
+import { findUnusual, type UnusualPapers, unusualWarnings } from '#features/meetings/server/import/find-unusual.ts'
 import { type ImportAsked, type ImportDeps, type ImportPlan, performImport } from '#features/meetings/server/import/perform-import.ts'
 import { findMade } from '#features/meetings/server/import/write-meeting.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
@@ -29,22 +29,22 @@ export type ByHand = ImportAsked & {
 
 /**
  * Makes or changes a meeting by the steps of an import, with the form in place of a zip. Throws 400 for what the meeting does not have, 404,
- * 403 and 409 as an import does, and 412 if the meeting has changed since `from`. Without `work`, nobody is warned of forms.
+ * 403 and 409 as an import does, and 412 if the meeting has changed since `from`. Without `work`, nobody is warned of unusual PDFs.
  */
 export async function importByHand({ work, ...deps }: ImportDeps & Partial<Pick<Deps, 'work'>>, asked: ByHand): Promise<ImportReport> {
   const store = asked.dry_run ? { ...deps.files, store: hashOnly } : deps.files
   const files = await storeReceived(store, asked.files.map(named), 'files')
-  const forms = await findForms({ mayBeForms: await mayBeFormsOf(asked.files, files), work })
-  return performImport(deps, asked, (db, { me }) => planOf({ ...deps, db }, { ...asked, me, files, forms }))
+  const unusual = await findUnusual({ papers: await papersAmong(asked.files, files), work })
+  return performImport(deps, asked, (db, { me }) => planOf({ ...deps, db }, { ...asked, me, files, unusual }))
 }
 
 /** macOS writes umlauts as two characters. */
 const named = ({ path, name }: Arrived): Arrived => ({ path, name: name.normalize('NFC') })
 
-type Planned = Omit<ByHand, 'files'> & { me: Actor; files: ArrivedFile[]; forms: ReadonlySet<string> }
+type Planned = Omit<ByHand, 'files'> & { me: Actor; files: ArrivedFile[]; unusual: UnusualPapers }
 
 async function planOf({ db, clock, env }: Pick<ImportDeps, 'clock' | 'env'> & { db: Db }, asked: Planned): Promise<ImportPlan> {
-  const { committee_id, meeting, meeting_id, files, forms, language } = asked
+  const { committee_id, meeting, meeting_id, files, unusual, language } = asked
   const { time_zone } = env
   const now = clock().toISOString()
   const known = meeting_id === undefined ? undefined : await findUnchanged(db, { ...asked, meeting_id, now, time_zone })
@@ -53,7 +53,7 @@ async function planOf({ db, clock, env }: Pick<ImportDeps, 'clock' | 'env'> & { 
   if (!known && (await isThere(db, { committee_id, title: meeting.title, start: given.start })))
     throw wrongStateOfForm({ key: 'import.by_hand.exists' })
   if (known) await publishEdited(db, { kind: 'meeting', id: known.id }, { meeting_id: known.id })
-  const warnings = formWarnings(given, { arrived, forms }).map((text) => translate(language, text))
+  const warnings = unusualWarnings(given, { arrived, unusual }).map((text) => translate(language, text))
   return { meetings: [{ given, known, warnings, other_origin: null }], arrived, stored: files, by_hand: true }
 }
 

@@ -7,14 +7,14 @@ import { ZipRefused } from '#features/meetings/server/zip/zip-refused.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type ArrivedBytes, type ArrivedFile, arriveBytes, fileNamed } from '#platform/server/files/arrive-file.ts'
 import { type FileStore, measure, type StoredFile } from '#platform/server/files/file-store.ts'
-import { type MayBeForm, watchForForm } from './may-be-form.ts'
+import { type ArrivedPaper, watchForSign } from './arrived-papers.ts'
 
 export type ArrivedFiles = Map<ManifestFile, ArrivedFile>
 
 /** How many entries are unpacked in parallel; inflating and hashing keep both CPU and disk busy. */
 const atOnce = 4
 
-export type Arrival = { arrived: ArrivedFiles; mayBeForms: MayBeForm[] }
+export type Arrival = { arrived: ArrivedFiles; papers: ArrivedPaper[] }
 
 /**
  * Unpacks every mentioned file into the store, once. Without a store (dry run) the bytes are read, checked and dropped. Since originals are
@@ -22,11 +22,11 @@ export type Arrival = { arrived: ArrivedFiles; mayBeForms: MayBeForm[] }
  */
 export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined): Promise<Arrival> {
   const store = files ? files.store : hashOnly
-  const marked = new Set<ZipEntry>()
+  const signed = new Set<ZipEntry>()
   const arrive = (into: FileStore['store'], entry: ZipEntry) =>
     arriveBytes(
       into,
-      watchForForm(zip.readFile({ entry }), () => marked.add(entry)),
+      watchForSign(zip.readFile({ entry }), () => signed.add(entry)),
     )
   const mentioned = [...new Set(zip.references.map(({ entry }) => entry))]
   const bytes = await readAll(mentioned, (entry) => arrive(store, entry))
@@ -38,11 +38,11 @@ export async function arriveFiles(zip: MeetingZip, files: FileStore | undefined)
     return [file, await fileNamed(bytes.get(entry) as ArrivedBytes, file_name)] as const
   })
   const arrived = new Map(await Promise.all(named))
-  const mayBeForms = references.flatMap(({ file, entry }) => {
+  const papers = references.flatMap(({ file, entry }) => {
     const { mime_type, sha256, size } = arrived.get(file) as ArrivedFile
-    return mime_type === 'application/pdf' && marked.has(entry) ? [{ sha256, size, open: () => zip.readFile({ entry }) }] : []
+    return mime_type === 'application/pdf' ? [{ sha256, size, has_sign: signed.has(entry), open: () => zip.readFile({ entry }) }] : []
   })
-  return { arrived, mayBeForms }
+  return { arrived, papers }
 }
 
 /** What nothing mentions may be damaged. */

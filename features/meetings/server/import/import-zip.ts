@@ -6,7 +6,7 @@ import type { Deps } from '#platform/server/deps.ts'
 import type { Text } from '#platform/server/http/problem.ts'
 import { translate } from '#platform/server/lib/texts.ts'
 import { type ArrivedFiles, arriveFiles } from './arrive-files.ts'
-import { findForms, formWarnings } from './find-forms.ts'
+import { findUnusual, type UnusualPapers, unusualWarnings } from './find-unusual.ts'
 import { findOtherOrigin, originWarning } from './origin.ts'
 import { type ImportAsked, type ImportDeps, type ImportPlan, performImport } from './perform-import.ts'
 import { findKnown, findMadeThatDay } from './write-meeting.ts'
@@ -15,14 +15,14 @@ export type Import = ImportAsked & { path: string }
 
 /**
  * Imports the zip at `path` into a committee, all or nothing: files go to the store first, then all rows are written in one transaction.
- * A dry run does the same and rolls back. Without `work`, nobody is warned of forms. Throws ZipRefused, 403, 404 and 409.
+ * A dry run does the same and rolls back. Without `work`, nobody is warned of unusual PDFs. Throws ZipRefused, 403, 404 and 409.
  */
 export async function importZip({ work, ...deps }: ImportDeps & Partial<Pick<Deps, 'work'>>, asked: Import): Promise<ImportReport> {
   await using zip = await openMeetingZip(asked.path)
   const { manifest } = zip
-  const { arrived, mayBeForms } = await arriveFiles(zip, asked.dry_run ? undefined : deps.files)
-  const forms = await findForms({ mayBeForms, work })
-  const given = { ...asked, time_zone: deps.env.time_zone, manifest, arrived, forms }
+  const { arrived, papers } = await arriveFiles(zip, asked.dry_run ? undefined : deps.files)
+  const unusual = await findUnusual({ papers, work })
+  const given = { ...asked, time_zone: deps.env.time_zone, manifest, arrived, unusual }
   return await performImport(deps, asked, (db) => planOf(db, given))
 }
 
@@ -30,17 +30,17 @@ type Given = Pick<Import, 'committee_id' | 'language'> & {
   time_zone: string
   manifest: Manifest
   arrived: ArrivedFiles
-  forms: ReadonlySet<string>
+  unusual: UnusualPapers
 }
 
-async function planOf(db: Db, { committee_id, language, time_zone, manifest, arrived, forms }: Given): Promise<ImportPlan> {
+async function planOf(db: Db, { committee_id, language, time_zone, manifest, arrived, unusual }: Given): Promise<ImportPlan> {
   const pairs = await findKnown(db, committee_id, manifest.meetings)
   const meetings = []
   for (const given of manifest.meetings) {
     const known = pairs.get(given)
     const beside = known ? [] : await findMadeThatDay(db, { committee_id, start: given.start, time_zone })
     const other_origin = await findOtherOrigin(db, committee_id, given.committee)
-    const texts = [...beside.map(besideWarning), ...formWarnings(given, { arrived, forms })]
+    const texts = [...beside.map(besideWarning), ...unusualWarnings(given, { arrived, unusual })]
     const warnings = [...(other_origin ? [originWarning(language, other_origin)] : []), ...texts.map((text) => translate(language, text))]
     meetings.push({ given, known, warnings, other_origin })
   }

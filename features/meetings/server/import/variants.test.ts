@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMeeting, importMeeting } from '#features/meetings/contract.ts'
@@ -7,8 +6,8 @@ import type { MeetingJson } from '#features/meetings/server/zip/manifest-json.ts
 import { isIntact } from '#platform/server/files/file-store.ts'
 import type { Language } from '#platform/shared/languages.ts'
 import { aCommittee, aMember } from '#testing/server/factories/factories.ts'
-import { aFile, aMeetingManifest, geverZip, smallPdf, someAgendaItems } from '#testing/server/files/gever-zip.ts'
-import { xfaForm } from '#testing/server/files/xfa-form.ts'
+import { aFile, aMeetingManifest, geverZip, someAgendaItems } from '#testing/server/files/gever-zip.ts'
+import { unusualPdfs, warningsOfUnusual } from '#testing/server/files/unusual-pdfs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -20,8 +19,8 @@ afterAll(() => server[Symbol.asyncDispose]())
 async function aCommitteeThatImports() {
   const committee = await aCommittee(server)
   const me = server.as(await aMember(server, committee, ['responsible']))
-  const post = (file: Buffer, language: Language = 'de') =>
-    me.call(importMeeting, { params: { committee: committee.id }, query: {}, file, language })
+  const post = (file: Buffer, language: Language = 'de', query: { dry_run?: string } = {}) =>
+    me.call(importMeeting, { params: { committee: committee.id }, query, file, language })
   const postMeetings = async (...meetings: unknown[]) => post(await geverZip({ meetings: meetings as MeetingJson[] }))
   return { committee, me, post, postMeetings }
 }
@@ -233,23 +232,13 @@ test('refuses a zip with an empty file, naming its item, and imports nothing', a
   expect((await post(await zipOf('x'))).status).toBe(200)
 })
 
-test('names the dynamic XFA forms of a zip, also among compressed objects, and no other form', async () => {
+test('names the papers of a zip that cannot be read as others, in the preview and in the report, and no others', async () => {
   const { post } = await aCommitteeThatImports()
-  const compressed = await (await PDFDocument.load(xfaForm())).save({ useObjectStreams: true, updateFieldAppearances: false })
-  expect(Buffer.from(compressed).includes('/XFA')).toBe(false)
-  const files = {
-    'Gesuch.pdf': xfaForm(),
-    'Beitrag.pdf': Buffer.from(compressed),
-    'Feld.pdf': xfaForm({ hasField: true }),
-    'Brief.pdf': smallPdf('Brief'),
-  }
+  const files = await unusualPdfs()
   const documents = Object.keys(files).map((file) => aFile(file, { title: `Titel von ${file}` }))
   const zip = await geverZip({ meetings: [aMeetingManifest({ documents })], files })
-  const warnings = (await post(zip)).body.meetings[0]?.warnings
-  expect(warnings).toEqual([
-    expect.stringMatching(/«Titel von Gesuch.pdf» \(Gesuch.pdf\) ist ein dynamisches XFA-Formular/),
-    expect.stringMatching(/«Titel von Beitrag.pdf» \(Beitrag.pdf\) ist ein dynamisches XFA-Formular/),
-  ])
+  const said = warningsOfUnusual((file) => `Titel von ${file}`).map((warning) => expect.stringMatching(warning) as string)
+  for (const query of [{ dry_run: 'true' }, {}]) expect((await post(zip, 'de', query)).body.meetings[0]?.warnings).toEqual(said)
 })
 
 test('imports all meetings of a zip or none', async () => {
