@@ -3,7 +3,7 @@ import type { MeetingListed } from '#features/meetings/meeting.ts'
 import type { KeptFile } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { readFromServer } from '#platform/web/lib/http/call.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
-import { openTabChannel } from '#platform/web/lib/storage/tabs.ts'
+import { holdTabLock, openTabChannel } from '#platform/web/lib/storage/tabs.ts'
 import { editAnswer, readAnswer, renewAnswer } from './copies/answers.ts'
 import type { Copies, MeetingRow } from './copies/database.ts'
 import { CHUNK, findFile, readChunk } from './copies/files.ts'
@@ -80,7 +80,7 @@ export type OfflineMeetings = ReturnType<typeof openOfflineMeetings>
 type News = { kind: 'changed' } | { kind: 'progress'; meeting_id: number; progress: Progress | null }
 
 /** One tab at a time does the work; the others wait for their turn. */
-const alone = (run: () => Promise<void>): Promise<void> => navigator.locks.request(storageKey('taken-along'), run)
+const alone = (run: () => Promise<void>): Promise<void> => holdTabLock(storageKey('taken-along'), run)
 
 const TIMEOUT_MS = 30_000
 

@@ -55,3 +55,26 @@ test('a change that was stored while a page unloads is not repeated after later 
   expect([waitingIn(next), server.bookmark(), createUnloadJournal(1).read()]).toEqual([[], false, []])
   await Promise.all([other.close(), next.close()])
 })
+
+test('a change that the next page has taken over is not repeated when the page before is restored', async () => {
+  const restored = Promise.withResolvers<void>()
+  const store = storeOf()
+  const write: OutboxStore['write'] = async (...asked) => {
+    await restored.promise
+    return store.write(...asked)
+  }
+  const page = anOutbox({ ...store, write })
+  const adding = page.add([mark(true)])
+  page.setLeaving(true)
+  const next = anOutbox()
+  await next.open()
+  await eventually(() => expect([server.bookmark(), waitingIn(next)]).toEqual([true, []]))
+  await next.add([mark(false)])
+  await eventually(() => expect([server.bookmark(), waitingIn(next)]).toEqual([false, []]))
+  page.setLeaving(false)
+  restored.resolve()
+  await adding
+  await eventually(() => expect(waitingIn(page)).toEqual([]))
+  expect([server.bookmark(), createUnloadJournal(1).read()]).toEqual([false, []])
+  await Promise.all([page.close(), next.close()])
+})

@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb'
 import type { Vault } from '#features/devices/web/vault.ts'
 import { storageKey } from '#platform/web/lib/storage/app-state.ts'
 import { type DatabaseLayout, sharedBrowserDatabase } from '#platform/web/lib/storage/browser-database.ts'
+import { despiteFreezing } from '#platform/web/lib/storage/frozen-page.ts'
 
 /** Sealed copies of the server's answers and files. */
 export type Copies = {
@@ -17,17 +18,18 @@ const writing = (database: Database) => database.transaction(['meeting', 'answer
 /** The copies in this browser that a vault opens. */
 export function openCopies(vault: Vault): Copies {
   const database = openDatabase()
-  const write: Copies['write'] = async (run) => {
-    const transaction = writing(await database())
-    try {
-      const written = await run(transaction)
-      await transaction.done
-      return written
-    } catch (error) {
-      throw await causeOf(transaction, error)
-    }
-  }
+  const write: Copies['write'] = (run) => despiteFreezing(async () => writeIn(writing(await database()), run))
   return { vault, database, write }
+}
+
+async function writeIn<T>(transaction: Writing, run: (transaction: Writing) => Promise<T>): Promise<T> {
+  try {
+    const written = await run(transaction)
+    await transaction.done
+    return written
+  } catch (error) {
+    throw await causeOf(transaction, error)
+  }
 }
 
 /** A transaction aborted by the browser has the cause; its requests only say that it was aborted. */

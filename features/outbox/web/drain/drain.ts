@@ -96,7 +96,7 @@ function mover({ user_id, store, kinds }: Parts, { lanes, moved }: { lanes: Set<
       await store.write(
         { user_id, lane },
         all.map((left) => editOf(kinds, { user_id, lane, left })),
-        key,
+        () => key,
       )
       lanes.add(lane)
       moved.add(first.kind)

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb'
 import { type ownDatabases, storageKey } from './app-state.ts'
+import { onFreeze } from './frozen-page.ts'
 
 /** An IndexedDB database of this application, and how to upgrade it to its version. */
 export type DatabaseLayout<Schema extends DBSchema> = {
@@ -79,8 +80,21 @@ function handleEndOfAll(database: IDBDatabase): void {
   database.transaction = (...args) => {
     const transaction = begin(...args)
     handleEnd(wrap(transaction))
+    endByFreezing(transaction)
     return transaction
   }
+}
+
+/** A frozen page would never end it, and it would keep all other pages from the database. */
+function endByFreezing(transaction: IDBTransaction): void {
+  const end = onFreeze(() => {
+    try {
+      transaction.abort()
+    } catch {
+      // It is being committed.
+    }
+  })
+  for (const event of ['complete', 'abort']) transaction.addEventListener(event, end)
 }
 
 const handleEnd = ({ done }: { done: Promise<void> }) => void done.catch(() => undefined)

@@ -70,6 +70,8 @@ export function createUnloadJournal(user_id: number) {
       if (!noted.has(batch.id)) keep([...read(), batch])
       noted.add(batch.id)
     },
+    /** Whether this page has noted it, so that the next one may store it. */
+    holds: ({ id }: Batch) => noted.has(id),
     /** Removes a batch that was stored after all. */
     strikeOut: ({ id }: Batch) => {
       if (noted.delete(id)) remove(id)

@@ -29,7 +29,7 @@ type Parts = {
   /** Replaced by tests. */
   send?: (operation: Operation) => Promise<Sent>
 }
-type Editing = { batch?: Batch; once?: string; details?: () => Omit<SharedEvent, 'lane'> }
+type Editing = { batch?: Batch; once?: () => string | undefined; details?: () => Omit<SharedEvent, 'lane'> }
 
 /** The outbox of one person: shows and stores operations at once, and sends them until the server has answered (decision 069). */
 export class Outbox {
@@ -94,7 +94,8 @@ export class Outbox {
     if (this.#isLeaving) this.#journal.note(batch)
     this.#emit({ lane })
     // Once noted in the journal, the next page may store it as well.
-    await this.#edit(lane, batch.changes.map(this.#joining), { batch, ...(this.#isLeaving && { once: batch.id }) })
+    const once = () => (this.#journal.holds(batch) ? batch.id : undefined)
+    await this.#edit(lane, batch.changes.map(this.#joining), { batch, once })
     this.#journal.strikeOut(batch)
     this.#loop(lane).wake()
   }
@@ -123,7 +124,7 @@ export class Outbox {
   /** Loads what earlier pages and other tabs have left, and continues sending. */
   async open(): Promise<void> {
     for (const { id, lane, changes } of this.#journal.read()) {
-      await this.#write(lane, changes.map(this.#joining), id)
+      await this.#write(lane, changes.map(this.#joining), () => id)
       this.#journal.remove(id)
     }
     const lanes = this.#mirror.takeAll(await this.#store.all(this.user_id))
@@ -199,7 +200,7 @@ export class Outbox {
   #laneOf = (change: Change): string => kindOf(this.kinds, change).laneOf(change.content)
   #subjectOf = (change: Change): string => kindOf(this.kinds, change).subjectOf(change.content)
   #place = (lane: string): Lane => ({ user_id: this.user_id, lane })
-  #write = (lane: string, edits: readonly Edit[] = [], once?: string) => this.#store.write(this.#place(lane), edits, once)
+  #write = (lane: string, edits: readonly Edit[] = [], once?: () => string | undefined) => this.#store.write(this.#place(lane), edits, once)
 
   #joining = (change: Made): Edit => ({
     subject: this.#subjectOf(change),

@@ -51,9 +51,9 @@ const stores: [string, () => OutboxStore][] = [
 test.each(stores)('in %s edits under a key are applied once, and lanes and users are separate', async (_, open) => {
   const store = open()
   const one = waiting('Voranschlag')
-  await store.write(lane, adding(one), 'key')
+  await store.write(lane, adding(one), () => 'key')
   await store.write(lane, [{ subject: one.subject, edit: () => null }])
-  expect(await store.write(lane, adding(one), 'key')).toEqual([])
+  expect(await store.write(lane, adding(one), () => 'key')).toEqual([])
   const [other, foreign] = [
     { ...lane, lane: 'layer/8' },
     { ...lane, user_id: 2 },

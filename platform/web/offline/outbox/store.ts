@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPObjectStore } from 'idb'
 import { type DatabaseLayout, sharedBrowserDatabase } from '#platform/web/lib/storage/browser-database.ts'
+import { despiteFreezing } from '#platform/web/lib/storage/frozen-page.ts'
 import type { Seal } from '#platform/web/lib/storage/kept.ts'
 import type { Lane, Operation, Place } from './operation.ts'
 
@@ -10,8 +11,11 @@ export type Edit = { subject: string; edit: (before: Operation | null) => Operat
 export type OutboxStore = {
   /** Whether they survive a reload. */
   isDurable: () => boolean
-  /** Applies all edits or none; resolves with what waits in the lane afterwards. Edits under the same key are applied once, even if another tab repeats them. */
-  write: (lane: Lane, edits: readonly Edit[], once?: string) => Promise<Operation[]>
+  /**
+   * Applies all edits or none; resolves with what waits in the lane afterwards. Edits under the same key are applied once, even if another tab
+   * repeats them; the key is asked for at each attempt.
+   */
+  write: (lane: Lane, edits: readonly Edit[], once?: () => string | undefined) => Promise<Operation[]>
   /** Everything of a person. */
   all: (user_id: number) => Promise<Operation[]>
 }
@@ -29,26 +33,29 @@ type Row = Place & { seq?: number; sealed: string }
 export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
   const seals = async () => sealedBy(await sealing)
   const database = sharedBrowserDatabase(() => layout)
+  const write: OutboxStore['write'] = async (lane, edits, askOnce) => {
+    const bySeal = await seals()
+    const once = askOnce?.()
+    // Whoever repeats edits removes them elsewhere afterwards.
+    const durability = once === undefined ? 'default' : 'strict'
+    const transaction = (await database()).transaction(['operations', 'once'], 'readwrite', { durability })
+    const rows = transaction.objectStore('operations')
+    const keys = transaction.objectStore('once')
+    const isRepeated = once !== undefined && (await keys.get(once))
+    if (!isRepeated) for (const edit of edits) await applyTo(rows, { lane, edit, ...bySeal })
+    if (once !== undefined && !isRepeated) await keys.put(true, once)
+    const all = await rows.index('lane').getAll([lane.user_id, lane.lane])
+    await transaction.done
+    return all.flatMap((row) => bySeal.unseal(row) ?? [])
+  }
+  const all: OutboxStore['all'] = async (user_id) => {
+    const { unseal } = await seals()
+    return (await (await database()).getAllFromIndex('operations', 'user', user_id)).flatMap((row) => unseal(row) ?? [])
+  }
   return {
     isDurable: () => true,
-    write: async (lane, edits, once) => {
-      const bySeal = await seals()
-      // Whoever repeats edits removes them elsewhere afterwards.
-      const durability = once === undefined ? 'default' : 'strict'
-      const transaction = (await database()).transaction(['operations', 'once'], 'readwrite', { durability })
-      const rows = transaction.objectStore('operations')
-      const keys = transaction.objectStore('once')
-      const isRepeated = once !== undefined && (await keys.get(once))
-      if (!isRepeated) for (const edit of edits) await applyTo(rows, { lane, edit, ...bySeal })
-      if (once !== undefined && !isRepeated) await keys.put(true, once)
-      const all = await rows.index('lane').getAll([lane.user_id, lane.lane])
-      await transaction.done
-      return all.flatMap((row) => bySeal.unseal(row) ?? [])
-    },
-    all: async (user_id) => {
-      const { unseal } = await seals()
-      return (await (await database()).getAllFromIndex('operations', 'user', user_id)).flatMap((row) => unseal(row) ?? [])
-    },
+    write: (...asked) => despiteFreezing(() => write(...asked)),
+    all: (user_id) => despiteFreezing(() => all(user_id)),
   }
 }
 
@@ -81,7 +88,8 @@ export function memoryStore(start: readonly Operation[] = []): OutboxStore {
   }
   return {
     isDurable: () => false,
-    write: async (lane, edits, once) => {
+    write: async (lane, edits, askOnce) => {
+      const once = askOnce?.()
       if (once === undefined || !known.has(once)) for (const edit of edits) apply(lane, edit)
       if (once !== undefined) known.add(once)
       return kept.filter((one) => one.user_id === lane.user_id && one.lane === lane.lane)
