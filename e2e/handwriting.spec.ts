@@ -13,11 +13,15 @@ const tablets = [
 
 const withTouch = (viewport: { width: number; height: number }) => ({ hasTouch: true, viewport })
 
+/** A tool in the bar; the palette offers the shapes, too. */
+const toolIn = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Werkzeug', exact: true }).getByRole('radio', { name, exact: true })
+
 /** Chooses a tool by its letter, which works once the layer is open. */
 async function take(page: Page, key: string, name: string) {
   const press = async () => {
     await page.keyboard.press(key)
-    return page.getByRole('radio', { name, exact: true }).isChecked()
+    return toolIn(page, name).isChecked()
   }
   await expect.poll(press).toBe(true)
 }
@@ -85,10 +89,11 @@ test('the marker by pen marks whole words, and parts of them when that is switch
   await mark(way, 0)
   const exact = async () => (await keptOf(page)).map((one) => (one.type === 'highlight' ? one.quote?.exact : one.type))
   await expect.poll(exact).toEqual(['Seite'])
-  await page.getByRole('button', { name: 'Text hervorheben: Aussehen', exact: true }).click()
+  const palette = page.getByRole('toolbar', { name: 'Text hervorheben: Aussehen', exact: true })
+  await palette.getByRole('button', { name: 'Farbe und Stärke' }).click()
   const words = page.getByRole('switch', { name: 'Ganze Wörter markieren' })
   await expect(words).toBeChecked()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, '[role=toolbar]')
   await words.press('Space')
   await page.keyboard.press('Escape')
   await mark(way, 5000)
@@ -100,7 +105,7 @@ test('notes, text boxes and shapes are placed by keyboard', async ({ enter }) =>
   const page = await enter('responsible', null, withTouch({ width: 1024, height: 768 }))
   await openFreshPaper(page)
   await take(page, 'q', 'Rechteck')
-  await page.getByRole('radio', { name: 'Rechteck', exact: true }).focus()
+  await toolIn(page, 'Rechteck').focus()
   await page.keyboard.press('Enter')
   const placing = page.getByRole('application', { name: 'Rechteck platzieren, Seite 1' })
   await expect(placing).toBeFocused()

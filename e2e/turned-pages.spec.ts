@@ -9,6 +9,8 @@ async function openPaper(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Bericht', exact: true }).click()
   await expectPaper(page, 'Verweis')
   await expect(page.getByRole('radio', { name: 'Stift', exact: true })).toBeEnabled()
+  // So that the sizes have room in the bar.
+  await page.getByRole('button', { name: 'Navigation schliessen' }).click()
 }
 
 async function choose(page: Page, menu: string | RegExp, item: string) {

@@ -42,6 +42,17 @@ test('Tab reaches the tools once, arrow keys move and choose', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
+test('the focus goes along with a tool that is chosen by its letter, and is not taken from elsewhere', async () => {
+  const { annotator } = await openBar()
+  act(() => tool('Rechteck').focus())
+  act(() => annotator().chooseTool('note'))
+  expect(document.activeElement).toBe(tool('Notizzettel'))
+  const more = screen.getByRole('button', { name: 'Mehr' })
+  act(() => more.focus())
+  act(() => annotator().chooseTool('ink'))
+  expect(document.activeElement).toBe(more)
+})
+
 test('the shapes share one button, which remembers the last shape', async () => {
   const { user, annotator, unmount } = await openBar()
   await user.click(tool('Rechteck'))

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Annotator, Tool } from '#features/annotations/web/annotator.ts'
 import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { type BarEntry, BUTTON, type Fits } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
 import { ChoiceButton, moveAlong } from './Choices.tsx'
 import classes from './tools.module.css'
-import { shapeKinds, toolRow, tools } from './tools.ts'
+import { isShape, shapeKinds, toolRow, tools } from './tools.ts'
 
 type Props = { annotator: Annotator; onStyle: () => void }
 
@@ -35,13 +36,19 @@ const toolAt = (place: Tool | 'shape', annotator: Annotator): Tool => (place ===
 function ToolRow({ annotator, fits, onStyle }: Props & { fits: Fits }) {
   const { t } = useTranslation()
   const { toolName, toolHint } = useNames()
+  const row = useRef<HTMLDivElement>(null)
+  // A tool chosen by its letter: the focus goes along, or Enter would choose the tool before again.
+  const current = isShape(annotator.tool) ? 'shape' : annotator.tool
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement)) row.current.querySelector<HTMLElement>(`[data-tool=${current}]`)?.focus()
+  }, [current])
   const choose = (tool: Tool, byPointer: boolean) => {
     annotator.chooseTool(tool)
     if (byPointer && tool === annotator.tool) onStyle()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tools have the focus
-    <div role="radiogroup" aria-label={t('annotations.tools.tools')} className={classes.tools} onKeyDown={moveAlong}>
+    <div ref={row} role="radiogroup" aria-label={t('annotations.tools.tools')} className={classes.tools} onKeyDown={moveAlong}>
       {toolRow.map(({ tool: place }) => {
         if (!fits.has(placeOf(place))) return null
         const tool = toolAt(place, annotator)
