@@ -50,9 +50,11 @@ export function CommitteePage() {
       </div>
       <NotesCard parent={{ kind: 'committees', id }} committee_id={id} />
       {committee.is_active && committeePolicy.importMeeting(me, committee) && (
-        <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
-          <ImportMeetingButton committee={committee} />
-        </Affix>
+        <div className={classes.floating}>
+          <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
+            <ImportMeetingButton committee={committee} />
+          </Affix>
+        </div>
       )}
     </Page>
   )

@@ -38,6 +38,7 @@ test.each(documentKinds)('notes on a document replace the list of versions: %s',
   // No viewer shows this file, but the place of the note is shown all the same.
   expect(panel.getByText('Seite 3')).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Notiz auf der Seite platzieren' })).toBeNull()
+  expect(panel.getByText(/Ein Notizzettel klebt auf der Seite/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Versionen' }))
   expect(screen.getByRole('complementary', { name: 'Versionen' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +33,9 @@ export function DocumentNotes({ notes, onGo }: Props) {
         </Button>
       )}
       <NotesList parent={document} committee_id={committee_id} placeOf={placeIn({ notes, onGo })} />
+      <Text size="sm" c="dimmed" px="md" pt="sm">
+        {t('placed_notes.about')}
+      </Text>
     </div>
   )
 }

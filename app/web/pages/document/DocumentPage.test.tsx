@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { aDocumentWithParents, aLayer, aMember, aVersion } from '#features/documents/web/fixtures.ts'
@@ -52,6 +52,17 @@ test.each(['', '?version_id=700&layer_id=7'])('opens a document without a layer 
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Budgetübersicht' })).toBeDefined()
   expect(router.state.location.searchStr).toBe('?version_id=700')
+})
+
+test('on tablets the tabs of papers have the room of the search field, which an icon opens', async () => {
+  const resize = stubMedia(1200)
+  const { user } = await openDocument('/attachments/50?version_id=700&layer_id=7')
+  await screen.findByRole('navigation', { name: 'Unterlage wechseln' })
+  expect(screen.getByRole('combobox', { name: 'Suche' })).toBeTruthy()
+  act(() => resize(1199))
+  expect(screen.queryByRole('combobox', { name: 'Suche' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Suche öffnen' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Suche' }))
 })
 
 test('lists the versions and marks the open one', async () => {

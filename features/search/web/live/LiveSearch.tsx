@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useControlShortcut, useShortcut } from '#platform/web/lib/keyboard.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
-import { useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { useIsBelow, useIsCovered, useSlotFilled } from '#platform/web/ui/page/shell.tsx'
 import { LiveField } from './LiveField.tsx'
 import classes from './live.module.css'
 import { type Suggesting, useSuggesting } from './use-suggesting.ts'
@@ -27,9 +27,10 @@ export function LiveSearch() {
 
 type Props = { suggesting: Suggesting }
 
-/** The typed text is kept when a tablet is rotated. */
+/** The typed text is kept when a tablet is rotated. On tablets, the tabs of papers have the room of the field. */
 function ShownSearch() {
-  const isWide = !useIsBelow('phone')
+  const hasTabs = useSlotFilled('papers')
+  const isWide = !useIsBelow(hasTabs ? 'tablet' : 'phone')
   const suggesting = useSuggesting()
   return isWide ? <WideSearch suggesting={suggesting} /> : <NarrowSearch suggesting={suggesting} />
 }

@@ -71,10 +71,17 @@ function Tabs({ document }: Pick<Props, 'document'>) {
 /** The router's own mark of an active link does not know versions. */
 const nothing = {}
 
-/** Scrolls the tabs so that the open one is in the middle, as far as there is room. */
-function showInMiddle(tab: HTMLElement | null): void {
+/** Scrolls the tabs so that the open one is in the middle, as far as there is room, also when a tablet is turned. */
+function showInMiddle(tab: HTMLElement | null) {
   const list = tab?.parentElement
-  if (tab && list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  if (!tab || !list) return undefined
+  const show = () => {
+    list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+  }
+  show()
+  const watching = new ResizeObserver(show)
+  watching.observe(list)
+  return () => watching.disconnect()
 }
 
 type StepProps = { to: MeetingPaper | undefined; text: string; icon: Icon }
