@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { interleaved } from '#bench/rounds.ts'
 import { emptySite, postZip, removeSite, startSite } from '#bench/sites/site.ts'
+import { aheadHeader } from '#platform/shared/endpoint.ts'
 import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { openBrowser } from './browser.ts'
 
@@ -49,17 +50,28 @@ async function onTheLine(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** From the click on the arrow until the next paper's first page is there: fetched ahead, or by a reader who saves data. */
-async function byArrow(page: Page, isAhead: boolean, title: () => string): Promise<number> {
-  // The reader reads: what is fetched ahead is there when nothing has been requested for a moment.
-  if (isAhead) await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1_500)
-  const shown = shownAfter(page, title())
+/** Counts the papers of which something was fetched ahead; the result waits until there are as many. */
+function watchAhead(page: Page): (count: number) => Promise<void> {
+  const fetched = new Set<string>()
+  let wake = () => {}
+  page.on('requestfinished', (request) => {
+    if (aheadHeader.toLowerCase() in request.headers()) fetched.add(request.url())
+    wake()
+  })
+  return async (count) => {
+    while (fetched.size < count) await new Promise<void>((resolve) => (wake = resolve))
+  }
+}
+
+/** From the click on the arrow until the next paper's first page is there. */
+async function byArrow(page: Page, title: string): Promise<number> {
+  await arrow(page).waitFor()
+  const shown = shownAfter(page, title)
   await arrow(page).click()
   return shown
 }
 
-/** The next paper of a meeting, fetched ahead, against one that is not. */
+/** The next paper of a meeting, fetched ahead, against that of a reader who saves data. */
 export async function nextPaper() {
   const site = await emptySite()
   const server = await startSite(site)
@@ -70,6 +82,7 @@ export async function nextPaper() {
     [true, false].map(async (isAhead) => {
       const page = await onTheLine(context)
       if (!isAhead) await page.addInitScript(saving)
+      const untilAhead = watchAhead(page)
       await page.goto(meeting)
       await page
         .getByRole('main')
@@ -77,7 +90,11 @@ export async function nextPaper() {
         .click()
       await page.locator('.page[data-page-number="1"] .textLayer span').first().waitFor()
       let at = 0
-      return () => byArrow(page, isAhead, () => titles[(at += 1)] ?? '')
+      return async () => {
+        at += 1
+        if (isAhead) await untilAhead(at)
+        return byArrow(page, titles[at] ?? '')
+      }
     }),
   )
   const [ahead, cold] = sides as [() => Promise<number>, () => Promise<number>]
