@@ -73,6 +73,28 @@ for (const viewport of [
     await expectAccessible(page, 'header')
   })
 
+test('on tablets the tabs have the room of the search field, and the open one stays in view when the device is turned', async ({
+  enter,
+}) => {
+  const page = await enter('responsible', null)
+  const { id } = await importZip(page, await aCommittee(), await geverZip({ meetings: [aComingMeeting()] }))
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Voranschlag 2027' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Stellenplan', exact: true }).click()
+  const open = papers(page).getByRole('link', { name: 'Stellenplan', exact: true })
+  await expect(open).toHaveAttribute('aria-current', 'page')
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 768, height: 1024 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expect(open).toBeInViewport({ ratio: 0.99 })
+    await expect(page.getByRole('combobox', { name: 'Suche' })).toHaveCount(viewport.width < 1200 ? 0 : 1)
+    if (viewport.width < 1200) expect((await papers(page).boundingBox())?.width).toBeGreaterThan(350)
+  }
+})
+
 test('place and zoom are kept for each paper', async ({ enter }) => {
   const reader = await enter('responsible', null)
   await openLongMeeting(reader)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { packed } from '#testing/server/hostile/hostile-texts.ts'
-import { fileNames, type ScriptSite, type Who } from './site.ts'
+import { fileNames, type Numbered, type ScriptSite, type Who } from './site.ts'
 
 export const title = () => `Titel ${randomUUID().slice(0, 8)}`
 const pdf = smallPdf('Papier')
@@ -28,8 +28,8 @@ export async function fillAdministration(site: ScriptSite): Promise<void> {
     email: 254,
     username: 100,
   })
-  const { body: users } = await send('admin', 'GET', 'admin/users/?rows=100')
-  for (const { id } of (users.items as { id: number }[]).slice(0, 6)) {
+  const { body: users } = await send<{ items: Numbered[] }>('admin', 'GET', 'admin/users/?rows=100')
+  for (const { id } of users.items.slice(0, 6)) {
     await send('admin', 'POST', 'admin/memberships/', {
       body: { user: id, committee_id: committee.id, committee: committee.id, roles: ['member'] },
     })
@@ -66,7 +66,7 @@ export async function fillAdministration(site: ScriptSite): Promise<void> {
     ['tag_options', { title_de: 100, title_fr: 100, title_en: 100, slug: 60, color: 60 }],
     ['meeting_template_fragments', { name: 100, text: 5_000 }],
   ] as const) {
-    const { body } = await send('admin', 'GET', `admin/${path}/?rows=5`)
+    const { body } = await send<{ items: [Numbered] }>('admin', 'GET', `admin/${path}/?rows=5`)
     await asAdmin(`PATCH admin/${path}/{id}/`, () => ({}), `admin/${path}/${body.items[0].id}/`)(fields)
   }
   const ofSite = {
@@ -99,8 +99,8 @@ export async function fillCommittee(site: ScriptSite): Promise<void> {
   await as('POST committees/{id}/committee_links/', `${path}/committee_links/`, link)({ title: 200, url: 2_000 })
   for (const payload of packed(121).filter((text) => /^https?:/.test(text)))
     await send('responsible', 'POST', `${path}/committee_links/`, { body: { title: title(), url: payload } })
-  const [{ id: group_id }] = (await send('responsible', 'GET', `${path}/committee_groups/`)).body
-  const [{ id: link_id }] = (await send('responsible', 'GET', `${path}/committee_links/`)).body
+  const [{ id: group_id }] = (await send<[Numbered]>('responsible', 'GET', `${path}/committee_groups/`)).body
+  const [{ id: link_id }] = (await send<[Numbered]>('responsible', 'GET', `${path}/committee_links/`)).body
   await as('PATCH committees/{id}/committee_groups/{instance_id}/', `${path}/committee_groups/${group_id}/`)({ title: 200 })
   await as('PATCH committees/{id}/committee_groups/{instance_id}/', `${path}/committee_groups/${group_id}/`)(
     { email_addresses: 200 },
@@ -115,7 +115,11 @@ export async function fillCommittee(site: ScriptSite): Promise<void> {
   await site.fill('POST committees/{id}/documents/ file_name', 200, (text) =>
     send('responsible', 'POST', `${path}/documents/`, { files: { [text]: pdf } }),
   )
-  const { body: structure } = await send('responsible', 'GET', `committee_document_structure/${committee.id}/`)
+  const { body: structure } = await send<{ sections: [Numbered]; documents: [Numbered] }>(
+    'responsible',
+    'GET',
+    `committee_document_structure/${committee.id}/`,
+  )
   await as('PATCH committee_document_section/{id}/', `committee_document_section/${structure.sections[0].id}/`)({ title: 300 })
   await as('PATCH documents/{id}/', `documents/${structure.documents[0].id}/`)({ title: 300 })
 }

@@ -5,25 +5,26 @@ import { documentKinds } from '#features/documents/document.ts'
 import { geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { packed } from '#testing/server/hostile/hostile-texts.ts'
 import { put } from './fill.ts'
-import { fileNames, type ScriptSite, type Who } from './site.ts'
+import { fileNames, type Numbered, type ScriptSite, type Who } from './site.ts'
+
+type Paper = Numbered & { version_id: number }
+type Meeting = { agenda_items: [Numbered & { proposal: Paper; attachments: [Paper] }]; meeting_documents: [Paper]; protocol: Paper }
 
 const paperPdf = smallPdf('Papier')
 
 /** Imports a current meeting and fills it with all kinds of user input; returns its id. */
-export async function fillMeeting(
-  site: ScriptSite,
-): Promise<{ id: number; item: number; documents: Record<string, { id: number; version_id: number }> }> {
+export async function fillMeeting(site: ScriptSite): Promise<{ id: number; item: number; documents: Record<string, Paper> }> {
   const { send, committee, people } = site
   const { zip, text } = await aScriptZip(4711)
-  const imported = await send('responsible', 'POST', `committees/${committee.id}/import_meeting/`, {
+  const imported = await send<{ meetings: [Numbered] }>('responsible', 'POST', `committees/${committee.id}/import_meeting/`, {
     files: { 'sitzung.zip': zip },
     upload: 'zipfile',
   })
   if (imported.status !== 200) throw new Error(JSON.stringify(imported.body))
   site.note('POST committees/{committee}/import_meeting/ meeting.json', text)
   const { id } = imported.body.meetings[0]
-  const { body: meeting } = await send('member', 'GET', `meetings/${id}/`)
-  const item = meeting.agenda_items[0].id as number
+  const { body: meeting } = await send<Meeting>('member', 'GET', `meetings/${id}/`)
+  const item = meeting.agenda_items[0].id
   const as = (who: Who, route: string, path: string, base: (index: number) => object = () => ({})) => put(site, who, { route, path, base })
   await as('responsible', 'PATCH meetings/{id}/', `meetings/${id}/`)({ description: 20_000 })
   await site.fill('POST agenda_items/{id}/create_personal_document/ title', 300, (name, index) =>
@@ -32,7 +33,7 @@ export async function fillMeeting(
       files: { [fileNames()[index] ?? 'x.pdf']: paperPdf },
     }),
   )
-  const [personal] = (await send('member', 'GET', `agenda_items/${item}/personal_documents/`)).body
+  const [personal] = (await send<[Paper]>('member', 'GET', `agenda_items/${item}/personal_documents/`)).body
   await as('member', 'PATCH personal_documents/{id}/', `personal_documents/${personal.id}/`)({ title: 300 })
   const documents = {
     meeting_documents: meeting.meeting_documents[0],
@@ -50,7 +51,7 @@ export async function fillMeeting(
       annotation: 20_000,
     })
   }
-  const [note] = (await send('member', 'GET', 'notes/')).body
+  const [note] = (await send<[Numbered]>('member', 'GET', 'notes/')).body
   await as('member', 'PATCH notes/{id}/', `notes/${note.id}/`)({ annotation: 20_000 })
   for (const [kind, at] of [['agenda_items', { id: item }], ...Object.entries(documents)] as [string, { id: number }][]) {
     if (!['agenda_items', 'proposals', 'attachments', 'protocols'].includes(kind)) continue

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { put, title } from './fill.ts'
-import { fileNames, type ScriptSite, type Who } from './site.ts'
+import { fileNames, type Numbered, type ScriptSite, type Who } from './site.ts'
 
 const pdf = smallPdf('Papier')
 
 /** Motions and postings of a current meeting. */
 export async function fillMotions(site: ScriptSite, meeting: { id: number }): Promise<void> {
   const { send, committee, people } = site
-  const types = (await send('member', 'GET', 'businesstypes/?show_for_proposal=true')).body as { api_uid: string }[]
+  const types = (await send<{ api_uid: string }[]>('member', 'GET', 'businesstypes/?show_for_proposal=true')).body
   const signatories = [
     { signatory_id: people.member.id, role: 'FIRST_SIGNATORY', type: 'user' },
     { signatory_id: committee.id, role: 'OTHER_SIGNATORY', type: 'committee' },
@@ -23,7 +23,7 @@ export async function fillMotions(site: ScriptSite, meeting: { id: number }): Pr
   })
   const fields = { title: 300, description: 100_000, reason: 100_000, business_type: 100 }
   await put(site, 'member', { route: 'POST vorstoss/', path: 'vorstoss/', base })(fields)
-  const { body: motion } = await send('member', 'POST', 'vorstoss/', { body: base() })
+  const { body: motion } = await send<Numbered>('member', 'POST', 'vorstoss/', { body: base() })
   await put(site, 'member', { route: 'PATCH vorstoss/{id}/', path: `vorstoss/${motion.id}/`, base: () => ({}) })(fields)
   await site.fill('PATCH vorstoss/{id}/attach_attachments/ file_name', 200, (name) =>
     send('member', 'PATCH', `vorstoss/${motion.id}/attach_attachments/`, { files: { [name]: pdf }, upload: 'attachments' }),
@@ -69,8 +69,8 @@ async function fillPostings(site: ScriptSite, business_type: string) {
       )
     }
   }
-  const { body: inbox } = await send('records', 'GET', 'ris/inbox/?rows=100')
-  const ids = (inbox.items as { id: number }[]).map(({ id }) => id)
+  const { body: inbox } = await send<{ items: Numbered[] }>('records', 'GET', 'ris/inbox/?rows=100')
+  const ids = inbox.items.map(({ id }) => id)
   const decide = async (action: string, base: (index: number) => object, fields: Record<string, number>) => {
     for (const [field, longest] of Object.entries(fields)) {
       await site.fill(`POST ris/inbox/{id}/${action}/ ${field}`, longest, (text, index) =>
@@ -87,7 +87,7 @@ async function fillPostings(site: ScriptSite, business_type: string) {
 export async function fillPaper(site: ScriptSite, { version_id, item }: { version_id: number; item: number }): Promise<void> {
   const { send, people } = site
   const layers = async (who: Who) =>
-    (await send(who, 'GET', `versionable/${version_id}/annotation_layers/`)).body as { id: number; is_private_layer: boolean }[]
+    (await send<(Numbered & { is_private_layer: boolean })[]>(who, 'GET', `versionable/${version_id}/annotation_layers/`)).body
   const own = (await layers('responsible')).find(({ is_private_layer }) => is_private_layer)?.id ?? 0
   const ids: string[] = []
   const note = (facts: object, index: number, id: string = randomUUID()) => {

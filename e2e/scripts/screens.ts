@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Guard } from '#e2e/journey.ts'
 import { packed, payloadsIn } from '#testing/server/hostile/hostile-texts.ts'
-import type { ScriptSite, Who } from './site.ts'
+import type { Numbered, ScriptSite, Who } from './site.ts'
 
 type Filled = { id: number; item: number; documents: Record<string, { id: number; version_id: number }> }
 /** A screen to look at; `isPlain`: it shows no payloads. */
@@ -13,10 +13,10 @@ const parts = ['users', 'committees', 'memberships', 'business_types', 'tag_opti
 /** Every screen that shows user input, and addresses that contain payloads, up to `most` of each. */
 export async function scriptScreens(site: ScriptSite, { id, item, documents }: Filled, most: number): Promise<Looked[]> {
   const { committee, send } = site
-  const { body: items } = await send('member', 'GET', `meetings/${id}/agenda_items/`)
-  const business = (items as { business?: { id: number } | null }[]).find((one) => one.business)?.business?.id
-  const { body: inbox } = await send('records', 'GET', 'ris/inbox/?rows=100')
-  const open = await send('records', 'GET', 'ris/inbox/?is_open=true&rows=1')
+  const { body: items } = await send<{ business?: Numbered | null }[]>('member', 'GET', `meetings/${id}/agenda_items/`)
+  const business = items.find((one) => one.business)?.business?.id
+  const { body: inbox } = await send<{ items: Numbered[] }>('records', 'GET', 'ris/inbox/?rows=100')
+  const open = await send<{ items: Numbered[] }>('records', 'GET', 'ris/inbox/?is_open=true&rows=1')
   const queries = packed(150, { from: 33 }).slice(0, most).map(encodeURIComponent)
   const of = (who: Who | null, ...addresses: string[]): Looked[] => addresses.map((address) => ({ who, address }))
   const papers = Object.entries(documents).map(([kind, one]) => `/${paths[kind] ?? kind}/${one.id}?version_id=${one.version_id}`)

@@ -8,8 +8,10 @@ import { aRunningSite } from '#testing/server/site/running-site.ts'
 
 export type Who = 'responsible' | 'member' | 'admin' | 'records'
 type Asked = { body?: object; form?: Record<string, string>; files?: Record<string, Buffer>; upload?: string }
-// oxlint-disable-next-line typescript/no-explicit-any -- what comes back is looked at by the step that asked
-type Answered = { status: number; body: any }
+/** `Body`: the parts of the answer that the step looks at. */
+type Answered<Body = unknown> = { status: number; body: Body }
+/** What most steps look at. */
+export type Numbered = { id: number }
 
 /** A site of its own that is filled with payloads, and its users; counts what was stored. */
 export async function aScriptSite(most: number) {
@@ -31,7 +33,12 @@ export async function aScriptSite(most: number) {
   const refused = new Map<string, Set<number>>()
 
   /** Calls the API; any status is fine as long as the server survives. */
-  async function send(who: Who, method: string, path: string, { body, form, files, upload = 'file' }: Asked = {}): Promise<Answered> {
+  async function send<Body>(
+    who: Who,
+    method: string,
+    path: string,
+    { body, form, files, upload = 'file' }: Asked = {},
+  ): Promise<Answered<Body>> {
     const parts = form || files ? multipartOfFiles(upload, quoted(files ?? {}), form) : undefined
     const response = await fetch(`${site.server.address}/api/v1/${path}`, {
       method,
@@ -43,7 +50,7 @@ export async function aScriptSite(most: number) {
     })
     const text = await response.text()
     if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
+    return { status: response.status, body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as Body }
   }
 
   let turn = 0
