@@ -26,6 +26,7 @@ import { meetingRoutes } from '#features/meetings/server/routes.ts'
 import { motionAttachmentRoutes } from '#features/motions/server/attachments.ts'
 import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
 import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
+import { myMarksRoutes } from '#features/my-marks/server/routes.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
@@ -126,6 +127,7 @@ function apiRoutes(context: AppContext) {
   signatureSheetRoutes(context)
   noteRoutes(context)
   notificationRoutes(context)
+  myMarksRoutes(context)
   readDocumentsRoutes(context)
   inboxRoutes(context)
   postRoutes(context)

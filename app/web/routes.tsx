@@ -12,6 +12,7 @@ import { loadChangeMeetingPage, loadCreateMeetingPage } from '#features/meetings
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { loadMotionsPage, readMotionsPage } from '#features/motions/web/list/load-motions-page.ts'
 import { motionSearch } from '#features/motions/web/queries.ts'
+import { myMarksSearch, readMyMarksPage } from '#features/my-marks/web/queries.ts'
 import { loadReadDocumentsPage } from '#features/read-documents/web/queries.ts'
 import {
   loadInboxPages,
@@ -83,6 +84,13 @@ const routes = [
     path: '/meetings/$id/change',
     loader: loadChangeMeetingPage,
     component: lazyRouteComponent(() => import('#features/meetings/web/by-hand/ByHandPages.tsx'), 'ChangeMeetingPage'),
+  }),
+  createRoute({
+    ...withId,
+    path: '/meetings/$id/my_marks',
+    validateSearch: myMarksSearch,
+    loader: readMyMarksPage,
+    component: lazyRouteComponent(() => import('./pages/meeting/MyMarksPage.tsx'), 'MyMarksPage'),
   }),
   createRoute({
     ...withId,

@@ -20,6 +20,8 @@ import type import_dialog from '#features/meetings/texts/pages/import_dialog.de.
 import type motion_form from '#features/motions/texts/pages/motion_form.de.json'
 import type motion_pages from '#features/motions/texts/pages/motion_pages.de.json'
 import type motions from '#features/motions/texts/pages/motions.de.json'
+import type my_marks from '#features/my-marks/texts/my_marks.de.json'
+import type my_marks_page from '#features/my-marks/texts/pages/my_marks_page.de.json'
 import type notes from '#features/notes/texts/notes.de.json'
 import type placed_notes from '#features/notes/texts/pages/placed_notes.de.json'
 import type notifications from '#features/notifications/texts/notifications.de.json'
@@ -74,6 +76,8 @@ declare module 'i18next' {
         motion_form: typeof motion_form
         motion_pages: typeof motion_pages
         motions: typeof motions
+        my_marks: typeof my_marks
+        my_marks_page: typeof my_marks_page
         notes: typeof notes
         notifications: typeof notifications
         personal_documents: typeof personal_documents

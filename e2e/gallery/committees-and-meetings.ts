@@ -137,6 +137,7 @@ export const ofMeetings: Shown[] = [
       .click()
     await expect(page.getByRole('textbox', { name: say('meetings.description') })).toBeVisible()
   }),
+  inMeeting('own annotations and notes', 'member', (stage) => meeting(stage, '/my_marks')),
   inMeeting('who has read the documents', 'responsible', (stage) => meeting(stage, '/read_documents')),
   inMeeting('agenda item of a responsible person', 'responsible', item),
   inMeeting('who has set a tag', 'member', async (stage) => {

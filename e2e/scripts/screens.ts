@@ -21,7 +21,14 @@ export async function scriptScreens(site: ScriptSite, { id, item, documents }: F
   const of = (who: Who | null, ...addresses: string[]): Looked[] => addresses.map((address) => ({ who, address }))
   const papers = Object.entries(documents).map(([kind, one]) => `/${paths[kind] ?? kind}/${one.id}?version_id=${one.version_id}`)
   return [
-    ...of('member', `/committees/${committee.id}`, `/committees/${committee.id}/postings`, `/meetings/${id}`, `/meetings/${id}/vorstoesse`),
+    ...of(
+      'member',
+      `/committees/${committee.id}`,
+      `/committees/${committee.id}/postings`,
+      `/meetings/${id}`,
+      `/meetings/${id}/my_marks`,
+      `/meetings/${id}/vorstoesse`,
+    ),
     ...of('member', `/agenda_items/${item}`, ...(business ? [`/businesses/${business}`] : []), ...papers),
     ...of(
       'responsible',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Annotation, isMarking } from '#features/annotations/annotation.ts'
+import { colorName } from '#features/annotations/colors.ts'
 import type { Quote } from '#features/annotations/kinds/fields.ts'
 import type { AnnotationKind } from '#features/annotations/kinds/kinds.ts'
-import { colorName } from './tools/styles.ts'
 
 /** The quote of a marking. */
 export const passageOf = (annotation: Annotation): Quote | undefined => (isMarking(annotation) ? annotation.quote : undefined)

@@ -16,6 +16,9 @@ export const documentSearch = z.object({
   /** The page to open at, and the words to mark there: where a search found them. */
   page: chosenId,
   find: z.string().trim().min(1).max(1000).optional().catch(undefined),
+  /** The annotation on the open layer, or the note, to select and scroll to. */
+  annotation: z.uuid().optional().catch(undefined),
+  note: chosenId,
 })
 export type DocumentSearch = z.output<typeof documentSearch>
 

@@ -71,6 +71,28 @@ export function listNotesOn(db: Db, me: Viewer, { kind, id }: Notable) {
   return notes.where('note.meeting_id', '=', id).where('note.agenda_item_id', 'is', null).where('note.document_id', 'is', null).execute()
 }
 
+/** Maximum number of notes listed for a whole meeting. */
+const mostOfMeeting = 2_000
+
+/** The caller's own notes on a meeting, its items and its documents, whether or not they still see these; the newest first. `all`: how many there are. */
+export const listOwnNotesIn = (db: Db, me: Viewer, meeting_id: number) =>
+  db
+    .selectFrom('note')
+    .where('note.meeting_id', '=', meeting_id)
+    .where(isOwn(me))
+    .select(['note.id', 'note.annotation', 'note.agenda_item_id', 'note.document_id', 'note.orphan', 'note.page_number'])
+    .select([
+      'note.position_x',
+      'note.position_y',
+      'note.updated',
+      isShared.as('shared'),
+      sql<number>`(count(*) over ())::integer`.as('all'),
+    ])
+    .orderBy('note.created', 'desc')
+    .orderBy('note.id', 'desc')
+    .limit(mostOfMeeting)
+    .execute()
+
 /** With what its policy needs. Throws 404 if it is not for the caller. */
 export const findNote = (db: Db, me: Viewer, id: number) =>
   notesSeenBy(db, me)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { activeMembers, fullNameOfUser } from '#features/committees/server/repository.ts'
 import type { Viewer } from '#features/meetings/server/repository.ts'
-import type { TagContentType, TagCount, TagEntry, Tagged } from '#features/tags/tag.ts'
+import { type TagContentType, type TagCount, type TagEntry, type Tagged, titleColumn } from '#features/tags/tag.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { keepByRevision } from '#platform/server/lib/keep.ts'
+import type { Language } from '#platform/shared/languages.ts'
 
 /** Options, as `option`, that people can set at present: active and not readonly. */
 export const settableOptions = (db: Db) =>
@@ -37,6 +38,14 @@ export const tagFacts = (db: Db, me: Viewer) => {
     members: sql<number[]>`array(${members})`,
   })
 }
+
+/** The caller's own entries in a meeting that the caller has been found to see, with their names in `language`. */
+export const listOwnTagsIn = (db: Db, me: Viewer, { meeting_id, language }: { meeting_id: number; language: Language }) =>
+  entries(db)
+    .where('entry.meeting_id', '=', meeting_id)
+    .where('entry.user_id', '=', me.id)
+    .select(['entry.agenda_item_id', 'entry.document_id', `option.${titleColumn(language)} as name`])
+    .execute()
 
 type Place = { agenda_item_id: number | null; document_id: number | null }
 type Option = { id: number; slug: string; style: 'simple' | 'count' | 'progress'; content_types: string[] }

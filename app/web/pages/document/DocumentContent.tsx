@@ -22,6 +22,7 @@ import { type Download, DownloadButton } from '#platform/web/pdf/toolbar/downloa
 import { ViewerFrame, ViewerSkeleton } from '#platform/web/pdf/ViewerFrame.tsx'
 import classes from '#platform/web/pdf/viewer.module.css'
 import { FileIcon, fileSize } from '#platform/web/ui/file/file-labels.tsx'
+import type { MarkInAddress } from './annotated/use-led-to-mark.ts'
 import type { Compared } from './compare/CompareVersion.tsx'
 import { LazyReader } from './LazyReader.tsx'
 
@@ -34,6 +35,8 @@ type Props = {
   layers: readonly AnnotationLayer[]
   /** Where a search result led, if one did. */
   found: FoundPlace
+  /** The annotation or note that the address names. */
+  inAddress: MarkInAddress
   /** The comparison under way, if any. */
   compared: Compared | null
   /** The document's notes, on its pages. */
@@ -45,7 +48,7 @@ type Props = {
 }
 
 /** The paper itself if it is a PDF; otherwise what it is, and its download. */
-export function DocumentContent({ document, version, layer, layers, found, compared, notes, actions, onPage }: Props) {
+export function DocumentContent({ document, version, layer, layers, found, inAddress, compared, notes, actions, onPage }: Props) {
   const download = downloadOf(version)
   const see = useSeeVersion(document, version)
   const onShown = () => {
@@ -69,6 +72,7 @@ export function DocumentContent({ document, version, layer, layers, found, compa
       layer={layer}
       compared={compared}
       notes={notes}
+      inAddress={inAddress}
       committee_id={document.meeting.committee.id}
       reading={{ url: download.href, download, actions, onShown, found }}
       waiting={

@@ -12,7 +12,6 @@ import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { usePaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
-import type { FoundPlace } from '#platform/web/pdf/find/FindBar.tsx'
 import { oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { ReadOnly } from '#platform/web/ui/page/Page.tsx'
@@ -56,6 +55,7 @@ function OpenDocument({ document, versions }: Props) {
   const { layers, layer } = useLayers(version.version_id, search)
   const sidebar = useVersionsSidebar(version.version_id)
   const notes = usePaperNotes(document)
+  const onLed = useOnLed()
   const neighbours = useNeighbours(document)
   // Not within the tabs, since the shortcuts must also work while something covers them.
   usePaperKeys(neighbours)
@@ -77,7 +77,8 @@ function OpenDocument({ document, versions }: Props) {
           version={version}
           layers={layers}
           layer={layer}
-          found={usePlaceInAddress(search)}
+          found={{ page: search.page, find: search.find, onLed }}
+          inAddress={{ annotation: search.annotation, note: search.note, onLed }}
           compared={useCompared(document, search)}
           notes={notes}
           onPage={() => setShown(version.file)}
@@ -126,19 +127,12 @@ function NotesToggle({ sidebar, count }: NotesToggleProps) {
   return <ToolButton label={label} hint={hint} icon={IconNotes} count={count} pressed={isOpen} onClick={() => sidebar.toggle('notes')} />
 }
 
-/** The place in the address, removed once the reader was led there: a reload then returns to where they have read on. */
-function usePlaceInAddress({ page, find }: DocumentSearch): FoundPlace {
+/** Removes the place from the address once the reader was led there: a reload then returns to where they have read on. */
+function useOnLed(): () => void {
   const navigate = useNavigate()
-  const onLed = () =>
-    void navigate({
-      to: '.',
-      search: (asked) => ({ ...asked, page: undefined, find: undefined }),
-      state: true,
-      replace: true,
-      resetScroll: false,
-    })
-  return { page, find, onLed }
+  return () => void navigate({ to: '.', search: (asked) => ({ ...asked, ...noPlace }), state: true, replace: true, resetScroll: false })
 }
+const noPlace = { page: undefined, find: undefined, annotation: undefined, note: undefined }
 
 /** Committee, meeting and agenda item, if any; the tabs after them name the document. */
 function useDocumentCrumbs(): (document: DocumentWithParents) => Crumb[] {

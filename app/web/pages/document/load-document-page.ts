@@ -25,7 +25,11 @@ const component = lazyRouteComponent(() => import('./DocumentPage.tsx'), 'Docume
 export const ofDocument = (kind: DocumentKind) => ({
   validateSearch: documentSearch,
   // Opening a dialog over the page or going to a place in it does not reload anything.
-  loaderDeps: ({ search: { share: _share, page: _page, find: _find, ...read } }: { search: DocumentSearch }) => read,
+  loaderDeps: ({
+    search: { share: _share, page: _page, find: _find, annotation: _annotation, note: _note, ...read },
+  }: {
+    search: DocumentSearch
+  }) => read,
   loader: loadDocumentPage(kind),
   // From paper to paper the one before stays until the next one is there, below the progress bar.
   pendingMs: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconFileText, IconPencil, IconScript, IconUserCheck } from '@tabler/icons-react'
+import { IconFileText, IconHighlight, IconPencil, IconScript, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AddToCalendar } from '#features/calendar/web/AddToCalendar.tsx'
 import { committeePolicy } from '#features/committees/policy.ts'
@@ -25,6 +25,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
     <Group gap="xs">
       {protocol_id !== null && <OpenProtocol id={protocol_id} />}
       <MeetingDownload meeting={meeting} />
+      <MyMarks id={meeting.id} />
       <AddToCalendar meeting={meeting} />
       {mayNotify && <NotificationButton meeting={meeting} />}
       {mayImport && <SpreadDocuments id={meeting.id} />}
@@ -50,6 +51,12 @@ function OpenProtocol({ id }: { id: number }) {
       link={{ to: '/protocols/$id', params: { id } }}
     />
   )
+}
+
+function MyMarks({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const icon = <IconHighlight size={20} aria-hidden />
+  return <LinkButton label={t('my_marks.title')} icon={icon} link={{ to: '/meetings/$id/my_marks', params: { id } }} />
 }
 
 function ShowMotions({ id }: { id: number }) {

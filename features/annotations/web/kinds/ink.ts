@@ -1,11 +1,12 @@
 import { IconHighlight, IconPencil } from '@tabler/icons-react'
 import type { Annotation, AnnotationOf } from '#features/annotations/annotation.ts'
+import { penColors } from '#features/annotations/colors.ts'
 import { parted, simplified, strokeShape } from '#features/annotations/geometry/stroke.ts'
 import type { InkPoint } from '#features/annotations/kinds/fields.ts'
 import type { Style } from '#features/annotations/web/annotator.ts'
 import type { Gesture, GestureContext, PointerDrag } from '#features/annotations/web/gestures/gesture-context.ts'
 import { continuedBy } from '#features/annotations/web/gestures/handwriting.ts'
-import { inColors, paleColors, penColors, presets } from '#features/annotations/web/tools/styles.ts'
+import { inColors, paleColors, presets } from '#features/annotations/web/tools/styles.ts'
 import type { KindTool } from './kind-tool.ts'
 
 type Kind = 'ink' | 'highlighter'

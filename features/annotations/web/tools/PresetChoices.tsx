@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { colorName } from '#features/annotations/colors.ts'
 import type { Annotator, Style, Tool } from '#features/annotations/web/annotator.ts'
 import { Choices } from './Choices.tsx'
-import { colorName } from './styles.ts'
 import classes from './tools.module.css'
 import { tools } from './tools.ts'
 

@@ -1,10 +1,11 @@
 import { Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ColorName } from '#features/annotations/colors.ts'
 import type { Annotator, Style, Tool } from '#features/annotations/web/annotator.ts'
 import { useNames } from '#features/annotations/web/shortcuts/shortcuts.ts'
 import { Choices } from './Choices.tsx'
-import type { ColorName, StyleField } from './styles.ts'
+import type { StyleField } from './styles.ts'
 import classes from './tools.module.css'
 import { colorsOf, fontSizes, opacities, shapeKinds, tools, widthsOf } from './tools.ts'
 

@@ -1,11 +1,12 @@
 import { IconBook2, IconEraser, IconPointer } from '@tabler/icons-react'
+import { type ColorName, markerColors, penColors } from '#features/annotations/colors.ts'
 import { type AnnotationKind, annotationKinds } from '#features/annotations/kinds/kinds.ts'
 import type { Presets, Tool } from '#features/annotations/web/annotator.ts'
 import { erase } from '#features/annotations/web/gestures/erase.ts'
 import { select } from '#features/annotations/web/gestures/select.ts'
 import type { Room, ToolDescriptor } from '#features/annotations/web/kinds/kind-tool.ts'
 import { kindTools } from '#features/annotations/web/kinds/kinds.ts'
-import { type ColorName, markerColors, penColors, presets } from './styles.ts'
+import { presets } from './styles.ts'
 
 /** Every tool: those that make annotations, and three that do not. */
 export const tools: Record<Tool, ToolDescriptor> = {

@@ -14,6 +14,7 @@ import { getMe } from '#features/identity/contract.ts'
 import { getMeeting, type Meeting } from '#features/meetings/contract.ts'
 import { countMotions, listBusinessTypes, listMotions } from '#features/motions/contract.ts'
 import { askedBusinessTypes, askedMotions } from '#features/motions/web/queries.ts'
+import { listMyMarks } from '#features/my-marks/contract.ts'
 import { noteCalls } from '#features/notes/contract.ts'
 import { listPersonalDocumentsOfMeeting, listSharedPersonalDocuments } from '#features/personal-documents/contract.ts'
 import { listOwnPostings } from '#features/records/contract.ts'
@@ -40,6 +41,7 @@ export async function askForMeeting(ask: Ask, id: number): Promise<Contents | nu
     ask(noteCalls.meetings.listNotes, { params: { id } }),
     ask(listTags, askedTags(meeting.committee_id)),
     ask(listWithdrawn, { params: { id } }),
+    ask(listMyMarks, { params: { id } }),
   ])
   // An empty file has no range to fetch.
   return { meeting, files: [...papers, ...attached].filter(({ size }) => size > 0) }

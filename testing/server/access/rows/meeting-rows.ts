@@ -96,6 +96,8 @@ export const meetingRows: Rows = {
   'GET meetings/:id/last_import/': responsibleOfMeeting,
   'POST meetings/:id/undo_import/': { answers: responsibleOfMeeting, ask: anUndo },
   'POST meetings/:id/seen/': reading,
+  'GET meetings/:id/my_marks/': meeting,
+  'GET meetings/:id/my_marks/file/': { answers: meeting, ask: () => ({ query: { as: 'csv' } }) },
   'GET users/:id/read_documents_users/': { answers: responsibleOfMeeting, ask: ({ meeting_id }) => ({ params: { id: meeting_id } }) },
   'GET meetings/:id/agenda_items/': meeting,
   'GET meetings/:id/meeting_documents/': meeting,

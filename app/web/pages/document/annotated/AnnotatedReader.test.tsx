@@ -55,6 +55,7 @@ test('keeps the viewer mounted when the layer changes', async () => {
             committee_id={2}
             compared={null}
             notes={noPaperNotes}
+            inAddress={{ annotation: undefined, note: undefined, onLed: () => {} }}
             reading={reading}
           />
         </SlotsProvider>

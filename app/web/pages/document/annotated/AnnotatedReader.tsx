@@ -26,6 +26,7 @@ import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { goToRects } from '#platform/web/pdf/reading-position.ts'
 import { noteExtension, usePausedWhileNoting } from './note-extension.tsx'
 import { OpenedPaper, useCropBoxes } from './OpenedPaper.tsx'
+import { type MarkInAddress, useLedToMark } from './use-led-to-mark.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
 /** Without a layer (the reader may not annotate and never did) the paper is read-only. */
@@ -40,11 +41,12 @@ type Props = {
   compared: Compared | null
   /** The document's notes, on its pages. */
   notes: PaperNotes
+  inAddress: MarkInAddress
   reading: Reading
 }
 
 /** A paper with its open layer; the paper stays mounted when the layer changes, or if there is none. */
-export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, notes, reading }: Props) {
+export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, notes, inAddress, reading }: Props) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const page_count = pdfViewer?.viewer.pdfDocument?.numPages
   const opened = useLayerSession({ layer, committee_id, page_count })
@@ -59,7 +61,7 @@ export function AnnotatedReader({ document, version_id, layers, layer, committee
   const comparing = useComparing(compared)
   const shown = [...together.seen.map((below) => below.layer), ...(layer ? [layer] : [])]
   const download = useAnnotatedDownload({ ...document, version_id, file_name: reading.download.download, layers: shown })
-  const annotating = useAnnotatedPaper({ session, together, download, notes, onOpened: setPdfViewer })
+  const annotating = useAnnotatedPaper({ session, together, download, notes, inAddress, pdfViewer, onOpened: setPdfViewer })
   return (
     <PdfReader {...reading} annotating={layers.length > 0 ? annotating : undefined} comparing={comparing} noting={noteExtension(notes)} />
   )
@@ -70,13 +72,16 @@ type Paper = {
   together: Together
   download: AnnotatedDownload | undefined
   notes: PaperNotes
+  inAddress: MarkInAddress
+  pdfViewer: PdfViewer | null
   onOpened: (pdfViewer: PdfViewer | null) => void
 }
 
 /** Toolbar, layers and list of what is on the paper. */
-function useAnnotatedPaper({ session, together, download, notes, onOpened }: Paper): Annotating {
+function useAnnotatedPaper({ session, together, download, notes, inAddress, pdfViewer: opened, onOpened }: Paper): Annotating {
   const { t } = useTranslation()
   const annotator = usePausedWhileNoting(notes, useAnnotator(session))
+  useLedToMark(opened, inAddress, { annotator, notes })
   return {
     download,
     bar: (frame) => (
