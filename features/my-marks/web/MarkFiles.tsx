@@ -20,12 +20,13 @@ export function MarkFiles({ meeting_id, onPrint }: { meeting_id: number; onPrint
   return (
     <div className={classes.files}>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
+        <Button mih={44} variant="default" leftSection={<IconPrinter size={20} aria-hidden />} onClick={onPrint}>
           {t('my_marks_page.print')}
         </Button>
         <Menu position="bottom-start">
           <Menu.Target>
             <Button
+              mih={44}
               variant="default"
               leftSection={<IconDownload size={20} aria-hidden />}
               rightSection={<IconChevronDown size={20} aria-hidden />}

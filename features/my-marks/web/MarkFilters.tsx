@@ -42,6 +42,7 @@ export function MarkFilters({ marks, onClear }: { marks: readonly Mark[]; onClea
       )}
       {isFiltered && (
         <Button
+          mih={44}
           variant="subtle"
           leftSection={<IconFilterOff size={20} aria-hidden />}
           onClick={() => {
@@ -71,7 +72,7 @@ const Chips = ({ name, children }: { name: string; children: ReactNode }) => (
 type ChipProps = { mark: ReactNode; name: string; isChosen: boolean; onClick: () => void }
 
 const Chip = ({ mark, name, isChosen, onClick }: ChipProps) => (
-  <Button radius="xl" variant={isChosen ? 'light' : 'default'} aria-pressed={isChosen} leftSection={mark} onClick={onClick}>
+  <Button mih={44} radius="xl" variant={isChosen ? 'light' : 'default'} aria-pressed={isChosen} leftSection={mark} onClick={onClick}>
     {name}
   </Button>
 )

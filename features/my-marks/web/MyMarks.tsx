@@ -60,6 +60,7 @@ function FoundMarks({ found, meeting_id }: { found: Found; meeting_id: number })
         {matches === 0 && all.length > 0 && (
           <EmptyState text={t('my_marks_page.nothing_found')}>
             <Button
+              mih={44}
               variant="default"
               onClick={() => {
                 clear()
@@ -79,7 +80,7 @@ function FoundMarks({ found, meeting_id }: { found: Found; meeting_id: number })
       <MarkedItems items={firstOf(items, most)} meeting_id={meeting_id} />
       {matches > most && (
         <p className={classes.more}>
-          <Button variant="default" onClick={() => setMost(most + MANY)}>
+          <Button mih={44} variant="default" onClick={() => setMost(most + MANY)}>
             {t('my_marks_page.more', { count: matches - most })}
           </Button>
         </p>
