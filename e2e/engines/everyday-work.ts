@@ -163,6 +163,11 @@ test('reads a saved meeting without the server, writes a note, and sends it once
   await tab.click({ role: 'button', name: 'Notiz speichern', within: notes })
   await tab.shows({ role: 'text', name: 'noch nicht gesendet' })
   await tab.shows({ role: 'link', name: '1 Änderung noch nicht gesendet' })
+  // The page is left while it reads what waits: WebKit keeps it, and its transactions must not keep the next page from the outbox.
+  await tab.run(() => {
+    const otherTab = new BroadcastChannel('traktanda:/:operations')
+    setInterval(() => otherTab.postMessage({ lane: 'main' }))
+  })
   await tab.open(`${network.address}/protocols/${meeting.protocol_id}`)
   await expectPaper(tab, 'Seite 1 von 1')
   await tab.open(`${network.address}/committees/1`)
