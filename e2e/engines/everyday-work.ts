@@ -166,6 +166,7 @@ test('reads a saved meeting without the server, writes a note, and sends it once
   // The page is left while it reads what waits: WebKit keeps it, and its transactions must not keep the next page from the outbox.
   await tab.run(() => {
     const otherTab = new BroadcastChannel('traktanda:/:operations')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel only reaches its own origin.
     setInterval(() => otherTab.postMessage({ lane: 'main' }))
   })
   await tab.open(`${network.address}/protocols/${meeting.protocol_id}`)
