@@ -55,7 +55,7 @@ const MarkRows = ({ label, marks, linkOf, words }: RowsProps) => (
 )
 
 /** A mark: its words, else its kind, with its facts; a remark on a passage below. */
-function MarkRow({ mark, link, words: { kindOf, factsOf } }: { mark: Mark; link: LinkProps; words: Words }) {
+function MarkRow({ mark, link, words: { nameOf, factsOf } }: { mark: Mark; link: LinkProps; words: Words }) {
   const { kind, color, quote, text } = mark
   const Icon = icons[kind]
   return (
@@ -70,11 +70,11 @@ function MarkRow({ mark, link, words: { kindOf, factsOf } }: { mark: Mark; link:
         quote ? (
           <q className={classes.quote}>{shownText(quote)}</q>
         ) : (
-          <span className={classes.words}>{shownText(text) || kindOf(kind)}</span>
+          <span className={classes.words}>{shownText(text) || nameOf(mark)}</span>
         )
       }
       link={link}
-      facts={factsOf(mark)}
+      facts={[(quote || text) && nameOf(mark), ...factsOf(mark)]}
       below={quote && text && <p className={classes.remark}>{shownText(text)}</p>}
     />
   )

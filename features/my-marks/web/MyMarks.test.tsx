@@ -28,8 +28,8 @@ test('lists the marks by item and paper; each leads to its place', async () => {
   expect(headings).toEqual(expect.arrayContaining(['Zur ganzen Sitzung', '1. Voranschlag', 'Antrag Version 1, zurückgezogen']))
   const item = within(screen.getByRole('region', { name: '1. Voranschlag' }))
   expect(item.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'LesezeichenLesezeichen',
-    'StiftStift, RotSeite 114.09.2026',
+    'Lesezeichen',
+    'Stift, RotSeite 114.09.2026',
     'Der Rat beschliesstHervorgehobener Text, GelbSeite 214.09.2026Nachfragen',
     'AnreiseNotizSeite 3für andere sichtbar14.09.2026',
   ])
@@ -49,7 +49,7 @@ test('filters by kind and colour in the address, and counts what matches', async
   await screen.findByText('2 von 5 Einträgen')
   await user.click(chip('Rot (1)'))
   await screen.findByText('1 von 5 Einträgen')
-  expect(rows().map(({ textContent }) => textContent)).toEqual(['StiftStift, RotSeite 114.09.2026'])
+  expect(rows().map(({ textContent }) => textContent)).toEqual(['Stift, RotSeite 114.09.2026'])
   expect(router.state.location.searchStr).toBe('?kind=highlight&kind=ink&color=c92a2a')
   expect(chip('Rot (1)').getAttribute('aria-pressed')).toBe('true')
   await user.click(chip('Stift (1)'))

@@ -33,15 +33,15 @@ export function useMarkWords() {
     if (isBeside(kind)) return t(`my_marks_page.kind_${kind}`)
     return words.kindOf(kind === 'unknown' ? null : kind)
   }
-  const factsOf = ({ kind, color, page, is_unplaced, is_orphan, shared, updated }: Mark) => [
-    color ? `${kindOf(kind)}, ${words.colorOf(color)}` : kindOf(kind),
+  const nameOf = ({ kind, color }: Mark) => (color ? `${kindOf(kind)}, ${words.colorOf(color)}` : kindOf(kind))
+  const factsOf = ({ kind, page, is_unplaced, is_orphan, shared, updated }: Mark) => [
     page !== null && t('my_marks_page.page', { page }),
     is_unplaced && t('my_marks_page.unplaced'),
     is_orphan && t('my_marks_page.orphan'),
     shared && kind !== 'tag' && t('my_marks_page.shared'),
     updated !== null && date(updated),
   ]
-  return { t, kindOf, colorOf: words.colorOf, factsOf }
+  return { t, kindOf, colorOf: words.colorOf, nameOf, factsOf }
 }
 
 export const shownText = (text: string): string => shortened(text, longestShown)
