@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAnnotation } from '#features/annotations/contract.ts'
+import { annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
+import { downloadMeetingBook } from '#features/downloads/contract.ts'
+import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
+import { privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
+import { aDocument, aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
+import { pdfOfTree } from '#testing/server/files/broken-pdfs.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { aNote } from '#testing/shared/an-annotation.ts'
+
+// Each file is read in sandboxed processes with limits of up to three minutes.
+vi.setConfig({ testTimeout: 600_000 })
+
+let server: TestServer
+let people: Awaited<ReturnType<typeof anImportedMeeting>>
+beforeAll(async () => {
+  server = await testServer({}, { sandbox: runSandboxed })
+  people = await anImportedMeeting(server)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const megabyte = 10 ** 6
+
+/** A file of two pages and this many megabytes, which opens as it is, or only repaired in one of two ways (decision 075). */
+function aLargePdf(repair: 'none' | 'new page tree' | 'written anew', megabytes: number): Buffer {
+  const bytes = randomBytes(megabytes * megabyte)
+  const tree = {
+    none: {},
+    'new page tree': { 2: '<</Type/Pages/Kids[3 0 R 4 0 R 2 0 R]/Count 3>>' },
+    'written anew': { 1: '<</Type/Catalog/Pages 3 0 R>>' },
+  }
+  const page = {
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 8 0 R/Resources<</Font<</F1 7 0 R>>/XObject<</I 100 0 R>>>>>>',
+  }
+  const stream = Buffer.concat([Buffer.from(`<</Length ${bytes.length}>>stream\n`), bytes, Buffer.from('\nendstream')])
+  return pdfOfTree({ ...page, ...tree[repair], 100: stream })
+}
+
+/** The annotated export of a document with a note, and the book of its meeting, in sandboxed processes with the limits of a site. */
+async function madeOf(bytes: Buffer) {
+  const { committee, member } = people
+  const meeting = await aMeeting(server, committee, {})
+  const me = server.as(member)
+  const { id, version_id } = await aDocument(server, meeting, { bytes })
+  const layer = await privateLayerOf(me, version_id)
+  await me.call(createAnnotation, { params: layer, body: { annotation: aNote({ text: 'Frage' }) } })
+  const query = { layers: String(layer.id), as: 'flattened' as const }
+  const exported = await me.call(annotatedFileCalls.meeting_documents, { params: { id, version_id }, query })
+  const book = await me.call(downloadMeetingBook, { params: { committee: committee.id, meeting: meeting.id }, query: {} })
+  return { exported, book }
+}
+
+const detailOf = ({ body }: { body: unknown }) => (body as { detail?: string }).detail
+
+test.each([
+  ['opens as it is', 'none', 150],
+  ['needs a new page tree', 'new page tree', 100],
+  ['is written anew', 'written anew', 100],
+] as const)('a large PDF that %s is exported and in the book', async (_, repair, megabytes) => {
+  const { exported, book } = await madeOf(aLargePdf(repair, megabytes))
+  expect([exported.status, book.status]).toEqual([200, 200])
+  for (const { body } of [exported, book]) expect((body as unknown as Buffer).length).toBeGreaterThan(megabytes * megabyte)
+})
+
+test.each(['new page tree', 'written anew'] as const)(
+  'a PDF whose repair (%s) exceeds the memory of an export says so, and is in the book, whose limit is higher',
+  async (repair) => {
+    const { exported, book } = await madeOf(aLargePdf(repair, 195))
+    expect([exported.status, detailOf(exported)]).toEqual([409, expect.stringContaining('zu gross oder zu komplex')])
+    expect(book.status).toBe(200)
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+  },
+)
