@@ -9,6 +9,7 @@ import type basic_documents from '#features/basic-documents/texts/pages/basic_do
 import type businesses from '#features/businesses/texts/businesses.de.json'
 import type calendar from '#features/calendar/texts/calendar.de.json'
 import type committees from '#features/committees/texts/committees.de.json'
+import type beside from '#features/documents/texts/pages/beside.de.json'
 import type documents from '#features/documents/texts/pages/documents.de.json'
 import type downloads from '#features/downloads/texts/downloads.de.json'
 import type identity from '#features/identity/texts/identity.de.json'
@@ -59,6 +60,7 @@ declare module 'i18next' {
         agenda: typeof agenda
         annotations: typeof annotations
         basic_documents: typeof basic_documents
+        beside: typeof beside
         businesses: typeof businesses
         by_hand: typeof by_hand
         calendar: typeof calendar

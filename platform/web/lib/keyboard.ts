@@ -2,11 +2,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { readAppState } from './storage/app-state.ts'
 
-/** A single-key shortcut of the whole application, by character; inactive while typing and below an open dialog. */
-export const useShortcut = (key: string, act: () => void): void =>
+/** A single-key shortcut of the whole application, by character; inactive while typing, below an open dialog, and unless `isOn`. */
+export const useShortcut = (key: string, act: () => void, isOn = true): void =>
   useWindowEvent('keydown', (event) => {
     const isOther = event.key !== key || event.ctrlKey || event.metaKey || event.altKey
-    if (!isOther && !isUnwantedKey(event) && !isTyping(event.target)) actOn(event, act)
+    if (isOn && !isOther && !isUnwantedKey(event) && !isTyping(event.target)) actOn(event, act)
   })
 
 /** The same with Ctrl or Cmd; also active while typing. */

@@ -24,6 +24,7 @@ import { useViewer } from './use-viewer.ts'
 import { ViewerFrame, ViewerSkeleton } from './ViewerFrame.tsx'
 import classes from './viewer.module.css'
 import { isFindKey, isPrintKey, viewerCommand } from './viewer-keys.ts'
+import { useIsActiveViewer, useNameOnSide } from './viewer-side.ts'
 import type { ViewerState } from './viewer-state.ts'
 
 type Props = {
@@ -59,7 +60,8 @@ function Attempt({ url, download, actions, onShown, isRepeated, onRetry, reopen,
   const onKeyDown = useViewerKeys(pdfViewer, container)
   usePageLabels(pdfViewer)
   const onPrint = state.isForm ? null : print.ask
-  useReaderKeys(pdfViewer !== null, { find: find.open, print: onPrint })
+  const isActive = useIsActiveViewer()
+  useReaderKeys(pdfViewer !== null && isActive, { find: find.open, print: onPrint })
   const closeFind = () => {
     find.close()
     container.current?.focus()
@@ -176,7 +178,7 @@ function useViewerKeys(pdfViewer: PdfViewer | null, container: RefObject<HTMLEle
 
 type Commands = { find: () => void; print: (() => void) | null }
 
-/** Handles Ctrl+F, "/" and Ctrl+P for the document while there is one, wherever the focus is. */
+/** Handles Ctrl+F, "/" and Ctrl+P for the document in the active viewer, wherever the focus is. */
 const useReaderKeys = (enabled: boolean, commands: Commands): void =>
   useWindowEvent(
     'keydown',
@@ -196,10 +198,11 @@ const occasions = ['pagerender', 'textlayerrendered']
 /** Keeps the accessible names of the pages in the interface's language. */
 function usePageLabels(pdfViewer: PdfViewer | null): void {
   const { t } = useTranslation()
+  const nameOnSide = useNameOnSide()
   useEffect(() => {
     if (!pdfViewer) return undefined
     const { viewer, eventBus } = pdfViewer
-    const named = (page: number, hasText: boolean) => t(hasText ? 'documents.page' : 'documents.page_without_text', { page })
+    const named = (page: number, hasText: boolean) => nameOnSide(t(hasText ? 'documents.page' : 'documents.page_without_text', { page }))
     const labelDrawn = () => labelDrawnPages(viewer, named)
     const labelAll = () => {
       labelAllPages(viewer, named)
@@ -210,5 +213,5 @@ function usePageLabels(pdfViewer: PdfViewer | null): void {
     eventBus.on('pagesinit', labelAll, gone)
     for (const occasion of occasions) eventBus.on(occasion, labelDrawn, gone)
     return () => gone.abort()
-  }, [pdfViewer, t])
+  }, [pdfViewer, t, nameOnSide])
 }

@@ -2,6 +2,7 @@ import { Progress, Skeleton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './viewer.module.css'
+import { useNameOnSide, useViewerSide } from './viewer-side.ts'
 
 // The viewer handles shortcuts wherever the focus is in it.
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions */
@@ -22,13 +23,16 @@ type Props = {
 /** The bar with the stage below it, whatever the stage shows: nothing jumps when the document arrives. */
 export function ViewerFrame({ ref, tools, bars, panel, isBusy, isFullScreen, isDimmed, onKeyDown, children }: Props) {
   const { t } = useTranslation()
+  const nameOnSide = useNameOnSide()
+  const { side } = useViewerSide()
   return (
     <section
       ref={ref}
       className={classes.viewer}
-      data-full={isFullScreen || undefined}
+      // Two viewers fill the screen together: their page sees to it.
+      data-full={(isFullScreen && side === null) || undefined}
       data-dimmed={isDimmed || undefined}
-      aria-label={t('documents.viewer')}
+      aria-label={nameOnSide(t('documents.viewer'))}
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
     >

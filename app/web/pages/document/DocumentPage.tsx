@@ -12,18 +12,25 @@ import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { usePaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
-import { oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
+import { type BarEntry, oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { ReadOnly } from '#platform/web/ui/page/Page.tsx'
 import { type Crumb, PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { BesidePane } from './beside/BesidePane.tsx'
+import { useBesideEntry } from './beside/beside-buttons.tsx'
+import { BesideProvider, useBeside, useBesideState } from './beside/beside-state.ts'
+import { PaneHead } from './beside/PaneHead.tsx'
+import { Panes } from './beside/Panes.tsx'
+import type { LeftPaper } from './beside/RightPane.tsx'
 import type { Compared } from './compare/CompareVersion.tsx'
 import { DocumentContent } from './DocumentContent.tsx'
 import classes from './DocumentPage.module.css'
 import { DocumentSidebar, useDocumentTitle } from './DocumentSidebar.tsx'
 import { versionOf } from './load-document-page.ts'
 import { useAgendaOrder } from './next-agenda-item.tsx'
-import { PaperTabs, usePaperKeys } from './papers/PaperTabs.tsx'
+import { PaperKeys, PaperTabs } from './papers/PaperTabs.tsx'
+import type { Neighbours } from './papers/papers-in-order.ts'
 import { useFetchAhead } from './papers/use-fetch-ahead.ts'
 import { useNeighbours } from './papers/use-papers.ts'
 import { useLayers } from './versions/use-layers.ts'
@@ -49,50 +56,85 @@ type Props = { document: DocumentWithParents; versions: DocumentVersion[] }
 function OpenDocument({ document, versions }: Props) {
   const { kind } = document
   const search = useSearch({ from: documentPaths[kind] })
-  const titleOf = useDocumentTitle()
   const crumbsOf = useDocumentCrumbs()
   const version = versionOf(versions, search)
   const { layers, layer } = useLayers(version.version_id, search)
-  const sidebar = useVersionsSidebar(version.version_id)
+  const besides = useBesideState({ document, version, layer })
+  const isSplit = besides.beside !== null && besides.hasRoom
+  const sidebar = useVersionsSidebar(version.version_id, isSplit)
   const notes = usePaperNotes(document)
   const onLed = useOnLed()
-  const neighbours = useNeighbours(document)
-  // Not within the tabs, since the shortcuts must also work while something covers them.
-  usePaperKeys(neighbours)
+  const neighbours = useNeighbours(document, isSplit ? besides.beside : null)
   const [shown, setShown] = useState<string | null>(null)
   useFetchAhead({ next: neighbours.next, isShown: shown === version.file || !hasViewer(version) })
+  const left = { document, versions, version, notes }
   return (
-    <div className={classes.page}>
-      <PageBreadcrumbs crumbs={crumbsOf(document)} />
-      <DocumentSidebar document={document} version={version} />
-      <div className={classes.main} data-protocol={kind === 'protocols' || undefined} style={designation(version.color_code)}>
-        <VisuallyHidden component="div">
-          <PageHeading title={titleOf(document)} />
-        </VisuallyHidden>
-        <PaperTabs document={document} neighbours={neighbours} />
-        <WithdrawnNote withdrawn={document.withdrawn} text="document" />
-        <OlderVersionNote document={document} version={version} />
-        <DocumentContent
-          document={document}
-          version={version}
-          layers={layers}
-          layer={layer}
-          found={{ page: search.page, find: search.find, onLed }}
-          inAddress={{ annotation: search.annotation, note: search.note, onLed }}
-          compared={useCompared(document, search)}
-          notes={notes}
-          onPage={() => setShown(version.file)}
-          actions={[
-            atTheEnd('notes', <NotesToggle sidebar={sidebar} count={notes.count} />),
-            atTheEnd('versions', <VersionsToggle sidebar={sidebar} />),
-          ]}
+    <BesideProvider value={besides}>
+      <div className={classes.page}>
+        <PageBreadcrumbs crumbs={crumbsOf(document)} />
+        <DocumentSidebar document={document} version={version} />
+        <Panes
+          left={
+            <LeftPane {...left} neighbours={neighbours}>
+              <DocumentContent
+                document={document}
+                version={version}
+                layers={layers}
+                layer={layer}
+                found={{ page: search.page, find: search.find, onLed }}
+                inAddress={{ annotation: search.annotation, note: search.note, onLed }}
+                compared={useCompared(document, search)}
+                notes={notes}
+                onPage={() => setShown(version.file)}
+                actions={[...useBesideEntry(besides), ...pageActions(sidebar, notes.count)]}
+              />
+            </LeftPane>
+          }
+          right={<BesidePane {...left} />}
         />
+        <VersionsSidebar document={document} versions={versions} version={version} search={search} notes={notes} sidebar={sidebar} />
+        <ShareLayer document={document} version={version} layer={layer} search={search} />
       </div>
-      <VersionsSidebar document={document} versions={versions} version={version} search={search} notes={notes} sidebar={sidebar} />
-      <ShareLayer document={document} version={version} layer={layer} search={search} />
+    </BesideProvider>
+  )
+}
+
+type LeftPaneProps = LeftPaper & { neighbours: Neighbours; children: ReactNode }
+
+/** The document of the page; with a line above it that names it if something is open beside it. */
+function LeftPane({ document, versions, version, neighbours, children }: LeftPaneProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const titleOf = useDocumentTitle()
+  const { beside, hasRoom, linkTo } = useBeside()
+  const { kind } = document
+  return (
+    <div className={classes.main} data-protocol={kind === 'protocols' || undefined} style={designation(version.color_code)}>
+      <VisuallyHidden component="div">
+        <PageHeading title={titleOf(document)} />
+      </VisuallyHidden>
+      <PaperTabs document={document} neighbours={neighbours} />
+      {/* Not within the tabs, since the shortcuts must also work while something covers them. */}
+      <PaperKeys neighbours={neighbours} onOpen={(paper) => void navigate(linkTo({ kind: paper.kind, id: paper.id }, paper.search))} />
+      {beside !== null && hasRoom && (
+        <PaneHead
+          name="left"
+          title={titleOf(document)}
+          detail={versions.length > 1 && t('documents.version', { number: version.number })}
+        />
+      )}
+      <WithdrawnNote withdrawn={document.withdrawn} text="document" />
+      <OlderVersionNote document={document} version={version} />
+      {children}
     </div>
   )
 }
+
+/** What the page adds to the bar. */
+const pageActions = (sidebar: VersionsSidebarState, count: number | undefined): BarEntry[] => [
+  atTheEnd('notes', <NotesToggle sidebar={sidebar} count={count} />),
+  atTheEnd('versions', <VersionsToggle sidebar={sidebar} />),
+]
 
 /** Black if the version has no colour (D3 §2). */
 const designation = (color_code: string | null) => ({ '--designation': color_code ?? '#000000' }) as CSSProperties
@@ -157,13 +199,14 @@ function OlderVersionNote({ document: { kind, id, version_id }, version }: Older
   const { t } = useTranslation()
   const isCovered = useIsCovered()
   const inOrder = useAgendaOrder()
+  const { linkTo } = useBeside()
   if (version.version_id === version_id) return null
   return (
     <p className={classes.note} inert={isCovered}>
       <IconInfoCircle size={20} aria-hidden />
       <span>
         {t('documents.older_version', { number: version.number })}{' '}
-        <Link {...versionLink(kind, id, { ...inOrder, version_id, layer_id: undefined })}>{t('documents.to_latest_version')}</Link>
+        <Link {...linkTo({ kind, id, version_id }, inOrder)}>{t('documents.to_latest_version')}</Link>
       </span>
     </p>
   )

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import { versionLink } from '#features/documents/web/document-address.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
 import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
+import { OpenBeside } from './beside/beside-buttons.tsx'
+import { useBeside } from './beside/beside-state.ts'
 import classes from './DocumentPage.module.css'
 import { useAgendaOrder } from './next-agenda-item.tsx'
 import type { ListedPaper } from './papers/papers-in-order.ts'
@@ -32,6 +33,8 @@ export function SiblingList({ document }: { document: DocumentWithParents }) {
 function SiblingRows({ siblings, open }: { siblings: ListedPaper[]; open: DocumentWithParents }) {
   const titleOf = useTitleInList()
   const inOrder = useAgendaOrder()
+  const { linkTo } = useBeside()
+  const isOpen = ({ kind, id }: ListedPaper) => id === open.id && kind === open.kind
   return (
     <Rows>
       {siblings.map((sibling) => (
@@ -39,12 +42,13 @@ function SiblingRows({ siblings, open }: { siblings: ListedPaper[]; open: Docume
           key={`${sibling.kind}${sibling.id}`}
           leading={<FileIcon file={sibling} />}
           title={titleOf(sibling)}
-          link={versionLink(sibling.kind, sibling.id, inOrder)}
-          current={sibling.id === open.id && sibling.kind === open.kind}
+          link={linkTo({ kind: sibling.kind, id: sibling.id }, inOrder)}
+          current={isOpen(sibling)}
           trailing={
             <>
               <CommentIcon has_annotations={sibling.has_annotations} />
               <UnreadDot last_seen={sibling.last_seen} />
+              {!isOpen(sibling) && <OpenBeside paper={{ kind: sibling.kind, id: sibling.id }} title={titleOf(sibling)} />}
             </>
           }
           color_code={sibling.color_code}

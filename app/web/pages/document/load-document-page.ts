@@ -24,12 +24,12 @@ const component = lazyRouteComponent(() => import('./DocumentPage.tsx'), 'Docume
 /** Route options shared by the five kinds of documents. */
 export const ofDocument = (kind: DocumentKind) => ({
   validateSearch: documentSearch,
-  // Opening a dialog over the page or going to a place in it does not reload anything.
-  loaderDeps: ({
-    search: { share: _share, page: _page, find: _find, annotation: _annotation, note: _note, ...read },
-  }: {
-    search: DocumentSearch
-  }) => read,
+  // Opening a dialog over the page, going to a place in it or opening something beside it does not reload anything.
+  loaderDeps: ({ search }: { search: DocumentSearch }) => {
+    const { share: _share, page: _page, find: _find, annotation: _annotation, note: _note, ...others } = search
+    const { beside: _beside, beside_version: _version, beside_layer: _layer, ...read } = others
+    return read
+  },
   loader: loadDocumentPage(kind),
   // From paper to paper the one before stays until the next one is there, below the progress bar.
   pendingMs: Number.POSITIVE_INFINITY,

@@ -5,6 +5,7 @@ import type { Annotator } from '#features/annotations/web/annotator.ts'
 import type { Together } from '#features/annotations/web/overlay-layers/together.ts'
 import { useWords } from '#features/annotations/web/words.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
+import { useNameOnSide } from '#platform/web/pdf/viewer-side.ts'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { ListedPages } from './ListedPages.tsx'
@@ -24,11 +25,12 @@ type Props = {
 /** All annotations of the visible layers, page by page: to find, read, edit and delete them, also without seeing the pages. */
 export function AnnotationList({ annotator, together, onGo, onPlace }: Props) {
   const { t } = useTranslation()
+  const nameOnSide = useNameOnSide()
   const { session } = annotator
   const list = useList(annotator, together)
   const changes = useChanges(session)
   return (
-    <section className={classes.list} aria-label={t('annotations.list.list')}>
+    <section className={classes.list} aria-label={nameOnSide(t('annotations.list.list'))}>
       {list.failure === 'not_loaded' && <PartError text={t('annotations.list.not_loaded')} onRetry={session.retry} />}
       {list.failure === 'unreadable' && <EmptyState text={t('layers.unreadable')} />}
       <UnplacedRows

@@ -5,6 +5,7 @@ import { placeOn } from '#features/annotations/web/surface/Sheet.tsx'
 import type { Point } from '#platform/shared/page-space.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import classes from './placing-by-hand.module.css'
 
 type ByHand = {
@@ -18,6 +19,7 @@ type ByHand = {
 /** Handles clicks on a page, the end of a selection by mouse, and Escape. */
 export function usePlacingByHand({ pdfViewer, cancel, onPage, onText }: ByHand): void {
   const isText = onText !== undefined
+  const isActive = useIsActiveViewer()
   const click = useEffectEvent((event: MouseEvent) => {
     const at = isText ? undefined : clickedPlace(pdfViewer, event)
     if (!at) return
@@ -28,7 +30,7 @@ export function usePlacingByHand({ pdfViewer, cancel, onPage, onText }: ByHand):
   // The browser updates the selection only after pointerup.
   const lift = useEffectEvent(({ pointerType }: PointerEvent) => onText && pointerType === 'mouse' && setTimeout(onText))
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (!isActive || event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
     cancel()

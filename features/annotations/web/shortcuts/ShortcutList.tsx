@@ -25,6 +25,7 @@ const placingKeys = [
 
 const pageKeys = [
   { name: 'help_documents', keys: [['n'], ['p']] },
+  { name: 'help_divider', keys: [['←'], ['→'], ['Home'], ['End'], ['Enter']] },
   { name: 'help_help', keys: [['?']] },
 ] as const
 
@@ -49,6 +50,7 @@ export function ShortcutList() {
         <Sheet heading={t('annotations.tools.help_editing')} entries={[...editing, ...placing]} />
         <Sheet heading={t('annotations.tools.help_reading')} entries={reading} />
       </div>
+      <Text mt="md">{t('annotations.tools.help_beside')}</Text>
       <Text mt="md">{t('annotations.tools.help_pen')}</Text>
     </>
   )

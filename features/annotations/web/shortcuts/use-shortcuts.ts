@@ -6,19 +6,22 @@ import { markSelection, selectedTextIn } from '#features/annotations/web/gesture
 import { commands, isMeant, type Workplace } from '#features/annotations/web/tools/edit-commands.ts'
 import { isTyping, isUnwantedKey } from '#platform/web/lib/keyboard.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { type Command, commandOf } from './shortcuts.ts'
 
 const covers = '[role=dialog], [role=menu]'
 
-/** Handles keys for tools and commands, except while typing or while a dialog or menu is open. */
+/** Handles keys for tools and commands in the active viewer, except while typing or while a dialog or menu is open. */
 export function useShortcuts(annotator: Annotator, pdfViewer: PdfViewer | null): void {
   const isCovered = useRef(false)
+  const isActive = useIsActiveViewer()
   // Checked in the capture phase: a dialog closed by Escape is gone by the time the event bubbles up.
   useWindowEvent('keydown', () => (isCovered.current = document.querySelector(covers) !== null), { capture: true })
   useWindowEvent('keydown', (event) => {
     const command = commandOf(event)
     if (
       !command ||
+      !isActive ||
       isUnwantedKey(event) ||
       event.defaultPrevented ||
       isCovered.current ||

@@ -10,6 +10,7 @@ import { tools } from '#features/annotations/web/tools/tools.ts'
 import { createStore } from '#platform/web/lib/storage/store.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { Guarded } from '#platform/web/ui/feedback/errors.tsx'
 import { KeyboardPlacing } from './KeyboardPlacing.tsx'
 import { PageLayer } from './PageLayer.tsx'
@@ -55,8 +56,9 @@ function useListening(context: GestureContext, tool: Tool): void {
 
 /** With a marking tool, text selected by mouse or keyboard is marked as soon as the button or Shift is released. */
 function useMarkingOfSelections(context: GestureContext, tool: Tool): void {
+  const isActive = useIsActiveViewer()
   useEffect(() => {
-    if (!isMarkingKind(tool)) return undefined
+    if (!isActive || !isMarkingKind(tool)) return undefined
     const gone = new AbortController()
     const { signal } = gone
     const mark = () => markSelection(tool, { annotator: context.annotator(), pdfViewer: context.pdfViewer })
@@ -70,7 +72,7 @@ function useMarkingOfSelections(context: GestureContext, tool: Tool): void {
     window.addEventListener('pointerup', onUp, { signal })
     window.addEventListener('keyup', onKey, { signal })
     return () => gone.abort()
-  }, [context, tool])
+  }, [context, tool, isActive])
 }
 
 /** Sets what touching the pages does, so that the browser neither scrolls nor selects where the tool needs the pointer (surface.module.css). */

@@ -10,6 +10,7 @@ import { tools } from '#features/annotations/web/tools/tools.ts'
 import { rectToView, shownSize } from '#platform/shared/page-space.ts'
 import { isTyping, isUnwantedKey } from '#platform/web/lib/keyboard.ts'
 import type { PageHost } from '#platform/web/pdf/page-hosts.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { afterArrow, visibleMiddle } from './placed-by-key.ts'
 import { unscaled } from './Sheet.tsx'
 import classes from './surface.module.css'
@@ -22,8 +23,9 @@ export function KeyboardPlacing({ context, annotator }: Props) {
   const [placed, setPlaced] = useState<Placed | null>(null)
   const { tool, session, editing, placing } = annotator
   const { placed: make } = tools[tool]
+  const isActive = useIsActiveViewer()
   useWindowEvent('keydown', (event) => {
-    if (!make || !session.can_change || editing !== null || placing !== null || placed || !isBeginning(event, context)) return
+    if (!isActive || !make || !session.can_change || editing !== null || placing !== null || placed || !isBeginning(event, context)) return
     const { container } = context.pdfViewer.viewer
     const at = visibleMiddle(context.pages(), container)
     if (!at) return

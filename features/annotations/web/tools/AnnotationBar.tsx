@@ -8,6 +8,7 @@ import { ShortcutList } from '#features/annotations/web/shortcuts/ShortcutList.t
 import { useShortcuts } from '#features/annotations/web/shortcuts/use-shortcuts.ts'
 import type { AnnotatedFrame } from '#platform/web/pdf/extensions.ts'
 import { type BarEntry, oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PageHelp } from '#platform/web/ui/page/shell.tsx'
 import { SelectionPopover } from './SelectionPopover.tsx'
@@ -26,18 +27,21 @@ export function AnnotationBar({ annotator, frame, layers = [] }: Props) {
   const [isHelping, setHelping] = useState(false)
   const palette = usePaletteState(annotator)
   const told = useSavingTold(annotator.session)
+  const isActive = useIsActiveViewer()
   useShortcuts(annotator, pdfViewer)
   const help = () => setHelping(true)
   const entries = useAnnotationEntries({ annotator, pdfViewer, told, onStyle: palette.showFields, onHelp: help, showPanel })
   return (
     <>
       {barWith([...entries, ...layers.filter((entry) => entry !== null)])}
-      {!isCovered && <Palette annotator={annotator} pdfViewer={pdfViewer} palette={palette} />}
+      {isActive && !isCovered && <Palette annotator={annotator} pdfViewer={pdfViewer} palette={palette} />}
       <SavingWords session={annotator.session} told={told} />
       {pdfViewer && <SelectionPopover annotator={annotator} pdfViewer={pdfViewer} />}
-      <PageHelp>
-        <ShortcutList />
-      </PageHelp>
+      {isActive && (
+        <PageHelp>
+          <ShortcutList />
+        </PageHelp>
+      )}
       {isHelping && <HelpSheet onClose={() => setHelping(false)} />}
     </>
   )

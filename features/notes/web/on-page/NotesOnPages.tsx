@@ -136,7 +136,7 @@ type Left = {
 function leave({ pdfViewer, note, end }: Left): void {
   // Only after this render are the markers known.
   flushSync(end)
-  const marker = note && document.querySelector<HTMLElement>(`[data-note="${note.id}"]`)
+  const marker = note && pdfViewer.viewer.container.querySelector<HTMLElement>(`[data-note="${note.id}"]`)
   const place = marker ?? pdfViewer.viewer.container
   place.focus({ preventScroll: true })
 }

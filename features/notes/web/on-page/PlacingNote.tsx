@@ -9,6 +9,7 @@ import { type Point, toPage } from '#platform/shared/page-space.ts'
 import { isTyping } from '#platform/web/lib/keyboard.ts'
 import { usePageHosts } from '#platform/web/pdf/page-hosts.ts'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { Preview, placeOfNote, shownPlace } from './Marker.tsx'
 import type { NotePlace, PlacedNote } from './paper-notes.ts'
 
@@ -74,10 +75,11 @@ const step = { plain: 5, far: 50 }
 
 /** The arrow keys move a place on its page, in the directions as shown. */
 function useArrows(start: () => PlaceOnPage | undefined, onMoved: (at: PlaceOnPage) => void): void {
+  const isActive = useIsActiveViewer()
   useWindowEvent(
     'keydown',
     (event) => {
-      const arrow = arrows[event.key]
+      const arrow = isActive && arrows[event.key]
       const at = arrow && !event.ctrlKey && !event.metaKey && !event.altKey && !goesByArrows(event.target) && start()
       if (!at) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import type { TextKey } from '#platform/web/lib/language/language.ts'
@@ -35,7 +35,7 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
       // If it is on screen, the refusal replaces its data.
       if (error.status === 403) query.setState({ data: undefined })
       // An inactive query was fetched by a loader, whose error component redirects; a preload redirects nowhere.
-      if (error.status === 404 && query.isActive()) void leaveAndPurge()
+      if (error.status === 404 && query.isActive() && !isOfPart(query.queryKey)) void leaveAndPurge()
       else forget(client)
     },
   })
@@ -55,6 +55,16 @@ export function createQueryClient(onMissing: () => Promise<void>): QueryClient {
     },
   })
   return client
+}
+
+const parts = new Set<(queryKey: QueryKey) => boolean>()
+
+const isOfPart = (queryKey: QueryKey): boolean => [...parts].some((isOwn) => isOwn(queryKey))
+
+/** Declares that a part of the page itself says so when what it shows is not found: that does not lead to /404. Returns the function that ends it. */
+export function declareOwnPart(isOwn: (queryKey: QueryKey) => boolean): () => void {
+  parts.add(isOwn)
+  return () => void parts.delete(isOwn)
 }
 
 /** Handles a failed change or upload: a lost permission purges what was read by it. */

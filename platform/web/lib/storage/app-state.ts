@@ -19,6 +19,10 @@ export type AppState = {
   tool_palette: { place: { across: number; down: number } | null; folded: boolean }
   /** Whether markers mark whole words. */
   snap_to_words: boolean
+  /** The share of the left one of two papers side by side. */
+  beside_share: number
+  /** Whether two versions side by side scroll together. */
+  scroll_together: boolean
   /** Whether documents are dimmed. */
   dim_papers: boolean
   /** Reading positions by file address; the latest last. */
@@ -56,6 +60,8 @@ const initial: AppState = {
   viewer_panel_tab: 'thumbnails',
   tool_palette: { place: null, folded: false },
   snap_to_words: true,
+  beside_share: 0.5,
+  scroll_together: true,
   dim_papers: false,
   reading_places: {},
   hidden_layers: {},

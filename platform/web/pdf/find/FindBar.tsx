@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { PdfViewer } from '#platform/web/pdf/pdf-viewer.ts'
 import { isHidden } from '#platform/web/pdf/reading-position.ts'
 import classes from '#platform/web/pdf/viewer.module.css'
+import { useNameOnSide } from '#platform/web/pdf/viewer-side.ts'
 import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 
 /** Search in the document: Enter goes to the next match, Shift+Enter to the previous one, Escape closes. */
 export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) {
   const { t } = useTranslation()
+  const nameOnSide = useNameOnSide()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') find.step(event.shiftKey ? 'previous' : 'next')
@@ -17,7 +19,7 @@ export function FindBar({ find, onClose }: { find: Find; onClose: () => void }) 
     event.preventDefault()
   }
   return (
-    <search className={classes.find} aria-label={t('documents.find')}>
+    <search className={classes.find} aria-label={nameOnSide(t('documents.find'))}>
       <TextInput
         key={find.asked}
         ref={find.asked > 0 ? select : null}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { useTranslation } from 'react-i18next'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import classes from '#platform/web/pdf/viewer.module.css'
+import { useNameOnSide, useViewerSide } from '#platform/web/pdf/viewer-side.ts'
 import { useReturnFocus } from '#platform/web/ui/dialog/Dialog.tsx'
 
 export type PanelContents = Partial<Record<PanelTab, ReactNode>>
@@ -17,6 +18,7 @@ type Props = {
 /** The panel beside the pages: thumbnails, outline, annotations, changes. */
 export function SidePanel({ panel, contents, pages }: Props) {
   const { t } = useTranslation()
+  const nameOnSide = useNameOnSide()
   if (!panel.opened) return null
   const tabs = panelTabs.filter((one) => Boolean(contents[one]))
   const tab = tabs.includes(panel.tab) ? panel.tab : tabs[0]
@@ -27,7 +29,7 @@ export function SidePanel({ panel, contents, pages }: Props) {
     if (panel.beside) pages.current?.focus()
   }
   return (
-    <aside className={classes.panel} data-beside={panel.beside || undefined} aria-label={t('documents.panel')}>
+    <aside className={classes.panel} data-beside={panel.beside || undefined} aria-label={nameOnSide(t('documents.panel'))}>
       {!panel.beside && <TakeFocus />}
       <Tabs
         onKeyDown={onKeyDown}
@@ -71,9 +73,13 @@ type PanelTab = (typeof panelTabs)[number]
 /** Minimum width (px) of the viewer for the panel to be beside the document. */
 const MIN_WIDTH_BESIDE = 760
 
-/** State of the side panel; tab and visibility are remembered. Where it would overlay the document it starts closed. */
+/**
+ * State of the side panel; tab and visibility are remembered. Where it would overlay the document it starts closed, and so it does with two
+ * viewers, each of which has its own.
+ */
 export function useSidePanel(width: number) {
-  const beside = width >= MIN_WIDTH_BESIDE
+  const { side } = useViewerSide()
+  const beside = side === null && width >= MIN_WIDTH_BESIDE
   const [remembered, setRemembered] = useAppState('viewer_panel_open')
   const [tab, choose] = useAppState('viewer_panel_tab')
   const [covering, setCovering] = useState(false)

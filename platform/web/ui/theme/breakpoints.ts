@@ -10,6 +10,8 @@ export const breakpoints = {
   phone: 768,
   /** Below: the header has no breadcrumbs. */
   compact: 992,
+  /** Below: no second paper beside the first. */
+  split: 1000,
   /** Below: side columns lie over a paper, pages have one column. */
   tablet: 1200,
 } as const

@@ -1,16 +1,17 @@
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useBeside } from '#app/web/pages/document/beside/beside-state.ts'
 import { useDocumentTitle } from '#app/web/pages/document/DocumentSidebar.tsx'
 import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
-import { versionLink } from '#features/documents/web/document-address.ts'
 import { useShortcut } from '#platform/web/lib/keyboard.ts'
+import { useIsActiveViewer } from '#platform/web/pdf/viewer-side.ts'
 import { UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import { PapersSlot, useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import classes from './PaperTabs.module.css'
 import type { MeetingPaper, Neighbours } from './papers-in-order.ts'
-import { usePlaceOfPaper, useSiblings, useTitleInList } from './use-papers.ts'
+import { keyOf, usePlaceOfPaper, useSiblings, useTitleInList } from './use-papers.ts'
 
 type Props = { document: DocumentWithParents; neighbours: Neighbours }
 
@@ -29,14 +30,12 @@ export function PaperTabs({ document, neighbours }: Props) {
   return isWide ? <PapersSlot>{tabs}</PapersSlot> : tabs
 }
 
-/** The key of an open document among others. */
-const keyOf = ({ kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>) => `${kind}/${id}`
-
 function Tabs({ document }: Pick<Props, 'document'>) {
   const { data: siblings = [] } = useSiblings(document)
   const titleInList = useTitleInList()
   const titleOf = useDocumentTitle()
   const inOrder = useAgendaOrder()
+  const { linkTo } = useBeside()
   const isListed = siblings.some((one) => keyOf(one) === keyOf(document))
   // What is not listed, such as a withdrawn paper, has a tab while it is open.
   const tabs = [
@@ -52,7 +51,7 @@ function Tabs({ document }: Pick<Props, 'document'>) {
         return (
           <li key={keyOf({ kind, id })} ref={isOpen ? showInMiddle : null}>
             <Link
-              {...versionLink(kind, id, inOrder)}
+              {...linkTo({ kind, id }, inOrder)}
               className={classes.tab}
               title={title}
               activeProps={nothing}
@@ -90,24 +89,34 @@ type StepProps = { to: MeetingPaper | undefined; text: string; icon: Icon }
 function Step({ to, text, icon: Picture }: StepProps) {
   const titleInList = useTitleInList()
   const placeOf = usePlaceOfPaper()
+  const { linkTo } = useBeside()
   const picture = <Picture size={24} stroke={1.5} aria-hidden />
   // Keeps its place, so that nothing moves under a finger at either end.
   if (!to) return <span className={classes.step}>{picture}</span>
   const name = `${text}: ${placeOf(to)}, ${titleInList(to)}`
   return (
-    <Link {...versionLink(to.kind, to.id, to.search)} className={classes.step} activeProps={nothing} aria-label={name} title={name}>
+    <Link
+      {...linkTo({ kind: to.kind, id: to.id }, to.search)}
+      className={classes.step}
+      activeProps={nothing}
+      aria-label={name}
+      title={name}
+    >
       {picture}
       <span className={classes.place}>{placeOf(to)}</span>
     </Link>
   )
 }
 
-/** N and p open the next and the previous paper of the meeting (look.md). */
-export function usePaperKeys({ previous, next }: Neighbours): void {
-  const navigate = useNavigate()
+type KeysProps = { neighbours: Neighbours; onOpen: (paper: MeetingPaper) => void }
+
+/** N and p open the next and the previous paper of the meeting (look.md): of two papers, instead of the one that was used last. */
+export function PaperKeys({ neighbours: { previous, next }, onOpen }: KeysProps) {
+  const isActive = useIsActiveViewer()
   const open = (paper: MeetingPaper | undefined) => {
-    if (paper) void navigate(versionLink(paper.kind, paper.id, paper.search))
+    if (paper) onOpen(paper)
   }
-  useShortcut('n', () => open(next))
-  useShortcut('p', () => open(previous))
+  useShortcut('n', () => open(next), isActive)
+  useShortcut('p', () => open(previous), isActive)
+  return null
 }

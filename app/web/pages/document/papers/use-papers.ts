@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
 import { agendaEntriesQuery, agendaItemQuery } from '#features/agenda/web/queries.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
+import type { Beside } from '#features/documents/web/document-address.ts'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { personalDocumentsOfMeetingQuery } from '#features/personal-documents/web/queries.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
@@ -28,22 +29,37 @@ export function useSiblings({ agenda_item_id, meeting_id }: Pick<DocumentWithPar
   return agenda_item_id === null ? meeting : item
 }
 
-const nobody: Neighbours = { previous: undefined, next: undefined }
-
-/** The papers before and after the open one in its meeting; neither while they are not known. */
-export function useNeighbours({ id, kind, meeting_id }: Pick<DocumentWithParents, 'id' | 'kind' | 'meeting_id'>): Neighbours {
+/** All papers of a meeting, in the order in which the reader moves; undefined while they are not known. */
+export function useMeetingPapers(meeting_id: number) {
   const { documents_use_sort_order } = useConfiguration()
   const { tagesordnungitem_id } = useAgendaOrder()
   const isInOrder = tagesordnungitem_id !== undefined
-  const { data: meeting } = useQuery(meetingQuery(meeting_id))
+  const { data: meeting, isError, refetch } = useQuery(meetingQuery(meeting_id))
   const agenda = useQuery({ ...agendaEntriesQuery(meeting_id), enabled: isInOrder })
   const own = useQuery(personalDocumentsOfMeetingQuery(meeting_id))
-  if (!meeting || own.isPending || (isInOrder && agenda.isPending)) return nobody
+  if (!meeting || own.isPending || (isInOrder && agenda.isPending)) return { papers: undefined, isError, refetch }
   // If an import has removed the entry, falls back to the order of the meeting.
   const entries = agenda.data?.some((entry) => entry.id === tagesordnungitem_id) ? agenda.data : undefined
   const papers = papersInOrder({ meeting, personal_documents: own.data ?? [], documents_use_sort_order, entries })
-  return neighboursOf(papers, { id, kind, tagesordnungitem_id: entries && tagesordnungitem_id })
+  return { papers, isError, refetch }
 }
+
+const nobody: Neighbours = { previous: undefined, next: undefined }
+
+type Moving = Pick<DocumentWithParents, 'id' | 'kind' | 'meeting_id'>
+
+/** The papers before and after the open one in its meeting, without the one on the other side; neither while they are not known. */
+export function useNeighbours(open: Moving, other: Beside | null): Neighbours {
+  const { tagesordnungitem_id } = useAgendaOrder()
+  const { papers } = useMeetingPapers(open.meeting_id)
+  if (!papers) return nobody
+  const [openKey, otherKey] = [keyOf(open), other !== null && typeof other === 'object' ? keyOf(other) : null]
+  const reached = papers.filter((paper) => keyOf(paper) !== otherKey || keyOf(paper) === openKey)
+  return neighboursOf(reached, { id: open.id, kind: open.kind, tagesordnungitem_id })
+}
+
+/** The key of a document among those of all kinds. */
+export const keyOf = ({ kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>) => `${kind}/${id}`
 
 /** Titles as on the parent's page. */
 export function useTitleInList() {

@@ -3,6 +3,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBeside } from '#app/web/pages/document/beside/beside-state.ts'
 import { CompareVersion } from '#app/web/pages/document/compare/CompareVersion.tsx'
 import classes from '#app/web/pages/document/DocumentPage.module.css'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
@@ -10,7 +11,7 @@ import { layersQuery } from '#features/annotations/web/queries.ts'
 import { useDeleteLayer } from '#features/annotations/web/sharing/use-delete-layer.ts'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
-import { type DocumentSearch, downloadOf, versionLink } from '#features/documents/web/document-address.ts'
+import { type DocumentSearch, downloadOf } from '#features/documents/web/document-address.ts'
 import { useKeptDownload } from '#platform/web/lib/http/fetch-file.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
@@ -98,6 +99,7 @@ type VersionRowProps = {
 function VersionRow({ document: { kind, id }, version, number, search, isOpen, isLatest, expanding }: VersionRowProps) {
   const { t } = useTranslation()
   const { date } = useDates()
+  const { linkTo } = useBeside()
   const { version_id, updated, last_seen, color_code, has_annotations } = version
   const marks = (
     <>
@@ -110,7 +112,7 @@ function VersionRow({ document: { kind, id }, version, number, search, isOpen, i
     <ListRow
       title={t('documents.version', { number })}
       facts={[t('shell.updated_on', { date: date(updated) })]}
-      link={versionLink(kind, id, { ...search, version_id, layer_id: undefined, compare: undefined, page: undefined, find: undefined })}
+      link={linkTo({ kind, id, version_id }, { ...search, layer_id: undefined, compare: undefined, page: undefined, find: undefined })}
       current={isOpen}
       trailing={marks}
       color_code={color_code}

@@ -101,9 +101,9 @@ function CarryingOver({ document: { kind, id }, version }: { document: DocumentW
   return <output className={classes.carrying}>{isUnderWay && t('layers.carrying_over')}</output>
 }
 
-/** State of the versions or notes: beside the paper if there is room, remembering whether they are open; otherwise in a drawer. */
-export function useVersionsSidebar(version_id: number) {
-  const beside = !useIsBelow('tablet')
+/** State of the versions or notes: beside the paper if there is room, but not beside two papers, remembering whether they are open; otherwise in a drawer. */
+export function useVersionsSidebar(version_id: number, isSplit: boolean) {
+  const beside = !useIsBelow('tablet') && !isSplit
   const [remembered, setRemembered] = useAppState('versions_sidebar_open')
   const [part, setPart] = useAppState('document_sidebar_part')
   // Stored by version, so that choosing another one closes the drawer.

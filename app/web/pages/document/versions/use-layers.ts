@@ -7,12 +7,17 @@ import { layersQuery } from '#features/annotations/web/queries.ts'
 import { whileVisible } from '#features/annotations/web/session/reading.ts'
 import { type DocumentSearch, openLayer } from '#features/documents/web/document-address.ts'
 
+/** Refetches the layers of a version periodically. */
+export function usePolledLayers(version_id: number): void {
+  const client = useQueryClient()
+  useEffect(() => whileVisible(() => void refreshLayers(client, version_id)), [client, version_id])
+}
+
 /** The layers of a version that the reader sees, refetched periodically, and the open one; null if the reader has none. */
 export function useLayers(version_id: number, search: DocumentSearch) {
-  const client = useQueryClient()
   const router = useRouter()
   const { data: layers } = useSuspenseQuery(layersQuery(version_id))
-  useEffect(() => whileVisible(() => void refreshLayers(client, version_id)), [client, version_id])
+  usePolledLayers(version_id)
   const named = layers.find(({ id }) => id === search.layer_id) ?? null
   // Deleted, or no longer shared: the page's loader switches to the reader's own.
   const isGone = search.layer_id !== undefined && named === null
