@@ -158,3 +158,33 @@ test('the next paper is fetched ahead, is not read by that, and needs no further
   const after = asked.slice(seen).filter(({ url }) => url === ahead)
   expect(after).toEqual([{ url: ahead, isAhead: false }])
 })
+
+test('a paper that is being opened ahead is closed without an error when the reader goes elsewhere', async ({ enter }) => {
+  const page = await enter('responsible', null)
+  await openLongMeeting(page)
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route(
+    (url) => url.pathname.endsWith('/file/'),
+    async (route) => {
+      if (isHeld && 'x-ahead' in route.request().headers()) await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue().catch(() => {})
+    },
+  )
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Geschäft 1$/ })
+    .first()
+    .click()
+  const readAgain = async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Antrag', exact: true }).click()
+    await expectPaper(page, 'Antrag zu Geschäft 1')
+  }
+  await readAgain()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.goBack()
+  isHeld = false
+  for (const release of held) release()
+  // An error of the worker would have arrived by the time another paper is on screen.
+  await readAgain()
+})

@@ -81,7 +81,7 @@ function loadFrom(source: Source, parts: Loading): () => void {
   const { created, change, onOpened } = parts
   const { task, opened, lost, close } = source.ahead ?? openingOf(source)
   task.onProgress = ({ percent }: { percent: number }) => change({ percent: Number.isFinite(percent) ? percent : 0 })
-  let end: () => void = () => void close()
+  let end = close
   let attempt = 0
   task.onPassword = (answer: (password: string) => void) => {
     attempt++

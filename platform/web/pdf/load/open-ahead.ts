@@ -17,8 +17,7 @@ let ahead: Ahead | null = null
 /** Closes the paper that is open ahead, if any. */
 function closeAhead(): void {
   if (!ahead) return
-  // What it still reads fails by that.
-  ahead.opening.close().catch(() => {})
+  ahead.opening.close()
   ahead = null
 }
 

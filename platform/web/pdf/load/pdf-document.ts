@@ -30,7 +30,7 @@ export type OpeningPdf = {
   opened: Promise<PDFDocumentProxy>
   /** Rejects when a part of a file that we read ourselves cannot be read; never if pdf.js reads it. */
   lost: Promise<never>
-  close: () => Promise<void>
+  close: () => void
 }
 
 type Opening = {
@@ -60,8 +60,23 @@ export function openPdf({ enableXfa, ...source }: Opening): OpeningPdf {
     wasmUrl: pdfjsFolder('wasm'),
     iccUrl: pdfjsFolder('iccs'),
   })
-  const close = () => task.destroy().finally(() => worker.destroy())
   lost.catch(() => {})
+  let isOpening = true
+  const settle = () => {
+    isOpening = false
+  }
+  task.promise.then(settle, settle)
+  const close = () => {
+    if (isOpening) {
+      // Asked to end while it opens a document, the worker throws an error that nobody handles; so it is stopped at once.
+      worker.destroy()
+      if ('range' in source) source.range.abort()
+    }
+    task.destroy().then(
+      () => worker.destroy(),
+      () => worker.destroy(),
+    )
+  }
   return { task, opened: Promise.race([task.promise, lost]), lost, close }
 }
 
