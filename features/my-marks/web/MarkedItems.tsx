@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Mark, MarkedItem, MarkedPaper } from '#features/my-marks/my-marks.ts'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
@@ -36,7 +37,9 @@ function Paper({ paper, words }: { paper: MarkedPaper; words: Words }) {
   return (
     <>
       <h3 className={classes.paper}>
-        <Link {...paperLink(paper)}>{paper.title}</Link>
+        <Anchor inherit className={classes.open} renderRoot={(props) => <Link {...props} {...paperLink(paper)} />}>
+          {paper.title}
+        </Anchor>
         {state && <span className={classes.state}> {state}</span>}
       </h3>
       <MarkRows label={paper.title} marks={paper.marks} linkOf={(mark) => markLink(paper, mark)} words={words} />
