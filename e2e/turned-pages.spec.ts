@@ -47,6 +47,8 @@ test('shapes drawn on rotated and cropped pages are stored in the right place, i
   await openPaper(page)
   await pagesOf(page).focus()
   await page.keyboard.press('q')
+  // Unfolded, it would cover a link in one of the views.
+  await page.getByRole('button', { name: 'Palette einklappen' }).click()
   const pages = [1, 2, 3, 4]
   for (const number of pages) await frame(page, number)
   await choose(page, /^Grösse/, '300 %')

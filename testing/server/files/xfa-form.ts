@@ -10,7 +10,7 @@ const template = [
   '<pageSet><pageArea><contentArea w="190mm" h="270mm"/><medium stock="a4" short="210mm" long="297mm"/></pageArea></pageSet>',
   '<subform layout="tb"><draw w="100mm" h="10mm"><value><text>Gesuch um Beitrag</text></value></draw>',
   '<field name="betrag" w="100mm" h="10mm"><assist><toolTip>Betrag</toolTip></assist><ui><textEdit/></ui><value><text>1200</text></value></field>',
-  '<field name="art" w="100mm" h="10mm"><ui><choiceList/></ui><value><text>v</text></value>',
+  '<field name="art" w="100mm" h="10mm"><assist><toolTip>Art</toolTip></assist><ui><choiceList/></ui><value><text>v</text></value>',
   '<items><text>Abwasser</text><text>Velowege</text></items><items save="1" presence="hidden"><text>a</text><text>v</text></items></field>',
   '<draw presence="hidden" w="100mm" h="10mm"><value><text>Interner Vermerk</text></value></draw>',
   '</subform></subform></template></xdp:xdp>',
