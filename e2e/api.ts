@@ -6,7 +6,7 @@ import { search } from '#features/search/contract.ts'
 import { type Asked, type Endpoint, fillPath } from '#platform/shared/endpoint.ts'
 import { type Query, writeQuery } from '#platform/web/lib/http/address.ts'
 
-/** Whoever makes calls: a page's user, or one without a browser. */
+/** A caller of the API: the user of a page, or one without a browser. */
 export type Caller = { request: APIRequestContext; context: () => { cookies: () => Promise<{ name: string; value: string }[]> } }
 
 /** Address of an API call. */

@@ -48,7 +48,7 @@ export function tabOf(remote: Remote) {
 
   const lacks = (wanted: Wanted) => expect(async () => expect(await findAll(wanted), said(wanted)).toEqual([])).toPass()
 
-  /** Waits until it stands still, and can be clicked unless something covers it on purpose. */
+  /** Waits until the element no longer moves and nothing covers it by accident. */
   async function reach(wanted: Wanted, isCovered = false): Promise<Place> {
     let place: Place = { x: 0, y: 0 }
     await expect(async () => {

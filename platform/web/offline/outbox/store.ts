@@ -36,7 +36,7 @@ export function browserStore(sealing: Promise<Seal | null>): OutboxStore {
   const write: OutboxStore['write'] = async (lane, edits, askOnce) => {
     const bySeal = await seals()
     const once = askOnce?.()
-    // Whoever repeats edits removes them elsewhere afterwards.
+    // The caller that repeats edits removes them from their source afterwards.
     const durability = once === undefined ? 'default' : 'strict'
     const transaction = (await database()).transaction(['operations', 'once'], 'readwrite', { durability })
     const rows = transaction.objectStore('operations')
