@@ -68,8 +68,8 @@ export function stubLocks() {
   }
 }
 
-/** jsdom has no IndexedDB: provides an empty one for this test. */
+/** jsdom has no IndexedDB: provides an empty one for this test. Its classes stay: a transaction may end after the test, and idb asks for them. */
 export function stubDatabase(): void {
-  for (const [name, part] of Object.entries(database)) if (name.startsWith('IDB')) vi.stubGlobal(name, part)
+  for (const [name, part] of Object.entries(database)) if (name.startsWith('IDB')) Object.assign(globalThis, { [name]: part })
   vi.stubGlobal('indexedDB', new database.IDBFactory())
 }

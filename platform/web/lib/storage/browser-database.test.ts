@@ -2,7 +2,7 @@ import { type DBSchema, deleteDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubDatabase } from '#testing/web/servers/browser-stubs.ts'
 import { storageKey } from './app-state.ts'
-import { type DatabaseLayout, openBrowserDatabase, sharedBrowserDatabase } from './browser-database.ts'
+import { type DatabaseLayout, openBrowserDatabase, openExistingDatabase, sharedBrowserDatabase } from './browser-database.ts'
 
 interface Schema extends DBSchema {
   deeds: { key: number; value: string }
@@ -21,8 +21,19 @@ beforeEach(() => {
 })
 afterEach(() => void process.off('unhandledRejection', note))
 
-test('an aborted read rejects where it is awaited, without an unhandled rejection', async () => {
-  const database = await openBrowserDatabase(layout)
+test.each([
+  ['of this version', openBrowserDatabase],
+  [
+    'of an earlier version',
+    async (known: typeof layout) => {
+      const created = await openBrowserDatabase(known)
+      created.close()
+      const database = await openExistingDatabase<Schema>(known.name)
+      return database ?? expect.unreachable()
+    },
+  ],
+])('an aborted read of a database %s rejects where it is awaited, without an unhandled rejection', async (_, open) => {
+  const database = await open(layout)
   const transaction = database.transaction('deeds')
   const reading = transaction.store.get(1)
   transaction.abort()

@@ -33,7 +33,7 @@ export async function openExistingDatabase<Schema extends DBSchema>(
 ): Promise<IDBPDatabase<Schema> | null> {
   let isMissing = false
   try {
-    return await openDB<Schema>(storageKey(name), undefined, {
+    const database = await openDB<Schema>(storageKey(name), undefined, {
       upgrade: (_database, _before, _now, transaction) => {
         isMissing = true
         handleEnd(transaction)
@@ -41,6 +41,8 @@ export async function openExistingDatabase<Schema extends DBSchema>(
       },
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     })
+    handleEndOfAll(unwrap(database))
+    return database
   } catch (error) {
     if (isMissing) return null
     throw error
