@@ -16,6 +16,17 @@ export async function watchMemory(pid: number | undefined, work: () => Promise<u
   return { idle, peak }
 }
 
+/** Peak memory of a single program that a server runs in a process of its own during an action, in megabytes. */
+export async function watchPrograms(server: number, work: () => Promise<unknown>): Promise<number> {
+  let peak = 0
+  const watch = setInterval(() => {
+    for (const child of childrenOf(server)) if (isProgram(child)) peak = Math.max(peak, residentMegabytes(child))
+  }, 20)
+  await work()
+  clearInterval(watch)
+  return peak
+}
+
 /** Linux counts processor time in hundredths of a second. */
 const tick_ms = 10
 
@@ -48,6 +59,15 @@ const childrenOf = (pid: number) =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((one) => isChildOf(one, pid))
+
+/** The database is a child of the server, too. */
+function isProgram(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sandboxed-process-start')
+  } catch {
+    return false
+  }
+}
 
 /** The process may have ended since it was listed. */
 function isChildOf(one: number, parent: number) {

@@ -3,7 +3,7 @@ import { build, fail, install } from './setup/repository.mjs'
 import { runNode } from './setup/run.mjs'
 
 /** The programs that we compare ourselves with. */
-const rivals = { programs: ['mosquitto', 'zip'], packages: ['mosquitto', 'zip'], who: 'The bench compares' }
+const rivals = { programs: ['mosquitto', 'zip', 'qpdf'], packages: ['mosquitto', 'zip', 'qpdf'], who: 'The bench compares' }
 
 /** Measurements with a script of their own. */
 const SCRIPTS = ['data', 'growth', 'permission', 'load', 'simulate']

@@ -1,13 +1,18 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { interleaved } from '#bench/rounds.ts'
+import { aPaper } from '#bench/sites/paper.ts'
 import { emptySite, postZip, removeSite, startSite } from '#bench/sites/site.ts'
 import { aheadHeader } from '#platform/shared/endpoint.ts'
-import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip } from '#testing/server/files/gever-zip.ts'
 import { openBrowser } from './browser.ts'
 
 /** The line of a hall: a tablet among others. */
 const line = { offline: false, latency: 60, downloadThroughput: 2_500_000, uploadThroughput: 1_250_000 }
+
+/** Milliseconds. */
+const READING_MS = 2_000
 
 const PAPERS = 24
 const titles = Array.from({ length: PAPERS }, (_, index) => `Bericht ${String(index + 1).padStart(2, '0')}`)
@@ -16,9 +21,8 @@ const titles = Array.from({ length: PAPERS }, (_, index) => `Bericht ${String(in
 async function aMeetingOfPapers(site: Parameters<typeof postZip>[0], address: string): Promise<string> {
   const documents = titles.map((title) => aFile(`${title}.pdf`, { title }))
   const manifest = aMeetingManifest({ opengever_id: randomInt(1_000_000), documents, agenda_items: [], protocol: undefined })
-  const files = Object.fromEntries(
-    titles.map((title) => [`${title}.pdf`, smallPdf(`${title}\n${'Lorem ipsum dolor sit amet. '.repeat(3)}`, 40)]),
-  )
+  const files: Record<string, Buffer> = {}
+  for (const title of titles) files[`${title}.pdf`] = await aPaper(title, 40)
   const { meeting_id } = await postZip(site, address, new Blob([new Uint8Array(await geverZip({ meetings: [manifest], files }))]))
   return `${address}/meetings/${meeting_id}`
 }
@@ -65,7 +69,11 @@ function watchAhead(page: Page): (count: number) => Promise<void> {
 
 /** From the click on the arrow until the next paper's first page is there. */
 async function byArrow(page: Page, title: string): Promise<number> {
+  // A browser draws a page in the background only once a second.
+  await page.bringToFront()
   await arrow(page).waitFor()
+  // Nobody goes on before having read a line.
+  await setTimeout(READING_MS)
   const shown = shownAfter(page, title)
   await arrow(page).click()
   return shown
