@@ -32,6 +32,7 @@ const words = {
   attachments: '{name}',
   not_pdf: '–',
   unreadable: '–',
+  too_much: '–',
   dynamic_form: '–',
 }
 const document = { title: 'Bericht', file_name: 'Bericht.pdf', is_pdf: true }

@@ -33,6 +33,21 @@ describe.each([
     expect([nothing.answer, await text(nothing.output)]).toEqual([null, ''])
   })
 
+  test('a program reports its steps, of which the last is known also where it ends without an answer', async () => {
+    const begin = 'await arguments[2](3); await arguments[2](7)'
+    const steps = [`${begin}; return { answer: 'done' }`, `${begin}; throw new Error('unreadable')`, `return { answer: 'none' }`]
+    for (const [at, lines] of steps.entries()) {
+      const { answer, step } = await sandbox(await aProgram(`steps${at}`, lines), { ...limits, input: ample() })
+      expect([answer, step]).toEqual(
+        [
+          ['done', 7],
+          [undefined, 7],
+          ['none', undefined],
+        ][at],
+      )
+    }
+  })
+
   test('a failing or missing program has no answer, and one that fails later no complete output', async () => {
     const failing = await aProgram('failing', `throw new Error('unreadable')`)
     for (const program of [failing, join(folder, 'nowhere.mjs')]) {

@@ -4,7 +4,10 @@ import { Readable } from 'node:stream'
  * A function that runs apart from the server; its module exports it as `run`. It only uses its arguments and does not touch its process, so that
  * tests can run it in their own. If it throws, there is no answer.
  */
-export type Program = (input: Readable, args: readonly string[]) => ProgramResult | Promise<ProgramResult>
+export type Program = (input: Readable, args: readonly string[], report: Report) => ProgramResult | Promise<ProgramResult>
+
+/** In the program: says which step begins, so that the server knows it if the program ends without an answer. */
+export type Report = (step: number) => Promise<void>
 
 /** `answer` is sent as JSON; `output` follows it, at the pace of its reader. */
 export type ProgramResult = { answer: object | null; output?: Output }
@@ -20,11 +23,11 @@ export type RunOptions = {
 }
 
 /**
- * `answer` is undefined if the program ended without one, for example at its limits.
+ * `answer` is undefined if the program ended without one, for example at its limits; then `step` is the last one reported.
  * `output` fails unless the program exits successfully; destroying it kills the program.
  * `end` kills the program, too, and waits until it has ended.
  */
-export type Outcome<Answer> = { answer: Answer | undefined; output: Readable; end: () => Promise<void> }
+export type Outcome<Answer> = { answer: Answer | undefined; step?: number | undefined; output: Readable; end: () => Promise<void> }
 
 /**
  * Runs the program at a path. Throws the signal's reason, what reading `input` throws, or an error if something outside ended the program before it

@@ -21,11 +21,11 @@ export const runSandboxed: Sandbox = async <Answer>(program: string, asked: RunO
   try {
     feed(child, input)
     const output = outputOf(child, ended)
-    const answer = await answerOf<Answer>(child, ended)
+    const { answer, step } = await answerOf<Answer>(child, ended)
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
     if (answer === undefined && (await ended) === 'from outside') throw endError('from outside')
-    return { answer, output, end }
+    return { answer, step, output, end }
   } catch (error) {
     input.destroy()
     await end()
@@ -84,14 +84,25 @@ function feed(child: ChildProcess, input: Readable) {
   else input.pipe(stdin)
 }
 
-/** The child's message; undefined if the channel closes without one. */
-function answerOf<Answer>(child: ChildProcess, ended: Promise<End>): Promise<Answer | undefined> {
+/** What a child sends: steps, then its answer. */
+export type Message<Answer> = { step: number } | { answer: Answer }
+
+/** The child's answer, which is undefined if the channel closes without one, and the last step it reported. */
+async function answerOf<Answer>(
+  child: ChildProcess,
+  ended: Promise<End>,
+): Promise<{ answer: Answer | undefined; step: number | undefined }> {
   const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
-  child.once('message', (message) => resolve(message as Answer))
+  let step: number | undefined
+  child.on('message', (message) => {
+    const said = message as Message<Answer>
+    if ('answer' in said) resolve(said.answer)
+    else step = said.step
+  })
   child.once('disconnect', () => resolve(undefined))
   // A child that could not be started has no channel to close.
   void ended.then(() => child.connected || resolve(undefined))
-  return promise
+  return { answer: await promise, step }
 }
 
 function outputOf(child: ChildProcess, ended: Promise<End>): Readable {

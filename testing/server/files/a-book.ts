@@ -17,6 +17,7 @@ const words = {
   attachments: 'Anhänge: {name}',
   not_pdf: 'kein PDF',
   unreadable: 'beschädigt',
+  too_much: 'zu komplex',
   dynamic_form: 'XFA',
 }
 
@@ -37,11 +38,11 @@ export async function aBook(...items: ADocument[][]): Promise<Buffer> {
   const plan: BookPlan = { language: 'de-CH', title: 'Sitzung', facts: [], made: '2026-11-20T10:30:00.000Z', words, sections }
   const frames = items
     .flat()
-    .flatMap(({ bytes, layers = [] }) => [
+    .flatMap(({ bytes, layers = [], is_too_much }) => [
       { text: () => JSON.stringify(layers) },
-      { size: bytes.length, open: () => Readable.from([bytes]) },
+      ...(is_too_much ? [] : [{ size: bytes.length, open: () => Readable.from([bytes]) }]),
     ])
-  const { output = [] } = await run(joinedParts([{ text: () => JSON.stringify(plan) }, ...frames]), [])
+  const { output = [] } = await run(joinedParts([{ text: () => JSON.stringify(plan) }, ...frames]), [], async () => undefined)
   const pdf = await buffer(Readable.from(output))
   checkPdf(pdf)
   return pdf

@@ -29,7 +29,8 @@ function written({ objects, xref = true }: File): Buffer {
     parts.push(part)
     length += part.length
   }
-  const size = Math.max(...Object.keys(objects).map(Number)) + 1
+  // The keys are ascending numbers.
+  const size = Number(Object.keys(objects).at(-1)) + 1
   const rows = Array.from({ length: size }, (_, at) =>
     places[at] === undefined ? '0000000000 65535 f \n' : `${String(places[at]).padStart(10, '0')} 00000 n \n`,
   )

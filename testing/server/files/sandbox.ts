@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
-import { endError, type Program, type ProgramResult, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
+import { endError, type Program, type ProgramResult, type Report, type Sandbox } from '#platform/server/sandbox/sandbox.ts'
 
 /**
  * Runs programs in the test's own process, which saves starting one: same results as the real sandbox, but without limits. Tests of limits
@@ -15,7 +15,9 @@ export const inProcess: Sandbox = async (program, { args = [], input, signal }) 
   input.on('error', () => undefined)
   try {
     signal?.throwIfAborted()
-    const said = await Promise.race([start(program, input, args.map(String)), untilAborted(signal)])
+    let last: number | undefined
+    const report: Report = async (step) => void (last = step)
+    const said = await Promise.race([start(program, input, args.map(String), report), untilAborted(signal)])
     signal?.throwIfAborted()
     if (input.errored) throw input.errored
     const answer = said && JSON.parse(JSON.stringify(said.answer))
@@ -23,7 +25,7 @@ export const inProcess: Sandbox = async (program, { args = [], input, signal }) 
     // The output may be made from the rest of the input.
     if (said?.output) output.once('close', () => input.destroy())
     else input.destroy()
-    return { answer, output, end: async () => void output.destroy() }
+    return { answer, step: last, output, end: async () => void output.destroy() }
   } catch (error) {
     input.destroy()
     throw error

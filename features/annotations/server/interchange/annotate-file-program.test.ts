@@ -14,7 +14,7 @@ test.each([
   const pdf = aPdf({ objects, pages: [{ content: 'BT /F1 12 Tf 60 500 Td (Bericht) Tj ET' }] })
   const how = { as: 'annotations', time_zone: 'Europe/Zurich', words: { notes: 'Notizen', unplaced: 'ohne Ort', page: 'Seite' } }
   const parts = [{ text: () => JSON.stringify(how) }, { open: () => Readable.from([pdf]), size: pdf.length }]
-  const { answer, output = [] } = await run(joinedParts(parts), ['2'])
+  const { answer, output = [] } = await run(joinedParts(parts), ['2'], async () => undefined)
   const made = await buffer(Readable.from(output))
   expect([answer, made.includes('/ObjStm'), wordsInPdf(made)]).toEqual([{ ok: true }, isPacked, expect.stringContaining('Bericht')])
 })

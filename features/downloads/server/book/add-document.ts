@@ -19,8 +19,8 @@ type Given = {
   section: BookSection
   document: BookDocument
   words: BookWords
-  /** For a PDF. */
-  file?: { bytes: Buffer; layers: BookLayer[] }
+  /** For a PDF; without its bytes if it is too much for a book. */
+  file?: { bytes: Buffer | undefined; layers: BookLayer[] }
 }
 
 /** Maximum pages of a book, its own pages included. */
@@ -30,7 +30,7 @@ export class TooManyPages extends Error {}
 /** Appends the pages of a document to the book, or a page that says why there are none, and its notes. Throws TooManyPages. */
 export async function addDocument(ink: Ink, { section, document, words, file }: Given, before: readonly Chapter[]): Promise<Chapter> {
   const identity = { number: before.length + 1, section, document }
-  const copied = file && (await copiedPdf(ink.document, file.bytes).catch(noneUnlessTooMany))
+  const copied = file?.bytes && (await copiedPdf(ink.document, file.bytes).catch(noneUnlessTooMany))
   const problem = await problemOf({ words, file }, copied)
   if (!file || !copied || problem !== undefined) {
     const page = sayInstead(ink, document, problem ?? words.unreadable)
@@ -57,6 +57,7 @@ async function copiedPdf(book: PDFDocument, bytes: Buffer): Promise<CopiedPdf> {
 /** What the book says in place of the pages of a document; undefined if it has them. */
 async function problemOf({ words, file }: Pick<Given, 'words' | 'file'>, copied: CopiedPdf | undefined): Promise<string | undefined> {
   if (!file) return words.not_pdf
+  if (!file.bytes) return words.too_much
   if (!copied || copied.pages.length === 0) return words.unreadable
   return copied.pages.length === 1 && (await isForm(file.bytes)) ? words.dynamic_form : undefined
 }

@@ -42,6 +42,7 @@ export function planBook({ language, site, title, facts, made, items, documents,
       attachments: tell('attachments'),
       not_pdf: tell('not_pdf'),
       unreadable: tell('unreadable'),
+      too_much: tell('too_much'),
       dynamic_form: tell('dynamic_form'),
     },
     sections: [
@@ -87,16 +88,20 @@ export type BookPlan = {
 }
 
 /** `{page}`, `{pages}` and `{name}` are placeholders. */
-export type BookWords = Record<'contents' | 'stamp' | 'note' | 'notes' | 'attachments' | 'not_pdf' | 'unreadable' | 'dynamic_form', string>
+export type BookWords = Record<
+  'contents' | 'stamp' | 'note' | 'notes' | 'attachments' | 'not_pdf' | 'unreadable' | 'too_much' | 'dynamic_form',
+  string
+>
 
 /** A line of the agenda with its documents, or the reader's notes on everything. */
 export type BookSection = { title: string; is_heading: boolean; documents: BookDocument[]; notes?: Appendix }
 
-/** For a PDF two frames follow, in the order of the documents: its layers as JSON, and its bytes. */
+/** For a PDF two frames follow, in the order of the documents: its layers as JSON, and its bytes unless it is too much for a book. */
 export type BookDocument = {
   title: string
   file_name: string
   is_pdf: boolean
+  is_too_much?: true
   version_id: number
   /** Of its page in this site. */
   address: string

@@ -92,7 +92,8 @@ const contentOfLayer = sql<string>`(
 
 const program = join(import.meta.dirname, 'make-book-program.ts')
 const mebibyte = 2 ** 20
-const limits = { milliseconds: 180_000, memory: 1_200 * mebibyte }
+/** `together` is the time of all tries; work.ts says how long a request may take. */
+const limits = { milliseconds: 180_000, together: 280_000, memory: 1_200 * mebibyte }
 
 /** Throws 413 if the documents are too large for one book. */
 function requireRoom(documents: WantedDocument[]): void {
@@ -110,19 +111,28 @@ async function sendBook({ name, ...book }: Book, { reply, work, ...where }: Aske
   return sendWritten({ ...written, name, mime_type: 'application/pdf' }, reply)
 }
 
+/** A document that exceeds the limits is left out, and the book made again. */
 async function writtenBook(book: Omit<Book, 'name'>, { files, folder, sandbox }: Pick<Asked, 'files' | 'folder'> & { sandbox: Sandbox }) {
-  const input = Readable.from(framesOf(book, files), { objectMode: false })
-  const { answer, output } = await sandbox<Made>(program, { ...limits, input })
-  if (!answer) throw wrongState({ key: 'downloads.book_failed' })
-  if ('most_pages' in answer)
-    throw new Problem(413, { detail: { key: 'downloads.book_too_many_pages', params: { limit: answer.most_pages } } })
-  return await writeTemporary(output, folder)
+  const documents = book.plan.sections.flatMap((section) => section.documents)
+  const begin = performance.now()
+  for (;;) {
+    const milliseconds = Math.min(limits.milliseconds, limits.together - (performance.now() - begin))
+    const input = Readable.from(framesOf(book, files), { objectMode: false })
+    const { answer, step, output } = await sandbox<Made>(program, { milliseconds, memory: limits.memory, input })
+    if (answer && 'most_pages' in answer)
+      throw new Problem(413, { detail: { key: 'downloads.book_too_many_pages', params: { limit: answer.most_pages } } })
+    if (answer) return await writeTemporary(output, folder)
+    const document = documents[(step ?? 0) - 1]
+    if (!document || document.is_too_much || performance.now() - begin > limits.together) throw wrongState({ key: 'downloads.book_failed' })
+    document.is_too_much = true
+  }
 }
 
 async function* framesOf({ plan, layersOf: layersOfVersion }: Omit<Book, 'name'>, files: FileStore): AsyncGenerator<Buffer> {
   yield* framed(Buffer.from(JSON.stringify(plan)))
-  for (const { sha256, size, version_id } of plan.sections.flatMap(({ documents }) => documents).filter(isPdf)) {
+  for (const { sha256, size, version_id, is_too_much } of plan.sections.flatMap(({ documents }) => documents).filter(isPdf)) {
     yield* framed(await layersOfVersion(version_id))
+    if (is_too_much) continue
     yield frameHead(size)
     yield* (await files.open(sha256)) as AsyncIterable<Buffer>
   }

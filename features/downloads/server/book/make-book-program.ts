@@ -5,7 +5,7 @@ import { appendNotes } from '#features/annotations/server/interchange/append-not
 import { drawAnnotations } from '#features/annotations/server/interchange/draw-annotations.ts'
 import { cropBoxOf } from '#features/annotations/server/interchange/page-box.ts'
 import { type Ink, inkFor } from '#platform/server/pdf/printed-font.ts'
-import { frameReader, jsonOf, type Program } from '#platform/server/sandbox/sandbox.ts'
+import { frameReader, jsonOf, type Program, type Report } from '#platform/server/sandbox/sandbox.ts'
 import { rectToPage, shownSize, sizeOf, type Turn, uprightTurn } from '#platform/shared/page-space.ts'
 import { addDocument, mostPages, TooManyPages } from './add-document.ts'
 import type { BookDocument, BookPlan, BookSection, BookWords } from './book-plan.ts'
@@ -15,10 +15,10 @@ import { dropUnused } from './copy-pdf.ts'
 import { type Bookmark, type FindTarget, putBookmarks, putNamedDestinations, settleLinks, type Target, targetsAmong } from './links.ts'
 import { putOptionalContent } from './optional-content.ts'
 
-/** Reads the plan and the files, frame by frame; the output is the book. */
-export const run: Program = async (input) => {
+/** Reads the plan and the files, frame by frame; the output is the book. The steps are the numbers of the documents. */
+export const run: Program = async (input, _args, report) => {
   try {
-    const bytes = await makeBook(frameReader(input))
+    const bytes = await makeBook(frameReader(input), report)
     return { answer: { size: bytes.length }, output: [bytes] }
   } catch (error) {
     if (error instanceof TooManyPages) return { answer: { most_pages: mostPages } }
@@ -26,23 +26,31 @@ export const run: Program = async (input) => {
   }
 }
 
-async function makeBook(readFrame: () => Promise<Buffer>): Promise<Uint8Array> {
+async function makeBook(readFrame: () => Promise<Buffer>, report: Report): Promise<Uint8Array> {
   const plan = jsonOf(await readFrame()) as BookPlan
   const book = await PDFDocument.create({ updateMetadata: false })
   const ink = await inkFor(book)
   const chapters: Chapter[] = []
+  const objects: number[] = []
   const starts = new Map<BookSection | BookDocument, PDFRef>()
   for (const section of plan.sections) {
     const at = book.getPageCount()
     for (const document of section.documents) {
-      const file = document.is_pdf ? { layers: jsonOf(await readFrame()) as never, bytes: await readFrame() } : undefined
+      const file = document.is_pdf
+        ? { layers: jsonOf(await readFrame()) as never, bytes: document.is_too_much ? undefined : await readFrame() }
+        : undefined
+      if (file?.bytes) await report(chapters.length + 1)
+      const before = book.context.largestObjectNumber
       const chapter = await addDocument(ink, { section, document, words: plan.words, ...(file && { file }) }, chapters)
       chapters.push(chapter)
+      objects.push(book.context.largestObjectNumber - before)
       if (chapter.pages[0]) starts.set(document, chapter.pages[0])
     }
     if (section.notes) appendNotes(ink, section.notes)
     if (book.getPageCount() > at) starts.set(section, book.getPage(at).ref)
   }
+  // What is done with the whole book takes too much because of the largest document.
+  await report(objects.indexOf(Math.max(...objects)) + 1)
   putFrontPages(plan, ink, { starts, attachments: attachmentsOf(chapters, plan.words) })
   if (book.getPageCount() > mostPages) throw new TooManyPages()
   stampPages(ink, plan.words.stamp)

@@ -2,6 +2,7 @@ import { AFRelationship, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { aBook, aPdf, aStream, pageOf, readBook } from '#testing/server/files/a-book.ts'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { aNote } from '#testing/shared/an-annotation.ts'
 
 test('the contents name the files that a document embeds, and the book leaves them out', async () => {
   const chapter = await PDFDocument.load(smallPdf('Bericht'))
@@ -36,6 +37,19 @@ test('a document that may be read but not changed, is in the book, and a dynamic
   })
   const { wordsOn } = await readBook(await aBook([{ bytes: Buffer.from(await locked.save()) }, { bytes: xfa }]))
   expect([await wordsOn(3), await wordsOn(4)]).toEqual([expect.stringContaining('Gesperrt'), expect.stringMatching(/Unterlage 1.2.*XFA/)])
+})
+
+test('a document that is too much for the book is replaced by a page that says so, with the notes of its reader', async () => {
+  const layer = { owner_name: 'Anna', is_drawn: true, has_notes: true, xfdf: null, annotations: [aNote({ text: 'Nachfragen' })] }
+  const { wordsOn, document } = await readBook(
+    await aBook([{ bytes: smallPdf('Riesig'), is_too_much: true, layers: [layer] }, { bytes: smallPdf('Danach') }]),
+  )
+  expect([await wordsOn(3), await wordsOn(4), await wordsOn(5), document.numPages]).toEqual([
+    expect.stringMatching(/Unterlage 1\.1.*zu komplex/s),
+    expect.stringContaining('Nachfragen'),
+    expect.stringContaining('Danach'),
+    5,
+  ])
 })
 
 test('pages leave behind what leads nowhere in the book: scripts, threads and the structure of their file', async () => {

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAnnotation } from '#features/annotations/contract.ts'
 import { annotatedFileCalls } from '#features/annotations/interchange-contract.ts'
 import { downloadMeetingBook } from '#features/downloads/contract.ts'
+import type { Sandbox } from '#platform/server/sandbox/sandbox.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { privateLayerOf } from '#testing/server/factories/annotation-factories.ts'
 import { aDocument, aMeeting, anImportedMeeting } from '#testing/server/factories/factories.ts'
 import { pdfOfTree } from '#testing/server/files/broken-pdfs.ts'
+import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { wordsInPdf } from '#testing/server/files/sandbox.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { aNote } from '#testing/shared/an-annotation.ts'
 
@@ -15,8 +18,11 @@ vi.setConfig({ testTimeout: 600_000 })
 
 let server: TestServer
 let people: Awaited<ReturnType<typeof anImportedMeeting>>
+/** Time limits of the next programs, in place of those of a site. */
+const shorter: number[] = []
 beforeAll(async () => {
-  server = await testServer({}, { sandbox: runSandboxed })
+  const sandbox: Sandbox = (program, asked) => runSandboxed(program, { ...asked, milliseconds: shorter.shift() ?? asked.milliseconds })
+  server = await testServer({}, { sandbox })
   people = await anImportedMeeting(server)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -44,11 +50,12 @@ async function madeOf(bytes: Buffer) {
   const meeting = await aMeeting(server, committee, {})
   const me = server.as(member)
   const { id, version_id } = await aDocument(server, meeting, { bytes })
+  await aDocument(server, meeting, { bytes: smallPdf('Steht im Nachtrag') })
   const layer = await privateLayerOf(me, version_id)
   await me.call(createAnnotation, { params: layer, body: { annotation: aNote({ text: 'Frage' }) } })
   const query = { layers: String(layer.id), as: 'flattened' as const }
   const exported = await me.call(annotatedFileCalls.meeting_documents, { params: { id, version_id }, query })
-  const book = await me.call(downloadMeetingBook, { params: { committee: committee.id, meeting: meeting.id }, query: {} })
+  const book = await me.call(downloadMeetingBook, { params: { committee: committee.id, meeting: meeting.id }, query: { notes: 'true' } })
   return { exported, book }
 }
 
@@ -70,6 +77,33 @@ test.each(['new page tree', 'written anew'] as const)(
     const { exported, book } = await madeOf(aLargePdf(repair, 195))
     expect([exported.status, detailOf(exported)]).toEqual([409, expect.stringContaining('zu gross oder zu komplex')])
     expect(book.status).toBe(200)
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+  },
+)
+
+/** Objects that a page refers to, so that they belong in a book. */
+function aPdfOfObjects(count: number): Buffer {
+  const all = Array.from({ length: count }, (_, at) => [100 + at, `<</A ${at}/B[${at} ${at}]>>`] as const)
+  const listed = `/Properties<</X[${all.map(([number]) => `${number} 0 R`).join(' ')}]>>`
+  const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 8 0 R/Resources<</Font<</F1 7 0 R>>${listed}>>>>`
+  return pdfOfTree({ 3: page, ...Object.fromEntries(all) })
+}
+
+/** Streams without an end, each of which is searched for up to the end of the file, again and again: reading them takes hours. */
+const endlessPdf = () => pdfOfTree(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [100 + at, '<<>>stream\nx'])))
+
+test.each([
+  ['of 750,000 objects', () => aPdfOfObjects(750_000), []],
+  ['that takes hours to read', endlessPdf, [20_000, 20_000]],
+] as const)(
+  'a PDF %s is refused by the export; the book names it as left out, and has its notes and the other documents',
+  async (_, bytes, milliseconds) => {
+    shorter.push(...milliseconds)
+    const { exported, book } = await madeOf(bytes())
+    expect([exported.status, detailOf(exported), shorter]).toEqual([409, expect.stringContaining('zu gross oder zu komplex'), []])
+    expect(book.status).toBe(200)
+    const words = wordsInPdf(book.body as unknown as Buffer).replace(/\s+/g, ' ')
+    expect(words).toMatch(/Bericht .*zu gross oder zu komplex für das Sitzungsbuch.* Notizzettel zu: Bericht .*Frage.* Steht im Nachtrag/)
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   },
 )
