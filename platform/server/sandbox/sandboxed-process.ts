@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { type End, endError, type RunOptions, type Sandbox } from './sandbox.ts'
+import { type End, endError, type Outcome, type RunOptions, type Sandbox } from './sandbox.ts'
 
 const startProgram = join(import.meta.dirname, 'sandboxed-process-start.ts')
 const mebibyte = 2 ** 20
 
 /** Runs a program in a sandboxed process with limits of time and memory, which a hostile file may exhaust without harm to the server. */
-export const runSandboxed: Sandbox = async <Answer>(program: string, asked: RunOptions) => {
+export const runSandboxed: Sandbox = async <Answer>(program: string, asked: RunOptions): Promise<Outcome<Answer>> => {
   const { input, signal } = asked
   // Thrown below; without a listener the error would crash the server.
   input.on('error', () => undefined)
@@ -87,22 +87,21 @@ function feed(child: ChildProcess, input: Readable) {
 /** What a child sends: steps, then its answer. */
 export type Message<Answer> = { step: number } | { answer: Answer }
 
+type Answered<Answer> = { answer: Answer | undefined; step: number | undefined }
+
 /** The child's answer, which is undefined if the channel closes without one, and the last step it reported. */
-async function answerOf<Answer>(
-  child: ChildProcess,
-  ended: Promise<End>,
-): Promise<{ answer: Answer | undefined; step: number | undefined }> {
-  const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+function answerOf<Answer>(child: ChildProcess, ended: Promise<End>): Promise<Answered<Answer>> {
+  const { promise, resolve } = Promise.withResolvers<Answered<Answer>>()
   let step: number | undefined
   child.on('message', (message) => {
     const said = message as Message<Answer>
-    if ('answer' in said) resolve(said.answer)
+    if ('answer' in said) resolve({ answer: said.answer, step })
     else step = said.step
   })
-  child.once('disconnect', () => resolve(undefined))
+  child.once('disconnect', () => resolve({ answer: undefined, step }))
   // A child that could not be started has no channel to close.
-  void ended.then(() => child.connected || resolve(undefined))
-  return { answer: await promise, step }
+  void ended.then(() => child.connected || resolve({ answer: undefined, step }))
+  return promise
 }
 
 function outputOf(child: ChildProcess, ended: Promise<End>): Readable {
