@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -5,10 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentCalls } from '#features/documents/contract.ts'
+import { getMeeting } from '#features/meetings/contract.ts'
 import { mimeTypeOf, peekSize } from '#platform/server/files/arrive-file.ts'
 import { runSandboxed } from '#platform/server/sandbox/sandboxed-process.ts'
 import { aDocument, anImportedMeeting } from '#testing/server/factories/factories.ts'
-import { smallPdf } from '#testing/server/files/gever-zip.ts'
+import { aFile, aMeetingManifest, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { countWaiting } from '#testing/server/files/held-back.ts'
 import { aDocx, aMsg } from '#testing/server/files/office-files.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -85,6 +88,22 @@ test('records the reason why a file cannot be read', async () => {
   expect(log.map((line) => line.replace(/[0-9a-f]{64}/, '…')).sort()).toEqual(
     problems.map((problem) => `The text of the file … cannot be read: ${problem}`).sort(),
   )
+})
+
+test('a damaged Outlook mail is imported and downloaded as it is, says why it has no text, and holds up nothing', async () => {
+  const bytes = aMsg({ texts: { '0037': 'Anfrage', 1000: 'Grüezi' } }).subarray(0, 1_600)
+  const documents = [aFile('Anfrage.msg', { title: 'Anfrage' }), aFile('Nachtrag.pdf', { title: 'Nachtrag' })]
+  const files = { 'Anfrage.msg': bytes, 'Nachtrag.pdf': smallPdf('Liegt bei') }
+  const zip = await geverZip({ meetings: [aMeetingManifest({ documents })], files })
+  const { member, meeting: imported, report } = await anImportedMeeting(server, { zip })
+  expect(report.meetings[0]).toMatchObject({ outcome: 'created', no_pdf: [{ title: 'Anfrage', file: 'Anfrage.msg' }] })
+  const me = server.as(member)
+  const { id, version_id } = (await me.call(getMeeting, { params: imported })).body.meeting_documents[0]!
+  const { status, body } = await me.call(documentCalls.meeting_documents.getVersionFile, { params: { id, version_id } })
+  expect([status, body]).toEqual([200, bytes])
+  const hashes = Object.values(files).map((file) => createHash('sha256').update(file).digest('hex'))
+  for (const sha256 of hashes) await readText(server, sha256, tell)
+  expect(await Promise.all(hashes.map(stateOf))).toMatchObject([refused('RangeError'), { text_state: 'read' }])
 })
 
 const samples = join(import.meta.dirname, 'samples')
