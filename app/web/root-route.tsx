@@ -10,7 +10,8 @@ import { pathId } from '#platform/shared/endpoint.ts'
 import { claimStorage } from '#platform/web/lib/storage/app-state.ts'
 import { startApps } from './shell/apps.ts'
 import { RootError } from './shell/failures.tsx'
-import { Shell, ShellSkeleton } from './shell/Shell.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { ShellSkeleton } from './shell/skeletons.tsx'
 import { keepShell } from './shell/updates.tsx'
 
 type Context = { client: QueryClient }

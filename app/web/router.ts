@@ -3,7 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { basePath, parseSearch, writeQuery } from '#platform/web/lib/http/address.ts'
 import { routeTree } from './routes.tsx'
 import { NotFoundPage, RouteError } from './shell/failures.tsx'
-import { PendingPage } from './shell/Shell.tsx'
+import { PendingPage } from './shell/skeletons.tsx'
 
 /** Creates the router of the application; tests pass their own history. */
 export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>

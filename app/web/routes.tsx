@@ -40,6 +40,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/unsent',
+    staticData: { shape: 'list' },
     component: lazyRouteComponent(() => import('#features/outbox/web/UnsentPage.tsx'), 'UnsentPage'),
   }),
   createRoute({
@@ -63,6 +64,7 @@ const routes = [
   createRoute({
     ...withId,
     path: '/committees/$id/postings',
+    staticData: { shape: 'list' },
     validateSearch: postingsSearch,
     loader: readPostingsPage,
     component: lazyRouteComponent(loadPostingsPage, 'OwnPostingsPage'),
@@ -88,6 +90,7 @@ const routes = [
   createRoute({
     ...withId,
     path: '/meetings/$id/my_marks',
+    staticData: { shape: 'list' },
     validateSearch: myMarksSearch,
     loader: readMyMarksPage,
     component: lazyRouteComponent(() => import('./pages/meeting/MyMarksPage.tsx'), 'MyMarksPage'),
@@ -95,12 +98,14 @@ const routes = [
   createRoute({
     ...withId,
     path: '/meetings/$id/read_documents',
+    staticData: { shape: 'list' },
     loader: loadReadDocumentsPage,
     component: lazyRouteComponent(() => import('#features/read-documents/web/ReadDocumentsPage.tsx'), 'ReadDocumentsPage'),
   }),
   createRoute({
     ...withId,
     path: '/meetings/$id/vorstoesse',
+    staticData: { shape: 'list' },
     validateSearch: motionSearch,
     loader: readMotionsPage,
     component: lazyRouteComponent(loadMotionsPage, 'MotionsPage'),
@@ -154,6 +159,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/admin/$part',
+    staticData: { shape: 'list' },
     params: partParams,
     validateSearch: administrationSearch,
     loader: ({ context: { client }, params: { part } }) => requireAdministrator(client, part),
@@ -162,6 +168,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/records/inbox',
+    staticData: { shape: 'list' },
     validateSearch: inboxSearch,
     loader: requireRecordsStaff,
     component: lazyRouteComponent(loadInboxPages, 'InboxPage'),
@@ -175,7 +182,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/search',
-    staticData: { hidesLiveSearch: true },
+    staticData: { hidesLiveSearch: true, shape: 'list' },
     validateSearch: searchSearch,
     loaderDeps: ({ search }) => search,
     loader: readSearchPage,
@@ -184,6 +191,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/taken-along',
+    staticData: { shape: 'list' },
     component: lazyRouteComponent(() => import('#features/offline-meetings/web/OfflineMeetingsPage.tsx'), 'OfflineMeetingsPage'),
   }),
   createRoute({ getParentRoute, path: '/404', component: NotFoundPage }),

@@ -14,16 +14,15 @@ import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-st
 import { useStore } from '#platform/web/lib/storage/store.ts'
 import { NotificationBanner } from '#platform/web/ui/feedback/NotificationBanner.tsx'
 import { notifyMarkup } from '#platform/web/ui/feedback/notify.ts'
-import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
-import { PageSkeleton } from '#platform/web/ui/page/Page.tsx'
 import { useHeadingFocus } from '#platform/web/ui/page/page-head.tsx'
-import { PageSidebar, Slot, SlotsProvider, useIsBelow, useIsCovered } from '#platform/web/ui/page/shell.tsx'
+import { Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { CookieNotice, useConsent } from './CookieNotice.tsx'
 import { AWAY_HEIGHT, AwayBanner } from './renewal/AwayBanner.tsx'
 import { Cover } from './renewal/Cover.tsx'
 import { type Current, cover, keepCurrent } from './renewal/keep-current.ts'
 import classes from './Shell.module.css'
 import { ShellHeader, type Sidebar, useSidebar } from './ShellHeader.tsx'
+import { navbarOf } from './skeletons.tsx'
 
 /** The frame around every page (D1 §2.2). */
 export const Shell = () => (
@@ -58,9 +57,6 @@ function Frame() {
     </AppShell>
   )
 }
-
-/** The navigation in the component library's layout for wide or for narrow windows, whatever the width: the library's own query is never asked. */
-const navbarOf = (isWide: boolean) => ({ width: 300, breakpoint: isWide ? 0 : 100_000 })
 
 /** Gives the window's title bar the header's colour, also if the user chose another colour scheme than the device's. */
 function useThemeColor(): void {
@@ -167,32 +163,3 @@ function ShellSidebar({ sidebar: { isOpen, covers, closeDrawer } }: { sidebar: S
     </>
   )
 }
-
-/** Skeleton of the shell until the signed-in user is known. */
-export function ShellSkeleton() {
-  const { app_name } = useConfiguration()
-  const isWide = !useIsBelow('phone')
-  return (
-    <AppShell header={{ height: 64 }} navbar={{ ...navbarOf(isWide), collapsed: { mobile: true } }}>
-      <AppShell.Header className={classes.header}>
-        <span className={classes.app}>{app_name}</span>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.sidebar}>
-        <RowsSkeleton rows={6} />
-      </AppShell.Navbar>
-      <AppShell.Main>
-        <PageSkeleton />
-      </AppShell.Main>
-    </AppShell>
-  )
-}
-
-/** Skeleton of a page that is loading; reserves the sidebar so that nothing jumps. */
-export const PendingPage = () => (
-  <>
-    <PageSidebar>
-      <RowsSkeleton rows={6} />
-    </PageSidebar>
-    <PageSkeleton />
-  </>
-)

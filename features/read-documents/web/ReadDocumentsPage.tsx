@@ -6,20 +6,17 @@ import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '#features/committees/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
-import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
+import { MeetingSubpage } from '#features/meetings/web/MeetingSubpage.tsx'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { Explanation, MessageField } from '#features/notifications/web/MessageField.tsx'
 import { useSendNotification } from '#features/notifications/web/queries.ts'
 import type { Reader } from '#features/read-documents/contract.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { FormBody } from '#platform/web/ui/form/FormBody.tsx'
 import { useForm, useSaving } from '#platform/web/ui/form/use-form.ts'
 import { ChoiceTable, type Column } from '#platform/web/ui/list/ChoiceTable.tsx'
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
-import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { readersQuery } from './queries.ts'
 import classes from './ReadDocumentsPage.module.css'
 
@@ -29,23 +26,10 @@ export function ReadDocumentsPage() {
   const { id } = useParams({ from: '/meetings/$id/read_documents' })
   const { data: meeting } = useSuspenseQuery(meetingQuery(id))
   const { data: readers } = useSuspenseQuery(readersQuery(id))
-  const titleOf = useMeetingTitle()
   // Resets the form for the next message.
   const [messages, beginNext] = useReducer((count: number) => count + 1, 0)
-  const { committee } = meeting
-  const toMeeting = { to: '/meetings/$id', params: { id } } as const
-  const crumbs = [
-    { label: committee.title, link: { to: '/committees/$id', params: { id: committee.id } } as const },
-    { label: titleOf(meeting), link: toMeeting },
-    { label: t('read_documents.spread_documents') },
-  ]
   return (
-    <Page>
-      <PageSidebar>
-        <BackLink label={t('agenda.back_to_meeting')} detail={titleOf(meeting)} link={toMeeting} />
-      </PageSidebar>
-      <PageBreadcrumbs crumbs={crumbs} />
-      <PageHeading title={t('read_documents.spread_documents')} above={titleOf(meeting)} />
+    <MeetingSubpage meeting={meeting} title={t('read_documents.spread_documents')}>
       <SectionCard title={t('read_documents.members')}>
         {readers.length === 0 ? (
           <EmptyState text={t('read_documents.nobody')} />
@@ -53,7 +37,7 @@ export function ReadDocumentsPage() {
           <SpreadForm key={`${id} ${messages}`} meeting={meeting} readers={readers} onSent={beginNext} />
         )}
       </SectionCard>
-    </Page>
+    </MeetingSubpage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconInfoCircle, IconNotes, IconVersions } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { Link, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
@@ -12,8 +12,6 @@ import { documentQuery, versionsQuery } from '#features/documents/web/queries.ts
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { usePaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
-import { type BarEntry, oneButton } from '#platform/web/pdf/toolbar/bar/bar-entry.ts'
-import { ToolButton } from '#platform/web/ui/button/toolbar.tsx'
 import { ReadOnly } from '#platform/web/ui/page/Page.tsx'
 import { type Crumb, PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { useIsCovered } from '#platform/web/ui/page/shell.tsx'
@@ -29,12 +27,13 @@ import classes from './DocumentPage.module.css'
 import { DocumentSidebar, useDocumentTitle } from './DocumentSidebar.tsx'
 import { versionOf } from './load-document-page.ts'
 import { useAgendaOrder } from './next-agenda-item.tsx'
+import { pageActions } from './page-actions.tsx'
 import { PaperKeys, PaperTabs } from './papers/PaperTabs.tsx'
 import type { Neighbours } from './papers/papers-in-order.ts'
 import { useFetchAhead } from './papers/use-fetch-ahead.ts'
 import { useNeighbours } from './papers/use-papers.ts'
 import { useLayers } from './versions/use-layers.ts'
-import { useVersionsSidebar, VersionsSidebar, type VersionsSidebarState } from './versions/VersionsSidebar.tsx'
+import { useVersionsSidebar, VersionsSidebar } from './versions/VersionsSidebar.tsx'
 
 /**
  * One version of a document of any kind: facts on the left, the paper, its versions on the right (D3 §2). One component for all kinds, so that
@@ -86,7 +85,7 @@ function OpenDocument({ document, versions }: Props) {
                 compared={useCompared(document, search)}
                 notes={notes}
                 onPage={() => setShown(version.file)}
-                actions={[...useBesideEntry(besides), ...pageActions(sidebar, notes.count)]}
+                actions={[...useBesideEntry(besides), ...pageActions({ meeting_id: document.meeting.id, sidebar, count: notes.count })]}
               />
             </LeftPane>
           }
@@ -130,24 +129,8 @@ function LeftPane({ document, versions, version, neighbours, children }: LeftPan
   )
 }
 
-/** What the page adds to the bar. */
-const pageActions = (sidebar: VersionsSidebarState, count: number | undefined): BarEntry[] => [
-  atTheEnd('notes', <NotesToggle sidebar={sidebar} count={count} />),
-  atTheEnd('versions', <VersionsToggle sidebar={sidebar} />),
-]
-
 /** Black if the version has no colour (D3 §2). */
 const designation = (color_code: string | null) => ({ '--designation': color_code ?? '#000000' }) as CSSProperties
-
-/** A button that always stays in the viewer's bar. */
-const atTheEnd = (key: string, button: ReactNode) => oneButton({ key, group: 'end', rank: 0, button })
-
-/** Opens and closes the list of versions. */
-function VersionsToggle({ sidebar }: { sidebar: VersionsSidebarState }) {
-  const { t } = useTranslation()
-  const isOpen = sidebar.opened && sidebar.part === 'versions'
-  return <ToolButton label={t('documents.versions')} icon={IconVersions} pressed={isOpen} onClick={() => sidebar.toggle('versions')} />
-}
 
 /** The comparison that the address asks for; null if none. */
 function useCompared({ kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>, search: DocumentSearch): Compared | null {
@@ -156,17 +139,6 @@ function useCompared({ kind, id }: Pick<DocumentWithParents, 'kind' | 'id'>, sea
   if (version_id === undefined || compare === undefined || compare === version_id) return null
   const onEnd = () => void navigate({ ...versionLink(kind, id, { ...search, compare: undefined }), replace: true })
   return { kind, id, version_id, other_id: compare, onEnd }
-}
-
-type NotesToggleProps = { sidebar: VersionsSidebarState /** Undefined while loading. */; count: number | undefined }
-
-/** Opens and closes the notes of the document; shows how many the reader sees. */
-function NotesToggle({ sidebar, count }: NotesToggleProps) {
-  const { t } = useTranslation()
-  const isOpen = sidebar.opened && sidebar.part === 'notes'
-  const label = count ? t('placed_notes.panel_with', { number: count }) : t('placed_notes.panel')
-  const hint = count === 0 ? t('notes.no_notes') : undefined
-  return <ToolButton label={label} hint={hint} icon={IconNotes} count={count} pressed={isOpen} onClick={() => sidebar.toggle('notes')} />
 }
 
 /** Removes the place from the address once the reader was led there: a reload then returns to where they have read on. */

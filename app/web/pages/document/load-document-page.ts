@@ -33,6 +33,7 @@ export const ofDocument = (kind: DocumentKind) => ({
   loader: loadDocumentPage(kind),
   // From paper to paper the one before stays until the next one is there, below the progress bar.
   pendingMs: Number.POSITIVE_INFINITY,
+  staticData: { shape: 'paper' as const },
   component,
 })
 

@@ -3,14 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
+import { MeetingSubpage } from '#features/meetings/web/MeetingSubpage.tsx'
 import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import { NewMotion } from '#features/motions/web/dialogs/MotionDialogs.tsx'
 import { businessTypesQuery, useMotionSearch } from '#features/motions/web/queries.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
-import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
-import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
-import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
+import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { MotionList } from './MotionList.tsx'
 import classes from './MotionsPage.module.css'
 
@@ -19,20 +16,10 @@ export function MotionsPage() {
   const { t } = useTranslation()
   const { id } = useParams({ from: '/meetings/$id/vorstoesse' })
   const { data: meeting } = useSuspenseQuery(meetingQuery(id))
-  const title = useMeetingTitle()(meeting)
   useChanges(meeting)
   const { committee } = meeting
-  const toCommittee = { to: '/committees/$id', params: { id: committee.id } } as const
-  const toMeeting = { to: '/meetings/$id', params: { id } } as const
   return (
-    <Page>
-      <PageSidebar>
-        <BackLink label={t('agenda.back_to_meeting')} detail={title} link={toMeeting} />
-      </PageSidebar>
-      <PageBreadcrumbs
-        crumbs={[{ label: committee.title, link: toCommittee }, { label: title, link: toMeeting }, { label: t('motion_pages.motions') }]}
-      />
-      <PageHeading title={t('motion_pages.motions')} above={title} />
+    <MeetingSubpage meeting={meeting} title={t('motion_pages.motions')}>
       {!meeting.is_running_meeting && (
         <Alert role="none" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {t('motion_pages.meeting_not_running')}
@@ -42,7 +29,7 @@ export function MotionsPage() {
         <MotionFilters />
         <MotionList key={`list ${id}`} meeting={meeting} />
       </SectionCard>
-    </Page>
+    </MeetingSubpage>
   )
 }
 

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '#features/meetings/contract.ts'
+import { BackLink } from '#platform/web/ui/button/buttons.tsx'
+import { Page } from '#platform/web/ui/page/Page.tsx'
+import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
+import { useMeetingTitle } from './MeetingHeader.tsx'
+
+type Props = { meeting: Meeting; title: string; children: ReactNode }
+
+/** A page of a meeting beside its own: the way back, the breadcrumbs, and a heading that names both. */
+export function MeetingSubpage({ meeting, title, children }: Props) {
+  const { t } = useTranslation()
+  const meetingTitle = useMeetingTitle()(meeting)
+  const { id, committee } = meeting
+  const toMeeting = { to: '/meetings/$id', params: { id } } as const
+  const toCommittee = { to: '/committees/$id', params: { id: committee.id } } as const
+  return (
+    <Page>
+      <PageSidebar>
+        <BackLink label={t('agenda.back_to_meeting')} detail={meetingTitle} link={toMeeting} />
+      </PageSidebar>
+      <PageBreadcrumbs
+        crumbs={[{ label: committee.title, link: toCommittee }, { label: meetingTitle, link: toMeeting }, { label: title }]}
+      />
+      <PageHeading title={title} above={meetingTitle} />
+      {children}
+    </Page>
+  )
+}
