@@ -13,7 +13,7 @@ import { apiAddress, csrfToken, importZip, read } from './api.ts'
 import { aCommittee } from './committees.ts'
 import { expect, signIn, test } from './journey.ts'
 import { aComingMeeting } from './meeting-import.ts'
-import { expectPaper } from './open-paper.ts'
+import { chooseMore, expectPaper } from './open-paper.ts'
 
 async function post(page: Page, path: string, params: Record<string, number>, data: object) {
   const headers = { 'X-CSRFToken': await csrfToken(page) }
@@ -68,6 +68,8 @@ test("lists the reader's marks of a meeting, filters them, and leads to the plac
   await list(page).getByRole('link', { name: 'Gilt das noch?' }).click()
   await expect(page.getByRole('region', { name: 'Ihre Notiz: Gilt das noch?' })).toBeInViewport()
   await expect(page).not.toHaveURL(/note=/)
+  await chooseMore(page, 'Meine Anmerkungen und Notizen')
+  await expect(page.getByText('5 Einträge')).toBeVisible()
 })
 
 test('the list is saved as filtered, and printed without controls', async ({ page }) => {
