@@ -9,6 +9,7 @@ import { aCommittee } from './committees.ts'
 import { beginSession, expect, test, unanswered } from './journey.ts'
 import { aComingMeeting } from './meeting-import.ts'
 import { untilShellIsKept } from './offline/installed-app.ts'
+import { saveForOffline } from './offline/kept-item.ts'
 import { expectPaper } from './open-paper.ts'
 
 /** A meeting with papers in a committee of its own; opens its page. */
@@ -18,11 +19,6 @@ async function openMeeting(page: Page, zip: Promise<Buffer> = geverZip({ meeting
   const { id } = await importZip(page, committee, await zip)
   await page.goto(`/meetings/${id}`)
   return { committee, meeting: await read(page, getMeeting, { params: { id } }) }
-}
-
-const saveForOffline = async (page: Page) => {
-  await page.getByRole('button', { name: 'Offline speichern' }).click()
-  await expect(page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
 }
 
 /** Expects a page without errors or retry buttons. */

@@ -1,49 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { listAnnotations } from '#features/annotations/contract.ts'
-import { listLayers } from '#features/annotations/layer-contract.ts'
-import { getMeeting } from '#features/meetings/contract.ts'
-import { aFile, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessibility.ts'
-import { importZip, read } from './api.ts'
-import { aCommittee } from './committees.ts'
-import { answered, expect, test } from './journey.ts'
-import { aComingMeeting } from './meeting-import.ts'
+import { divider, expectIn, importTwoPapers, keptOn, left, pagesIn, right, widthOf } from './beside.ts'
+import { answered, expect, test, unanswered } from './journey.ts'
+import { untilShellIsKept } from './offline/installed-app.ts'
+import { saveForOffline } from './offline/kept-item.ts'
 
 const viewport = { width: 1180, height: 820 }
-const files = { first: 'Traktandum 1/Antrag.pdf', second: 'Traktandum 2/Antrag.pdf' }
-
-/** Imports a meeting of two items with a paper each; the first one has two versions, the older with more pages. */
-async function importMeeting(page: Page) {
-  const committee = await aCommittee()
-  const zipOf = (checksum: string, pages: number) => {
-    const items = [files.first, files.second].map((file, index) => ({
-      opengever_id: index + 1,
-      sort_order: index + 1,
-      title: `Geschäft ${index + 1}`,
-      number: `${index + 1}.`,
-      number_raw: index + 1,
-      proposal: aFile(file, index === 0 ? { checksum } : {}),
-    }))
-    const meeting = aComingMeeting({ opengever_id, agenda_items: items, documents: [], protocol: undefined })
-    return geverZip({
-      meetings: [meeting],
-      files: { [files.first]: smallPdf('Antrag zu Geschäft 1', pages), [files.second]: smallPdf('Antrag zu Geschäft 2', 3) },
-    })
-  }
-  const { opengever_id } = aComingMeeting()
-  await importZip(page, committee, await zipOf('older', 6))
-  const { id } = await importZip(page, committee, await zipOf('newer', 4))
-  const { agenda_items } = await read(page, getMeeting, { params: { id } })
-  const [first, second] = agenda_items.map(({ proposal }) => proposal!)
-  return { first: first!, second: second! }
-}
-
-const left = (page: Page) => page.getByRole('region', { name: 'Dokumentansicht (links)' })
-const right = (page: Page) => page.getByRole('region', { name: 'Dokumentansicht (rechts)' })
-const pagesIn = (pane: Locator) => pane.getByRole('group', { name: 'Seiten des Dokuments' })
-const expectIn = (pane: Locator, text: string) => expect(pagesIn(pane).getByText(text).first()).toBeInViewport()
 const penIn = (pane: Locator) => pane.getByRole('radio', { name: 'Stift', exact: true })
-const divider = (page: Page) => page.getByRole('separator', { name: 'Trennlinie zwischen den beiden Seiten' })
 
 /** Draws a stroke with the mouse, from the top left of the pages. */
 async function drawIn(page: Page, pane: Locator) {
@@ -57,16 +20,9 @@ async function drawIn(page: Page, pane: Locator) {
 
 const strokeIn = (pane: Locator) => pane.getByRole('img', { name: '1 Anmerkung auf Seite 1' })
 
-/** How many annotations the server has in the reader's own layer. */
-async function keptOn(page: Page, version_id: number): Promise<number> {
-  const layers = await read(page, listLayers, { params: { version_id } })
-  const own = layers.find(({ is_private_layer }) => is_private_layer)
-  return own ? (await read(page, listAnnotations, { params: { id: own.id } })).annotations.length : 0
-}
-
 test('two papers each have their own layer, tools and undo; keys act in the one used last', async ({ enter }) => {
   const page = await enter('responsible', null, { viewport })
-  const { first, second } = await importMeeting(page)
+  const { first, second } = await importTwoPapers(page)
   await page.goto(`/proposals/${first.id}`)
   await page.getByRole('button', { name: 'Daneben öffnen', exact: true }).click()
   await page.getByRole('main').getByRole('link', { name: 'Antrag', exact: true }).click()
@@ -109,13 +65,11 @@ test('two papers each have their own layer, tools and undo; keys act in the one 
   await expectIn(left(page), 'Antrag zu Geschäft 1')
 })
 
-const widthOf = async (pane: Locator) => Math.round((await pane.boundingBox())?.width ?? 0)
-
 test('the divider is moved by mouse and keys and kept; turned upright, the device shows one paper, and both when turned back', async ({
   enter,
 }) => {
   const page = await enter('responsible', null, { viewport })
-  const { first, second } = await importMeeting(page)
+  const { first, second } = await importTwoPapers(page)
   await page.goto(`/proposals/${first.id}?beside=proposals-${second.id}`)
   await expectIn(right(page), 'Antrag zu Geschäft 2')
   const half = await widthOf(left(page))
@@ -160,7 +114,7 @@ test('the divider is moved by mouse and keys and kept; turned upright, the devic
 
 test('two versions scroll together, whichever is scrolled, until that is switched off', async ({ enter }) => {
   const page = await enter('responsible', null, { viewport: { width: 1440, height: 900 } })
-  const { first } = await importMeeting(page)
+  const { first } = await importTwoPapers(page)
   await page.goto(`/proposals/${first.id}`)
   await page.getByRole('button', { name: 'Version 1 daneben öffnen' }).click()
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
@@ -184,7 +138,7 @@ test('two versions scroll together, whichever is scrolled, until that is switche
 for (const colorScheme of ['light', 'dark'] as const)
   test(`what may not be seen is not found on its side, and both sides are accessible: ${colorScheme}`, async ({ enter, guard }) => {
     const page = await enter('responsible', null, { viewport, colorScheme })
-    const { first, second } = await importMeeting(page)
+    const { first, second } = await importTwoPapers(page)
     await page.goto(`/proposals/${first.id}?beside=proposals-${second.id}`)
     await expectIn(right(page), 'Antrag zu Geschäft 2')
     await expectAccessible(page)
@@ -202,3 +156,91 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('button', { name: 'Rechte Seite schliessen' }).last().click()
     await expect(page.getByRole('region', { name: 'Dokumentansicht', exact: true })).toBeVisible()
   })
+
+/** Chooses something from the menu of one side. */
+async function chooseIn(page: Page, pane: Locator, role: 'menuitem' | 'menuitemcheckbox', name: string) {
+  await pane.getByRole('button', { name: 'Mehr', exact: true }).click()
+  await page.getByRole('menu').getByRole(role, { name, exact: true }).click()
+}
+
+test('the paper used last is printed, and full screen shows both', async ({ enter }) => {
+  const page = await enter('responsible', null, { viewport })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  const { first, second } = await importTwoPapers(page)
+  await page.goto(`/proposals/${first.id}?beside=proposals-${second.id}`)
+  await expectIn(left(page), 'Antrag zu Geschäft 1')
+  await expectIn(right(page), 'Antrag zu Geschäft 2')
+  const printed = page.locator('body > div > div > img')
+  /** The papers have different numbers of pages. */
+  const expectPrinted = async (pages: number) => {
+    await expect(printed).toHaveCount(pages)
+    await page.emulateMedia({ media: 'print' })
+    await expect(left(page).or(right(page))).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(printed).toHaveCount(0)
+  }
+  await pagesIn(right(page)).click({ position: { x: 100, y: 300 } })
+  await page.keyboard.press('Control+p')
+  await expectPrinted(3)
+  await pagesIn(left(page)).click({ position: { x: 100, y: 300 } })
+  await page.keyboard.press('Control+p')
+  await expectPrinted(4)
+  await chooseIn(page, right(page), 'menuitem', 'Drucken')
+  await expectPrinted(3)
+
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await chooseIn(page, right(page), 'menuitemcheckbox', 'Vollbild')
+  await expect.poll(isFull).toBe(true)
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  const edges = async () => {
+    const [one, other] = [await left(page).boundingBox(), await right(page).boundingBox()]
+    const endOf = (box: typeof one) => box && [box.x + box.width, box.y + box.height]
+    return { begins: one?.x, ends: endOf(other), below: endOf(one)?.[1] }
+  }
+  await expect.poll(edges).toEqual({ begins: 0, ends: [width, height], below: height })
+  // It lies under them.
+  await expect(page.getByRole('banner')).toHaveAttribute('inert')
+  await expectIn(left(page), 'Antrag zu Geschäft 1')
+  await expectIn(right(page), 'Antrag zu Geschäft 2')
+  await left(page).getByRole('button', { name: 'Vollbild' }).click()
+  await expect.poll(isFull).toBe(false)
+  await expectIn(right(page), 'Antrag zu Geschäft 2')
+})
+
+test('without the server, papers of a saved meeting are read and written on side by side; another version needs a connection', async ({
+  enter,
+  guard,
+}) => {
+  guard.expects(unanswered)
+  const page = await enter('responsible', null, { viewport, serviceWorkers: 'allow' })
+  const { meeting, first, second } = await importTwoPapers(page)
+  await page.goto(`/meetings/${meeting.id}`)
+  await saveForOffline(page)
+  await untilShellIsKept(page)
+  await page.context().setOffline(true)
+  await page.goto(`/proposals/${first.id}`)
+  await page.getByRole('button', { name: 'Daneben öffnen', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Antrag', exact: true }).click()
+  await expectIn(left(page), 'Antrag zu Geschäft 1')
+  await expectIn(right(page), 'Antrag zu Geschäft 2')
+  await pagesIn(right(page)).click({ position: { x: 100, y: 300 } })
+  await page.keyboard.press('d')
+  await drawIn(page, right(page))
+  await expect(strokeIn(right(page))).toBeVisible()
+  await page.reload()
+  await expectIn(left(page), 'Antrag zu Geschäft 1')
+  await expect(strokeIn(right(page))).toBeVisible()
+
+  await page.getByRole('button', { name: 'Anderes daneben öffnen' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Version 1' }).click()
+  await expect(page.getByRole('alert').getByText('Ohne Verbindung nicht verfügbar')).toBeVisible()
+  await expectIn(left(page), 'Antrag zu Geschäft 1')
+
+  expect(await keptOn(page, second.version_id)).toBe(0)
+  await page.context().setOffline(false)
+  await expect.poll(() => keptOn(page, second.version_id)).toBe(1)
+  await expectIn(right(page), 'Seite 1 von 6')
+})

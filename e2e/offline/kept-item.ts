@@ -11,13 +11,18 @@ import { geverZip } from '#testing/server/files/gever-zip.ts'
 export const cut = (context: BrowserContext) => context.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
 export const join = (context: BrowserContext) => context.unrouteAll({ behavior: 'ignoreErrors' })
 
+/** Saves the meeting whose page is open on the device. */
+export async function saveForOffline(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Offline speichern' }).click()
+  await expect(page.getByText(/^Gespeichert am \d\d\.\d\d\.\d{4}, \d\d:\d\d, /)).toBeVisible()
+}
+
 /** A meeting with papers in a committee of its own, saved offline; opens the page of its first item. */
 export async function openItem(page: Page) {
   await beginSession(page, 'responsible')
   const { id } = await importZip(page, await aCommittee(), await geverZip({ meetings: [aComingMeeting()] }))
   await page.goto(`/meetings/${id}`)
-  await page.getByRole('button', { name: 'Offline speichern' }).click()
-  await expect(page.getByText(/^Gespeichert am /)).toBeVisible()
+  await saveForOffline(page)
   const meeting = await read(page, getMeeting, { params: { id } })
   const item = meeting.agenda_items.find(({ attachments }) => attachments.length > 0)
   if (!item) throw new Error('No item has a paper')

@@ -103,6 +103,18 @@ test('a paper that does not exist, or that the reader may no longer see, leaves 
   expect(screen.getByRole('heading', { level: 2, name: 'Dokument nicht gefunden' })).toBeTruthy()
 })
 
+test('a paper that could not be loaded is named, and a retry opens it', async () => {
+  let isThere = false
+  const layers = () => (isThere ? Response.json([]) : refusal(500)())
+  const { user } = await open('&beside=attachments-51', { 'versionable/510/annotation_layers/': layers })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/konnte nicht geladen werden/)
+  expect(await heading('Zahlen')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Dokumentansicht (rechts)' })).toBeNull()
+  isThere = true
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await right()).toBeTruthy()
+})
+
 test('what is on the left already is not opened again: something else can be chosen', async () => {
   await open('&beside=attachments-50&beside_version=700')
   expect((await screen.findByRole('alert')).textContent).toMatch(/bereits links offen/)

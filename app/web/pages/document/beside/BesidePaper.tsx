@@ -36,6 +36,7 @@ type Props = { paper: PaperBeside; left: LeftPaper }
 /** A document beside that of the page. If the reader may not see it, or no longer, only this side says so. */
 export function BesidePaper({ paper: { kind, id, version_id, layer_id }, left }: Props) {
   const { t } = useTranslation()
+  const titleOf = useDocumentTitle()
   const document = useQuery(documentQuery(kind, id))
   const versions = useQuery(versionsQuery(kind, id))
   const version = versions.data?.find((one) => one.version_id === (version_id ?? document.data?.version_id))
@@ -61,17 +62,24 @@ export function BesidePaper({ paper: { kind, id, version_id, layer_id }, left }:
       </ReadOnly>
     )
   }
-  return (
-    <RightPane name="waiting" title={t('beside.loading')}>
-      {queries.some(({ isError }) => isError) ? (
+  if (queries.some(({ isError }) => isError)) {
+    return (
+      <RightPane
+        name="failed"
+        title={document.data ? titleOf(document.data) : t('documents.failed_refused')}
+        detail={version && (versions.data?.length ?? 0) > 1 && t('documents.version', { number: version.number })}
+      >
         <div className={classes.body}>
           <PartError text={t('beside.failed')} onRetry={retry} />
         </div>
-      ) : (
-        <ViewerFrame tools={null} isBusy>
-          <ViewerSkeleton percent={0} />
-        </ViewerFrame>
-      )}
+      </RightPane>
+    )
+  }
+  return (
+    <RightPane name="waiting" title={t('beside.loading')}>
+      <ViewerFrame tools={null} isBusy>
+        <ViewerSkeleton percent={0} />
+      </ViewerFrame>
     </RightPane>
   )
 }
