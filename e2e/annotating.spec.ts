@@ -4,6 +4,7 @@ import { shapesOf } from '#features/annotations/geometry/shape.ts'
 import { expectAccessible } from './accessibility.ts'
 import { beginSession, expect, test } from './journey.ts'
 import { drag, expectPaper, keptOf, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
+import { aHand } from './touch-and-pen.ts'
 
 const tools = {
   Stift: 'd',
@@ -147,14 +148,8 @@ async function expectAccessibleTools(page: Page) {
 test('a finger draws until a pen has been used, and then scrolls', async ({ enter }) => {
   const page = await enter('responsible', null, { hasTouch: true, viewport: { width: 1024, height: 700 } })
   await openFreshPaper(page)
-  const cdp = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ ...at, radiusX: 8, radiusY: 8 }] : [] })
-  const swipe = async (from: { x: number; y: number }, way: number) => {
-    await touch('touchStart', from)
-    for (let step = 1; step <= 8; step++) await touch('touchMove', { x: from.x + step * 4, y: from.y + (way * step) / 8 })
-    await touch('touchEnd')
-  }
+  const move = await aHand(page)
+  const swipe = (from: { x: number; y: number }, way: number) => move({ from, to: { x: from.x + 32, y: from.y + way } })
   const scrolled = () => page.locator('[data-pointing]').evaluate((pages) => pages.scrollTop)
 
   await take(page, 'Stift')

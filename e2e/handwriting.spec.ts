@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './journey.ts'
-import { keptOf, openFreshPaper, placeOn, sheetOf } from './open-paper.ts'
+import { keptOf, openFreshPaper, sheetOf } from './open-paper.ts'
+import { aPen } from './touch-and-pen.ts'
 
-/** The sizes of the tablets, upright and lying. */
-const tablets = [
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 1180, height: 820 },
-  { width: 834, height: 1194 },
-]
-
-const withTouch = (viewport: { width: number; height: number }) => ({ hasTouch: true, viewport })
+const tablet = { hasTouch: true, viewport: { width: 1024, height: 768 } }
 
 /** A tool in the bar; the palette offers the shapes, too. */
 const toolIn = (page: Page, name: string) =>
@@ -26,59 +19,35 @@ async function take(page: Page, key: string, name: string) {
   await expect.poll(press).toBe(true)
 }
 
-/** A pen whose clock is given by the test: `at` is in milliseconds after the first stroke. */
-async function aPen(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  const begun = Date.now() / 1000
-  return async (way: readonly (readonly [number, number])[], at: number) => {
-    const places = await Promise.all(way.map((place) => placeOn(page, place)))
-    const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', place: { x: number; y: number }, step: number) =>
-      cdp.send('Input.dispatchMouseEvent', {
-        type,
-        ...place,
-        button: 'left',
-        buttons: type === 'mouseReleased' ? 0 : 1,
-        clickCount: 1,
-        force: type === 'mouseReleased' ? 0 : 0.6,
-        pointerType: 'pen',
-        timestamp: begun + at / 1000 + step * 0.01,
-      })
-    await send('mousePressed', places[0]!, 0)
-    for (const [step, place] of places.slice(1).entries()) await send('mouseMoved', place, step + 1)
-    await send('mouseReleased', places.at(-1)!, places.length)
-  }
-}
-
 const strokesOf = async (page: Page) => (await keptOf(page)).map((one) => (one.type === 'ink' ? one.strokes.length : one.type))
 
-for (const viewport of tablets)
-  test(`a word written by pen is one annotation, also undone, joined and copied, at ${viewport.width}`, async ({ enter }) => {
-    const page = await enter('responsible', null, withTouch(viewport))
-    await openFreshPaper(page)
-    await take(page, 'd', 'Stift')
-    const write = await aPen(page)
-    const letter = (x: number) => [0, 8, 16].map((way) => [x + way, 300 + (way % 16) * 2] as const)
-    await write(letter(150), 0)
-    await write(letter(175), 500)
-    await write(letter(200), 1000)
-    await expect.poll(() => strokesOf(page)).toEqual([3])
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => strokesOf(page)).toEqual([2])
-    await page.keyboard.press('Control+y')
-    await expect.poll(() => strokesOf(page)).toEqual([3])
-    // A pause of more than two seconds, on the pen's own clock.
-    await write(letter(225), 4000)
-    await expect.poll(() => strokesOf(page)).toEqual([3, 1])
-    await take(page, 'v', 'Auswählen')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+j')
-    await expect.poll(() => strokesOf(page)).toEqual([4])
-    await page.reload()
-    await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(4)
-  })
+test('a word written by pen is one annotation, also undone and joined', async ({ enter }) => {
+  const page = await enter('responsible', null, tablet)
+  await openFreshPaper(page)
+  await take(page, 'd', 'Stift')
+  const write = await aPen(page)
+  const letter = (x: number) => [0, 8, 16].map((way) => [x + way, 300 + (way % 16) * 2] as const)
+  await write(letter(150), 0)
+  await write(letter(175), 500)
+  await write(letter(200), 1000)
+  await expect.poll(() => strokesOf(page)).toEqual([3])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => strokesOf(page)).toEqual([2])
+  await page.keyboard.press('Control+y')
+  await expect.poll(() => strokesOf(page)).toEqual([3])
+  // A pause of more than two seconds, on the pen's own clock.
+  await write(letter(225), 4000)
+  await expect.poll(() => strokesOf(page)).toEqual([3, 1])
+  await take(page, 'v', 'Auswählen')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+j')
+  await expect.poll(() => strokesOf(page)).toEqual([4])
+  await page.reload()
+  await expect(sheetOf(page).locator('svg path[d]')).toHaveCount(4)
+})
 
 test('the marker by pen marks whole words, and parts of them when that is switched off', async ({ enter }) => {
-  const page = await enter('responsible', null, withTouch({ width: 1024, height: 768 }))
+  const page = await enter('responsible', null, tablet)
   await openFreshPaper(page)
   await take(page, 't', 'Text hervorheben')
   const mark = await aPen(page)
@@ -102,7 +71,7 @@ test('the marker by pen marks whole words, and parts of them when that is switch
 })
 
 test('notes, text boxes and shapes are placed by keyboard', async ({ enter }) => {
-  const page = await enter('responsible', null, withTouch({ width: 1024, height: 768 }))
+  const page = await enter('responsible', null, tablet)
   await openFreshPaper(page)
   await take(page, 'q', 'Rechteck')
   await toolIn(page, 'Rechteck').focus()

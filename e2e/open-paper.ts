@@ -40,7 +40,7 @@ export async function chooseMore(page: Page, name: string): Promise<void> {
 export const sheetOf = (page: Page) => page.locator('[data-page="1"]')
 
 /** Offset from the top left corner of the first page, in pixels. */
-type Place = readonly [right: number, down: number]
+export type Place = readonly [right: number, down: number]
 
 /** Converts the offset to window coordinates. */
 export async function placeOn(page: Page, [right, down]: Place) {
