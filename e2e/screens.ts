@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { agendaItemWithAll, finance, financeId, manyVersions, openPosting, runningMeeting, treatedBusiness } from './demonstration.ts'
-import { pagesOf } from './open-paper.ts'
 
 /** A screen of the demonstration council: its user, address and heading. */
 export type Screen = {
@@ -44,6 +43,12 @@ export const screens: Screen[] = [
     heading: 'Vorstösse',
   },
   {
+    name: 'own annotations and notes of a meeting',
+    username: 'member',
+    address: async (page) => `/meetings/${(await runningMeeting(page)).id}/my_marks`,
+    heading: 'Meine Anmerkungen und Notizen',
+  },
+  {
     name: 'agenda item',
     username: 'member',
     address: async (page) => `/agenda_items/${(await agendaItemWithAll(page)).id}`,
@@ -73,6 +78,20 @@ export const screens: Screen[] = [
     name: 'proposal',
     username: 'member',
     address: async (page) => `/proposals/${(await agendaItemWithAll(page)).proposal.id}`,
+    heading: /./,
+    paper: true,
+  },
+  {
+    name: 'notes beside a proposal',
+    username: 'member',
+    address: async (page) => `/proposals/${(await agendaItemWithAll(page)).proposal.id}?beside=notes`,
+    heading: /./,
+    paper: true,
+  },
+  {
+    name: 'choice of a document beside a proposal',
+    username: 'member',
+    address: async (page) => `/proposals/${(await agendaItemWithAll(page)).proposal.id}?beside=choice`,
     heading: /./,
     paper: true,
   },
@@ -121,6 +140,6 @@ export async function openScreen(
 ): Promise<void> {
   await page.goto(await address(page))
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeAttached()
-  if (paper) await expect(pagesOf(page).locator('.textLayer span').first()).toBeVisible()
+  if (paper) await expect(page.locator('.textLayer span').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0)
 }
