@@ -5,7 +5,7 @@ import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { PageSkeleton } from '#platform/web/ui/page/Page.tsx'
 import { PageSidebar, useIsBelow } from '#platform/web/ui/page/shell.tsx'
-import shell from './Shell.module.css'
+import shellClasses from './Shell.module.css'
 import classes from './skeletons.module.css'
 
 /** What a page looks like: cards, one list, or a paper in its viewer. */
@@ -28,10 +28,10 @@ export function ShellSkeleton() {
   const isNarrow = useIsBelow(shape === 'paper' ? 'tablet' : 'phone')
   return (
     <AppShell header={{ height: 64 }} navbar={{ ...navbarOf(!isNarrow), collapsed: { mobile: true } }}>
-      <AppShell.Header className={shell.header}>
-        <span className={shell.app}>{app_name}</span>
+      <AppShell.Header className={shellClasses.header}>
+        <span className={shellClasses.app}>{app_name}</span>
       </AppShell.Header>
-      <AppShell.Navbar className={shell.sidebar}>
+      <AppShell.Navbar className={shellClasses.sidebar}>
         <RowsSkeleton rows={6} />
       </AppShell.Navbar>
       <AppShell.Main>

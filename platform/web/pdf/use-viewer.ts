@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { isDynamicForm } from '#platform/shared/dynamic-form.ts'
 import { type KeptFile, keptFileAt } from '#platform/web/lib/connectivity/offline-copies.ts'
 import { leaveForSignIn } from '#platform/web/lib/http/call.ts'
@@ -19,7 +19,8 @@ export function useViewer({ url, onShown }: Wanted) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const shown = useEffectEvent(onShown)
 
-  useEffect(() => {
+  // Before the page is painted, so that the worker reads the file meanwhile.
+  useLayoutEffect(() => {
     const created = createPdfViewer(container.current!)
     const { viewer, eventBus, signal } = created
     followReader(created, change)

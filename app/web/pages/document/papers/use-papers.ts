@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
 import { agendaEntriesQuery, agendaItemQuery } from '#features/agenda/web/queries.ts'
@@ -37,10 +38,13 @@ export function useMeetingPapers(meeting_id: number) {
   const { data: meeting, isError, refetch } = useQuery(meetingQuery(meeting_id))
   const agenda = useQuery({ ...agendaEntriesQuery(meeting_id), enabled: isInOrder })
   const own = useQuery(personalDocumentsOfMeetingQuery(meeting_id))
-  if (!meeting || own.isPending || (isInOrder && agenda.isPending)) return { papers: undefined, isError, refetch }
-  // If an import has removed the entry, falls back to the order of the meeting.
-  const entries = agenda.data?.some((entry) => entry.id === tagesordnungitem_id) ? agenda.data : undefined
-  const papers = papersInOrder({ meeting, personal_documents: own.data ?? [], documents_use_sort_order, entries })
+  const isWaiting = own.isPending || (isInOrder && agenda.isPending)
+  const papers = useMemo(() => {
+    if (!meeting || isWaiting) return undefined
+    // If an import has removed the entry, falls back to the order of the meeting.
+    const entries = agenda.data?.some((entry) => entry.id === tagesordnungitem_id) ? agenda.data : undefined
+    return papersInOrder({ meeting, personal_documents: own.data ?? [], documents_use_sort_order, entries })
+  }, [meeting, isWaiting, agenda.data, own.data, tagesordnungitem_id, documents_use_sort_order])
   return { papers, isError, refetch }
 }
 
