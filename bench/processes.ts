@@ -7,25 +7,23 @@ export const residentMegabytes = (pid: number | undefined) =>
 /** Resident memory of a process before an action, and its peak during it. */
 export async function watchMemory(pid: number | undefined, work: () => Promise<unknown>): Promise<{ idle: number; peak: number }> {
   const idle = residentMegabytes(pid)
-  let peak = idle
-  const watch = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(pid))
-  }, 20)
-  await work()
-  clearInterval(watch)
-  return { idle, peak }
+  return { idle, peak: Math.max(idle, await peakDuring(work, () => residentMegabytes(pid))) }
 }
 
-/** Peak memory of a single program that a server runs in a process of its own during an action, in megabytes. */
-export async function watchPrograms(server: number, work: () => Promise<unknown>): Promise<number> {
+/** The highest figure that `measure` returns during an action. */
+async function peakDuring(work: () => Promise<unknown>, measure: () => number): Promise<number> {
   let peak = 0
   const watch = setInterval(() => {
-    for (const child of childrenOf(server)) if (isProgram(child)) peak = Math.max(peak, residentMegabytes(child))
+    peak = Math.max(peak, measure())
   }, 20)
   await work()
   clearInterval(watch)
   return peak
 }
+
+/** Peak memory of a single program that a server runs in a process of its own during an action, in megabytes. */
+export const watchPrograms = (server: number, work: () => Promise<unknown>): Promise<number> =>
+  peakDuring(work, () => Math.max(0, ...childrenOf(server).filter(isProgram).map(residentMegabytes)))
 
 /** Linux counts processor time in hundredths of a second. */
 const tick_ms = 10

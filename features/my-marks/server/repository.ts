@@ -28,7 +28,7 @@ export const findPapers = (db: Db, me: Actor, { meeting_id, documents_use_sort_o
 export type Paper = Awaited<ReturnType<typeof findPapers>>[number]
 export type OwnLayer = Awaited<ReturnType<typeof findOwnLayers>>[number]
 
-/** The caller's layers with annotations in a meeting, of the newest version of each paper that has any: earlier ones were carried over to it. */
+/** The caller's annotated layers in a meeting. Each paper counts with its newest annotated version only, which has the annotations of the earlier ones. */
 export async function findOwnLayers(db: Db, me: Actor, meeting_id: number) {
   const all = await layersSeenBy(db, me)
     .where(isOwn(me))

@@ -22,7 +22,7 @@ import { TagToggle } from './TagToggle.tsx'
 import { type BoardTag, hasBoard, ownSlugs, tagBoard } from './tag-board.ts'
 import { tagsChange, tagsSubject } from './tags-operation.ts'
 
-/** The tags of an agenda item as a card on its page; only if its kind has any (D2 §2, D3 §2). */
+/** The tags of an agenda item as a card on its page; nothing if items of its kind cannot be tagged (D2 §2, D3 §2). */
 export function TagsCard(props: TagBoardProps) {
   const { t } = useTranslation()
   const options = useTagOptions(props.committee_id, props.content_type)

@@ -1,4 +1,5 @@
 import { isNoAnswer } from '#platform/web/lib/http/refused.ts'
+import { pause } from '#platform/web/lib/pause.ts'
 import { keptPage, type Shell } from './shell.ts'
 
 /** How long (ms) to wait for the server's page if there is a cached one. */
@@ -35,9 +36,7 @@ const fileOf = async ({ open, fetch }: Shell, asked: Request) => (await (await o
 /** The server's page, which is the newest; the cached one if the server does not answer. */
 async function pageOf(shell: Shell, asked: Request): Promise<Response> {
   const fresh = shell.fetch(asked)
-  const first = await Promise.race([fresh.catch(() => undefined), pause()])
+  const first = await Promise.race([fresh.catch(() => undefined), pause(PAGE_TIMEOUT_MS)])
   if (first && !isNoAnswer(first.status)) return first
   return (await keptPage(shell)) ?? first ?? fresh
 }
-
-const pause = () => new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))

@@ -1,3 +1,4 @@
+import { pause } from '#platform/web/lib/pause.ts'
 import { isPage } from './answer.ts'
 import type { Shell } from './shell.ts'
 
@@ -13,7 +14,7 @@ const MAX_CHECKS = 2
 export async function takeOver(scope: Scope, shell: Shell, checksLeft: number = MAX_CHECKS): Promise<void> {
   if (await isAloneIn(scope, shell)) await scope.skipWaiting()
   else if (checksLeft > 1) {
-    await pause()
+    await pause(REPORT_TIMEOUT_MS)
     await takeOver(scope, shell, checksLeft - 1)
   }
 }
@@ -31,10 +32,8 @@ function buildOf(page: Page): Promise<unknown> {
     port1.start()
   })
   page.postMessage('build', [port2])
-  return Promise.race([said, pause()])
+  return Promise.race([said, pause(REPORT_TIMEOUT_MS)])
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, REPORT_TIMEOUT_MS))
 
 /** The parts of the service worker's scope that we use: TypeScript's types are either those of a page or those of a worker. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }

@@ -10,6 +10,7 @@ import { readRange } from '#features/search/web/address.ts'
 import { onReconnect } from '#platform/web/lib/connectivity/connectivity.ts'
 import { Refused } from '#platform/web/lib/http/refused.ts'
 import { addTexts, type TextKey } from '#platform/web/lib/language/language.ts'
+import { pause } from '#platform/web/lib/pause.ts'
 import { configurationQuery } from '#platform/web/lib/site.tsx'
 import { entriesOfMeeting, type OfflineEntry } from './offline-entries.ts'
 import { has, marksOf, type ParsedQuery, parseQuery } from './offline-query.ts'
@@ -149,7 +150,7 @@ function turns(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < MAX_BLOCKED_MS) return
-    await new Promise((resolve) => setTimeout(resolve))
+    await pause(0)
     began = performance.now()
   }
 }

@@ -4,6 +4,7 @@ import { workHeader } from '#platform/shared/live-topics.ts'
 import { checkForUpdate } from '#platform/web/lib/connectivity/app-update.ts'
 import { connectivity, isOffline, recordStatus, suspectOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { cachedResponse, reportResponse, withWaiting } from '#platform/web/lib/connectivity/offline-copies.ts'
+import { pause } from '#platform/web/lib/pause.ts'
 import { readCookie } from '#platform/web/lib/session/cookies.ts'
 import { leaveAfterCleanup, unlessLeaving } from '#platform/web/lib/session/leave.ts'
 import { attendance, coverUnattended } from '#platform/web/lib/session/presence.ts'
@@ -70,7 +71,6 @@ async function orKept(keptNow: () => Promise<unknown>, reading: () => Promise<un
   return kept
 }
 
-const pause = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
 const isSilent = (error: unknown) => error instanceof Refused && isNoAnswer(error.status)
 
 type Question = ReturnType<typeof requestOf>

@@ -67,7 +67,7 @@ const PARTIAL = 206
 type Wanted = {
   from: number
   to: number
-  /** ETag of the expected file; undefined: any. */
+  /** ETag of the expected file; undefined accepts any. */
   etag: string | undefined
   signal: AbortSignal
   /** Sent in addition. */

@@ -1,3 +1,5 @@
+import { pause } from '#platform/web/lib/pause.ts'
+
 let heading: string | null = null
 let staying = Promise.resolve()
 let goOn = () => {}
@@ -15,7 +17,7 @@ export function beforeLeaving(step: (() => Promise<void>) | null): void {
 export function leaveAfterCleanup(address: string): void {
   if (!parting || heading !== null) return leaveFor(address)
   const done = parting().catch(() => undefined)
-  void Promise.race([done, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]).then(() => leaveFor(address))
+  void Promise.race([done, pause(TIMEOUT_MS)]).then(() => leaveFor(address))
 }
 
 /** Sends every later departure to this address and holds back requests; null restores both. */
