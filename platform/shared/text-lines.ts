@@ -59,7 +59,7 @@ const emoji = [
 ].join('|')
 const whole = new RegExp(`^(?:${emoji})$`, 'u')
 const anyEmoji = new RegExp(emoji, 'gu')
-const sign = new RegExp(String.raw`${emoji}|[^][\p{M}\u200D]*`, 'gu')
+const sign = new RegExp(String.raw`${emoji}|[^][\p{M}\u200C\u200D]*`, 'gu')
 
 /** Whether a sign is an emoji that is shown as a picture: one without a variation selector may be a plain symbol. */
 export const isEmoji = (text: string): boolean => whole.test(text)

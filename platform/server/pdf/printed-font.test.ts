@@ -24,6 +24,9 @@ async function written(...texts: string[]) {
   return { pdf, ink, lines }
 }
 
+const isInked = (shown: ReturnType<typeof showPage>, x: number) =>
+  Array.from({ length: 12 }, (_row, at) => shown.colorAt(x, 41 + at)).some((color) => color !== '#ffffff')
+
 test.each([
   ['emoji', '😀 ✅ ⚠️ ❤️'],
   ['sequences of emoji', '👨‍👩‍👧 👩🏽‍💻 🧑‍⚖️ 🏳️‍🌈'],
@@ -31,6 +34,12 @@ test.each([
   ['symbols', '☑ ☎ ⚖ ★ ■ ⏱ ⌘ ① Ⅳ'],
   ['mathematics and arrows', '∑ ∫ ≤ ⇒ ℝ 𝔸 ↯'],
   ['letters of Europe', 'Đorđević Ωμέγα Жуков ẞ'],
+  ['Chinese', '委員會的會議 简体中文'],
+  ['Japanese', '委員会の会議「かな」カナ'],
+  ['Korean', '위원회 회의'],
+  ['Hebrew', 'ועדה'],
+  ['Arabic', 'لجنة'],
+  ['Georgian, Armenian, Ethiopic', 'კომიტეტი Հանձնաժողով ኮሚቴ'],
 ])('%s are drawn and can be extracted, and lines end where they were measured', async (_, text) => {
   const line = `vor ${text} nach`
   const { pdf, ink, lines } = await written(line)
@@ -40,8 +49,7 @@ test.each([
   const from = 50 + Math.ceil(ink.regular.widthOf('vor ', 10))
   const until = 50 + Math.floor(ink.regular.widthOf(`vor ${text}`, 10))
   const columns = Array.from({ length: until - from }, (_column, at) => from + at)
-  const isInked = (x: number) => Array.from({ length: 12 }, (_row, at) => shown.colorAt(x, 41 + at)).some((color) => color !== '#ffffff')
-  expect(columns.filter(isInked).length).toBeGreaterThan(columns.length / 3)
+  expect(columns.filter((x) => isInked(shown, x)).length).toBeGreaterThan(columns.length / 3)
 })
 
 test('an emoji is one glyph of the same width, whatever it is made of; what the font has no glyph for is drawn part by part', async () => {
@@ -52,9 +60,39 @@ test('an emoji is one glyph of the same width, whatever it is made of; what the 
   expect(lines.map(({ text }) => text)).toEqual([expect.stringMatching(/^👍/u), '😀😀', '🏴'])
 })
 
+test.each([
+  ['Tamil', 'குழு', false],
+  ['Devanagari', 'समिति', false],
+  ['Arabic with vowels', 'شُكْرًا', true],
+  ['Thai', 'ปู่ที่ประชุม', false],
+  ['Tibetan', 'ཚོགས་ཆུང', false],
+])('%s is drawn by one font, with marks above and below its letters', async (_, text, hasRaisedMarks) => {
+  const { pdf, ink } = await written(text)
+  const runs = ink.regular.written(text)
+  expect(runs).toHaveLength(1)
+  expect(runs[0]!.glyphs.includes('Ts')).toBe(hasRaisedMarks)
+  const shown = showPage(pdf, 1)
+  const columns = Array.from({ length: A4.width - 50 }, (_column, at) => 50 + at)
+  const inked = columns.filter((x) => isInked(shown, x))
+  const end = 50 + ink.regular.widthOf(text, 10)
+  expect(inked.length).toBeGreaterThan((end - 50) / 2)
+  expect(Math.max(...inked)).toBeLessThan(end + 1)
+})
+
+test('lines of two directions stand as on the screen, brackets and numbers in their places', async () => {
+  const { ink } = await written('')
+  const shapes = (text: string) =>
+    ink.regular
+      .written(text)
+      .flatMap(({ glyphs }) => [...glyphs.matchAll(/<([0-9A-F]+)>/g)].flatMap(([, digits]) => digits!.match(/..../g)!))
+  const [alef, bet, gimel] = ['א', 'ב', 'ג'].flatMap(shapes)
+  expect(shapes('אבג')).toEqual([gimel, bet, alef])
+  expect(shapes('a א (ב) 12 ג')).toEqual([...shapes('a '), gimel, ...shapes(' 12 ('), bet, ...shapes(') '), alef])
+})
+
 test('signs that no font has are written simpler, or as their code points', async () => {
-  const { lines } = await written('20 ℃, Ａ, e\u0301', '中文', 'שלום', 'a\u200Bb\uFEFF\u0007c\uD83D')
-  expect(lines.map(({ text }) => text)).toEqual(['20 °C, A, é', '[U+4E2D][U+6587]', '[U+05E9][U+05DC][U+05D5][U+05DD]', 'abc[U+D83D]'])
+  const { lines } = await written('ﬆ, e\u0301', '\uE000𒀀', 'a\u200Bb\uFEFF\u0007c\uD83D')
+  expect(lines.map(({ text }) => text)).toEqual(['st, é', '[U+E000][U+12000]', 'abc[U+D83D]'])
 })
 
 test('no character is drawn as a box', async () => {

@@ -4,7 +4,8 @@ import type { PDFDocument, PDFFont, PDFRef } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
 import { signsOf } from '#platform/shared/text-lines.ts'
 import { type Face, type FallbackFonts, fallbackFonts } from './fallback-fonts.ts'
-import { runsOf } from './font-runs.ts'
+import { type Run, runsOf } from './font-runs.ts'
+import { type LinePart, visualParts } from './visual-order.ts'
 
 const require = createRequire(import.meta.url)
 const weights = {
@@ -17,11 +18,14 @@ export type PrintedFont = {
   font: PDFFont
   /** Width of a line in points. */
   widthOf: (line: string, size: number) => number
-  /** A line as operands of TJ, with kerning, each with the name of its font in resources; undefined means the application's font. */
+  /** A line as operands of TJ at font size 1, with kerning, each with the name of its font in resources; undefined means the application's font. */
   written: (line: string) => WrittenRun[]
 }
 
 type WrittenRun = { font: string | undefined; glyphs: string }
+
+/** A run with its width in font sizes. Its glyphs enter the document when they are asked for. */
+type LaidOut = { width: number; written: () => WrittenRun }
 
 /** Embeds a font, reduced to the glyphs in use. */
 async function embedFont(document: PDFDocument, weight: keyof typeof weights, fallbacks: FallbackFonts): Promise<PrintedFont> {
@@ -29,17 +33,27 @@ async function embedFont(document: PDFDocument, weight: keyof typeof weights, fa
   document.registerFontkit(fontkit)
   const font = await document.embedFont(bytes, { subset: true })
   const own: Face = { face: fontkit.create(bytes) as fontkit.Font, embedded: () => font }
-  const runsOfWord = memoized((word) => runsOf(word, own, fallbacks))
-  const widthOfWord = memoized((word) => runsOfWord(word).reduce((sum, { font: { face }, text }) => sum + widthIn(face, text), 0))
-  const writtenWord = memoized((word) => runsOfWord(word).map((run) => ({ font: run.font.name, glyphs: kerned(run.font, run.text) })))
+  const runsOfWord = {
+    forward: memoized((word) => runsOf(word, own, fallbacks).map(laidOut)),
+    backward: memoized((word) => runsOf(word, own, fallbacks, true).map(laidOut)),
+  }
+  const runsOfPart = ({ text, isRightToLeft }: LinePart) =>
+    isRightToLeft ? wordsIn(text).toReversed().flatMap(runsOfWord.backward) : wordsIn(text).flatMap(runsOfWord.forward)
+  const runsOfLine = (line: string) => visualParts(line.normalize('NFC')).flatMap(runsOfPart)
   return {
     font,
-    widthOf: (line, size) => wordsIn(line).reduce((sum, word) => sum + widthOfWord(word), 0) * size,
-    written: (line) => joined(wordsIn(line).flatMap(writtenWord)),
+    widthOf: (line, size) => runsOfLine(line).reduce((sum, { width }) => sum + width, 0) * size,
+    written: (line) => joined(runsOfLine(line).map((run) => run.written())),
   }
 }
 
-const widthIn = (face: fontkit.Font, text: string) => face.layout(text).advanceWidth / face.unitsPerEm
+function laidOut({ font, text }: Run): LaidOut {
+  let written: WrittenRun | undefined
+  return {
+    width: font.face.layout(text).advanceWidth / font.face.unitsPerEm,
+    written: () => (written ??= { font: font.name, glyphs: kerned(font, text) }),
+  }
+}
 
 /** Joins neighbouring runs of the same font. */
 function joined(runs: readonly WrittenRun[]): WrittenRun[] {
@@ -53,13 +67,7 @@ function joined(runs: readonly WrittenRun[]): WrittenRun[] {
 }
 
 /** Splits a line into words and spaces, which can be cached, because layout is slow and words recur. Long words are split into pieces. */
-const wordsIn = (line: string): string[] =>
-  (
-    line
-      .normalize('NFC')
-      .replaceAll('\t', '    ')
-      .match(/ |[^ ]+/gu) ?? []
-  ).flatMap(piecesOf)
+const wordsIn = (line: string): string[] => (line.replaceAll('\t', '    ').match(/ |[^ ]+/gu) ?? []).flatMap(piecesOf)
 
 function piecesOf(word: string): string[] {
   if (word.length <= MAX_PIECE) return [word]
@@ -78,14 +86,16 @@ function memoized<Answer>(answer: (word: string) => Answer) {
   }
 }
 
-/** Glyph ids of four hexadecimal digits, and between them the kerning in thousandths of the font size. */
+/** Glyph ids of four hexadecimal digits, between them kerning in thousandths of the font size; accents and the like stand where the font wants them. */
 function kerned({ face, embedded }: Face, text: string): string {
   const { glyphs, positions } = face.layout(text)
   const digits = embedded().encodeText(text).asString()
+  const thousandths = (units: number) => Math.round((units * 1000) / face.unitsPerEm)
   const parts = glyphs.map((glyph, at) => {
-    const nearer = Math.round(((glyph.advanceWidth - (positions[at]?.xAdvance ?? glyph.advanceWidth)) * 1000) / face.unitsPerEm)
-    const code = `<${digits.slice(4 * at, 4 * at + 4)}>`
-    return nearer === 0 ? code : `${code}${nearer}`
+    const { xAdvance, xOffset, yOffset } = positions[at]!
+    const [before, after] = [thousandths(-xOffset), thousandths(glyph.advanceWidth - xAdvance + xOffset)]
+    const code = `${before || ''}<${digits.slice(4 * at, 4 * at + 4)}>${after ? `${after} ` : ''}`
+    return yOffset === 0 ? code : `] TJ ${num(yOffset / face.unitsPerEm)} Ts [${code}] TJ 0 Ts [`
   })
   return parts.join('')
 }
@@ -101,7 +111,7 @@ export type Ink = {
 
 /** Embeds the fonts into a document, one after the other, so that the bytes of the document are always the same. */
 export async function inkFor(document: PDFDocument, numbers: Ink['numbers'] = new Map()): Promise<Ink> {
-  const fallbacks = await fallbackFonts(document)
+  const fallbacks = fallbackFonts(document)
   const regular = await embedFont(document, 'regular', fallbacks)
   const bold = await embedFont(document, 'bold', fallbacks)
   return { document, regular, bold, numbers, fallbacks }
@@ -124,6 +134,6 @@ type Place = { x: number; y: number; size: number; font: PrintedFont; name?: str
 
 /** Operators that write a line with its baseline at a point in page space; since y grows downwards there, the glyphs are flipped. */
 export const writtenLine = (line: string, { x, y, size, font, name = fontName }: Place): string => {
-  const runs = font.written(line).map((run) => `/${run.font ?? name} ${num(size)} Tf ${run.glyphs} TJ`)
-  return `BT 1 0 0 -1 ${num(x)} ${num(y)} Tm ${runs.join(' ')} ET`
+  const runs = font.written(line).map((run) => `/${run.font ?? name} 1 Tf ${run.glyphs} TJ`)
+  return `BT ${num(size)} 0 0 ${num(-size)} ${num(x)} ${num(y)} Tm ${runs.join(' ')} ET`
 }
