@@ -74,9 +74,10 @@ const isPlain = (word: string) => /^[a-z0-9]+$/.test(word)
 /** A range between two blanks that no word crosses. */
 export type Stretch = { start: number; end: number }
 
-/** After a hyphen or a sign, a word may continue on the next line. */
-const gap = new RegExp(String.raw`(?<![-‐\u00AD \t\r\n${signBlocks}])[ \t\r\n]`, 'g')
-const isContinued = new RegExp(String.raw`[-‐\u00AD${signBlocks}]`)
+/** After a hyphen, or a sign with its marks and invisible characters, a word may continue on the next line. */
+const continued = String.raw`-‐\u00AD\u0300-\u036F\u200C\u200D\u2060\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F\uFEFF${signBlocks}`
+const gap = new RegExp(String.raw`(?<![${continued} \t\r\n])[ \t\r\n]`, 'g')
+const isContinued = new RegExp(`[${continued}]`)
 
 const isBlank = (text: string, at: number) => ' \t\r\n'.includes(text.charAt(at))
 

@@ -18,7 +18,7 @@ const inWhole = (text: string) =>
 const texts = fc
   .array(
     fc.constantFrom(
-      ..."Strassen|bau|und|Wegbau|é|1|200|-|‐|‑|\u00AD|.|/|'|’| |  |\n|\r\n|\t|\u00A0|\uFEFF|\u0301|漢|の|か|\u3099|한|ก|ี|้|。|–|,".split(
+      ..."Strassen|bau|und|Wegbau|é|1|200|-|‐|‑|\u00AD|.|/|'|’| |  |\n|\r\n|\t|\u00A0|\uFEFF|\u2060|\uFE0F|\u0301|漢|の|か|\u3099|한|ก|ี|้|。|–|,".split(
         '|',
       ),
     ),
@@ -33,6 +33,10 @@ test('words do not cross stretches', () => {
     }),
     { numRuns: 3000 },
   )
+})
+
+test.each(['漢\uFEFF\nか', '漢\uFE0F \nか', '漢\u0301\nか'])('signs that are neighbours across a line are in one stretch: %j', (text) => {
+  expect(wordsByStretch(text)).toEqual(inWhole(text))
 })
 
 test('a match is in a stretch with its whole word, even across a line break', () => {
