@@ -138,18 +138,19 @@ test('the dark theme is chosen in the user menu and stays', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('on a phone the navigation is a drawer that Escape closes', async ({ page }) => {
+test('on a phone the way back is in the page, and the navigation a drawer that Escape closes', async ({ page }) => {
   await page.setViewportSize(narrow)
   await beginSession(page, 'member')
   await openScreen(page, screenNamed('agenda item'))
-  const back = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Zurück zur Sitzung' })
-  await expect(back).not.toBeInViewport()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Zurück zur Sitzung' })).toBeInViewport({ ratio: 1 })
+  const first = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link').first()
+  await expect(first).not.toBeInViewport()
   await page.getByRole('button', { name: 'Navigation öffnen' }).press('Enter')
-  await expect(back).toBeInViewport({ ratio: 1 })
+  await expect(first).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
-  await back.focus()
+  await first.focus()
   await page.keyboard.press('Escape')
-  await expect(back).not.toBeInViewport()
+  await expect(first).not.toBeInViewport()
   await expect(page.getByRole('button', { name: 'Navigation öffnen' })).toBeFocused()
 })
 

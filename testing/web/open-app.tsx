@@ -11,7 +11,7 @@ import { startLanguage } from '#platform/web/lib/language/language.ts'
 import { SiteProvider } from '#platform/web/lib/site.tsx'
 import { logCaughtError } from '#platform/web/ui/feedback/errors.tsx'
 import { Themed } from '#platform/web/ui/theme/Themed.tsx'
-import { aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './fixtures.ts'
+import { aCommitteeWithMeetings, aConfiguration, aMeeting, anAgendaItemWithMeeting, aUser, partsOfCommittee } from './fixtures.ts'
 
 type Answers = Record<string, unknown>
 
@@ -21,9 +21,10 @@ export const refusal =
   () =>
     Response.json(body, { status })
 
-/** Default responses: no notes, and nothing withdrawn. */
+/** Default responses: no notes, no other meetings of a committee, and nothing withdrawn. */
 function ofMost(path: string) {
   if (path.endsWith('/notes/')) return []
+  if (/^committees\/\d+\/$/.test(path)) return aCommitteeWithMeetings()
   return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
 }
 

@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next'
 import { administrationPolicy } from '#features/administration/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Actor } from '#platform/shared/actor.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
@@ -25,8 +24,7 @@ export function AdministrationNavigation({ current }: { current: AdministrationP
   const { t } = useTranslation()
   const me = useMe()
   return (
-    <PageSidebar>
-      <BackLink label={t('administration_pages.back')} link={{ to: '/' }} />
+    <PageSidebar back={{ label: t('administration_pages.back'), link: { to: '/' } }}>
       <Rows label={t('shell.administration')}>
         {partsFor(me).map((part) => {
           const Picture = partIcons[part]

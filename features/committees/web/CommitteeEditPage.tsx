@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import { forget } from '#platform/web/lib/http/query-client.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
@@ -26,9 +25,7 @@ export function CommitteeEditPage() {
   if (!committeePolicy.changeGroups(me, committee)) return <NoLongerResponsible id={id} />
   return (
     <Page>
-      <PageSidebar>
-        <BackLink label={t('committees.back_to_committee')} detail={committee.title} link={toCommittee} />
-      </PageSidebar>
+      <PageSidebar back={{ label: t('committees.back_to_committee'), detail: committee.title, link: toCommittee }} />
       <PageBreadcrumbs crumbs={[{ label: committee.title, link: toCommittee }, { label: t('committees.edit_members') }]} />
       <PageHeading title={t('committees.edit_members')} above={committee.title} />
       {!committee.is_active && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Reader } from '#features/read-documents/contract.ts'
-import { aCommittee, aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { aCommittee, aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const aReader = (id: number, last_name: string, read_documents: boolean): Reader => ({
@@ -33,8 +33,10 @@ async function openPage(answers: Record<string, unknown> = {}) {
   return { ...app, card, send, message }
 }
 
-test('shows name, address and whether each member has read, and links back', async () => {
-  const { card } = await openPage()
+test('shows name, address and whether each member has read, beside the agenda, and links back', async () => {
+  const { card } = await openPage({ 'meetings/4/': aMeeting({ agenda_items: [anAgendaItem()] }) })
+  const agenda = within(screen.getByRole('list', { name: 'Traktanden der Sitzung' }))
+  expect(agenda.getByRole('link', { name: 'Voranschlag 2027' }).getAttribute('href')).toBe('/agenda_items/30')
   expect(screen.getByRole('link', { name: /Zurück zur Sitzung/ }).getAttribute('href')).toBe('/meetings/4')
   const rows = card.getAllByRole('row').slice(1)
   expect(

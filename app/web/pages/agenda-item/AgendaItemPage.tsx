@@ -19,7 +19,6 @@ import { PersonalDocumentsCard } from '#features/personal-documents/web/Personal
 import { TagsCard } from '#features/tags/web/TagsCard.tsx'
 import { WithdrawnCard, WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, ReadOnly, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
@@ -111,12 +110,13 @@ function AgendaItemsSidebar({ item, tagesordnungitem_id }: { item: AgendaItemWit
   const entryOf = useEntries(item.meeting_id, tagesordnungitem_id)
   const titleOf = useMeetingTitle()
   return (
-    <PageSidebar>
-      <BackLink
-        label={t('agenda.back_to_meeting')}
-        detail={titleOf(meeting)}
-        link={{ to: '/meetings/$id', params: { id: item.meeting_id } }}
-      />
+    <PageSidebar
+      back={{
+        label: t('agenda.back_to_meeting'),
+        detail: titleOf(meeting),
+        link: { to: '/meetings/$id', params: { id: item.meeting_id } },
+      }}
+    >
       <AgendaItemRows
         items={meeting.agenda_items}
         committee_id={meeting.committee_id}

@@ -14,7 +14,7 @@ import { fullName } from '#platform/shared/actor.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { currentLanguage } from '#platform/web/lib/language/language.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
+import type { WayBack } from '#platform/web/ui/button/buttons.tsx'
 import { fileSize } from '#platform/web/ui/file/file-labels.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import classes from './DocumentSidebar.module.css'
@@ -25,25 +25,24 @@ type Props = { document: DocumentWithParents; version: DocumentVersion }
 
 /** The left sidebar of a document page: link to the parent, the papers beside this one, and facts about it (D3 §2). */
 export function DocumentSidebar({ document, version }: Props) {
-  const { t } = useTranslation()
-  const inOrder = useAgendaOrder()
-  const { agenda_item, meeting, kind, id } = document
+  const { kind, id } = document
   return (
-    <PageSidebar isOver>
+    <PageSidebar isOver back={useWayBack(document)}>
       <HeadInView key={`${kind}/${id}`} />
-      {agenda_item ? (
-        <BackLink
-          label={t('documents.back_to_agenda_item')}
-          link={{ to: '/agenda_items/$id', params: { id: agenda_item.id }, search: inOrder }}
-        />
-      ) : (
-        <BackLink label={t('documents.back_to_meeting')} link={{ to: '/meetings/$id', params: { id: meeting.id } }} />
-      )}
       <SiblingList document={document} />
       <DocumentInfo document={document} version={version} />
       <DocumentTags document={document} />
     </PageSidebar>
   )
+}
+
+/** To the agenda item of a document, or to its meeting. */
+export function useWayBack({ agenda_item, meeting }: DocumentWithParents): WayBack {
+  const { t } = useTranslation()
+  const inOrder = useAgendaOrder()
+  if (agenda_item === null) return { label: t('documents.back_to_meeting'), link: { to: '/meetings/$id', params: { id: meeting.id } } }
+  const link = { to: '/agenda_items/$id', params: { id: agenda_item.id }, search: inOrder } as const
+  return { label: t('documents.back_to_agenda_item'), link }
 }
 
 /** Only for kinds of documents that can be tagged (D3 §3). */

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MeetingItems } from '#features/agenda/web/MeetingItems.tsx'
 import { committeeQuery, useIsClosed } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
@@ -10,6 +9,7 @@ import { meetingPolicy } from '#features/meetings/policy.ts'
 import { MeetingDescription } from '#features/meetings/web/MeetingDescription.tsx'
 import { MeetingDocuments } from '#features/meetings/web/MeetingDocuments.tsx'
 import { MeetingHeader, useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
+import { MeetingsSidebar } from '#features/meetings/web/MeetingsSidebar.tsx'
 import { meetingQuery, useChanges } from '#features/meetings/web/queries.ts'
 import { seenMeeting } from '#features/meetings/web/seen-meeting.ts'
 import { MotionsOfMeeting } from '#features/motions/web/LazyMotionCards.tsx'
@@ -19,16 +19,13 @@ import { LeftDocumentsCard } from '#features/personal-documents/web/PersonalDocu
 import { SuggestionsOfMeeting } from '#features/records/web/PostingsOfCommittee.tsx'
 import { WithdrawnCard } from '#features/withdrawn/web/WithdrawnCard.tsx'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs } from '#platform/web/ui/page/page-head.tsx'
-import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import { MeetingActions } from './MeetingActions.tsx'
 import classes from './MeetingPage.module.css'
 
 /** /meetings/{id} (D2 §2). */
 export function MeetingPage() {
-  const { t } = useTranslation()
   const { id } = useParams({ from: '/meetings/$id' })
   const { data: meeting } = useSuspenseQuery(meetingQuery(id))
   const titleOf = useMeetingTitle()
@@ -39,9 +36,7 @@ export function MeetingPage() {
   const toCommittee = { to: '/committees/$id', params: { id: meeting.committee_id } } as const
   return (
     <Page>
-      <PageSidebar>
-        <BackLink label={t('meetings.back_to_committee')} detail={meeting.committee.title} link={toCommittee} />
-      </PageSidebar>
+      <MeetingsSidebar meeting={meeting} />
       <PageBreadcrumbs crumbs={[{ label: meeting.committee.title, link: toCommittee }, { label: titleOf(meeting) }]} />
       <MeetingHeader meeting={meeting} />
       <MeetingActions meeting={meeting} />

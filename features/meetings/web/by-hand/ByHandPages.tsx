@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { committeeQuery } from '#features/committees/web/queries.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { Page } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
@@ -19,9 +18,7 @@ export function CreateMeetingPage() {
   const back = { to: '/committees/$id', params: { id } } as const
   return (
     <Page>
-      <PageSidebar>
-        <BackLink label={t('meetings.back_to_committee')} detail={committee.title} link={back} />
-      </PageSidebar>
+      <PageSidebar back={{ label: t('meetings.back_to_committee'), detail: committee.title, link: back }} />
       <PageBreadcrumbs crumbs={[{ label: committee.title, link: back }, { label: title }]} />
       <PageHeading title={title} />
       <ByHandForm
@@ -46,9 +43,7 @@ export function ChangeMeetingPage() {
   const back = { to: '/meetings/$id', params: { id } } as const
   return (
     <Page>
-      <PageSidebar>
-        <BackLink label={t('by_hand.back_to_meeting')} detail={meeting.title} link={back} />
-      </PageSidebar>
+      <PageSidebar back={{ label: t('by_hand.back_to_meeting'), detail: meeting.title, link: back }} />
       <PageBreadcrumbs
         crumbs={[
           { label: meeting.committee.title, link: { to: '/committees/$id', params: { id: meeting.committee.id } } },

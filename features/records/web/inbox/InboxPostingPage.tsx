@@ -10,7 +10,6 @@ import type { PostingFile } from '#features/records/posting.ts'
 import { PostingAnswer, PostingFiles, PostingTexts } from '#features/records/web/PostingContent.tsx'
 import { postingQuery } from '#features/records/web/queries.ts'
 import { fullName } from '#platform/shared/actor.ts'
-import { BackLink } from '#platform/web/ui/button/buttons.tsx'
 import { RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { Page, SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { PageBreadcrumbs, PageHeading } from '#platform/web/ui/page/page-head.tsx'
@@ -26,9 +25,7 @@ export function InboxPostingPage() {
   const toInbox = { to: '/records/inbox' } as const
   return (
     <Page>
-      <PageSidebar>
-        <BackLink label={t('records_inbox.back')} link={toInbox} />
-      </PageSidebar>
+      <PageSidebar back={{ label: t('records_inbox.back'), link: toInbox }} />
       <PageBreadcrumbs crumbs={[{ label: t('shell.records_inbox'), link: toInbox }, { label: posting.title }]} />
       <PageHeading
         title={posting.title}

@@ -72,16 +72,12 @@ export const LinkButton = ({ label, icon, link, variant = 'default', ...shown }:
   </Button>
 )
 
-type BackLinkProps = {
-  label: string
-  /** The parent's title. */
-  detail?: string
-  link: LinkProps
-}
+/** A link to the parent, with its title. */
+export type WayBack = { label: string; detail?: string; link: LinkProps }
 
-/** The link to the parent, at the top of a sidebar. */
-export const BackLink = ({ label, detail, link }: BackLinkProps) => (
-  <Link {...link} className={classes.link}>
+/** The link to the parent, at the top of a sidebar or of a page. */
+export const BackLink = ({ label, detail, link, isInPage = false }: WayBack & { isInPage?: boolean }) => (
+  <Link {...link} className={classes.link} data-in-page={isInPage || undefined}>
     <IconArrowLeft size={20} aria-hidden />
     <span>
       {label}

@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { BackLink, type WayBack } from '#platform/web/ui/button/buttons.tsx'
 import { type Breakpoint, below } from '#platform/web/ui/theme/breakpoints.ts'
 
 type SlotName = 'sidebar' | 'sidebar_over' | 'breadcrumbs' | 'papers' | 'help'
@@ -59,13 +60,31 @@ function Fill({ name, children }: { name: SlotName; children: ReactNode }) {
   return place ? createPortal(children, place) : null
 }
 
-/** Shows its children in the left sidebar. With `isOver` it lies over the page unless the window is wide, as a page needs that shows a paper. */
-export const PageSidebar = ({ isOver = false, children }: { isOver?: boolean; children: ReactNode }) => (
-  <>
-    <Fill name="sidebar">{children}</Fill>
-    {isOver && <Fill name="sidebar_over">{null}</Fill>}
-  </>
-)
+type SidebarProps = {
+  /** The link to the parent: first in the sidebar. Where the sidebar is a drawer, or would have nothing else, it is at the top of the page. */
+  back?: WayBack
+  /** Lies over the page unless the window is wide, as a page needs that shows a paper. That page shows the way back itself. */
+  isOver?: boolean
+  children?: ReactNode
+}
+
+/** Shows its children in the left sidebar. */
+export function PageSidebar({ back, isOver = false, children }: SidebarProps) {
+  const isPhone = useIsBelow('phone')
+  const isInPage = (isPhone && !isOver) || !children
+  return (
+    <>
+      {back && isInPage && <BackLink {...back} isInPage />}
+      {children && (
+        <Fill name="sidebar">
+          {back && !isInPage && <BackLink {...back} />}
+          {children}
+        </Fill>
+      )}
+      {isOver && <Fill name="sidebar_over">{null}</Fill>}
+    </>
+  )
+}
 
 /** Whether the left sidebar is beside the page, not over it. */
 export function useSidebarIsBeside(): boolean {

@@ -1,8 +1,8 @@
-import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type Icon, IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useBeside } from '#app/web/pages/document/beside/beside-state.ts'
-import { useDocumentTitle } from '#app/web/pages/document/DocumentSidebar.tsx'
+import { useDocumentTitle, useWayBack } from '#app/web/pages/document/DocumentSidebar.tsx'
 import { useAgendaOrder } from '#app/web/pages/document/next-agenda-item.tsx'
 import type { DocumentWithParents } from '#features/documents/contract.ts'
 import { useShortcut } from '#platform/web/lib/keyboard.ts'
@@ -22,6 +22,7 @@ export function PaperTabs({ document, neighbours }: Props) {
   const isCovered = useIsCovered()
   const tabs = (
     <nav aria-label={t('documents.papers')} className={classes.papers} inert={isCovered}>
+      {!isWide && <StepBack document={document} />}
       <Step to={neighbours.previous} text={t('documents.previous_paper')} icon={IconChevronLeft} />
       <Tabs document={document} />
       <Step to={neighbours.next} text={t('documents.next_paper')} icon={IconChevronRight} />
@@ -81,6 +82,16 @@ function showInMiddle(tab: HTMLElement | null) {
   const watching = new ResizeObserver(show)
   watching.observe(list)
   return () => watching.disconnect()
+}
+
+/** On phones, where the sidebar with the way back is a drawer. */
+function StepBack({ document }: Pick<Props, 'document'>) {
+  const { label, link } = useWayBack(document)
+  return (
+    <Link {...link} className={classes.step} activeProps={nothing} aria-label={label} title={label}>
+      <IconArrowBackUp size={24} stroke={1.5} aria-hidden />
+    </Link>
+  )
 }
 
 type StepProps = { to: MeetingPaper | undefined; text: string; icon: Icon }
