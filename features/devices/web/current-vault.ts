@@ -15,19 +15,23 @@ export const noVaultReason = (): NoVault | null => (opened?.vault === null ? ope
 const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?.subtle !== undefined
 
 async function open(): Promise<Opened> {
-  pageEnd().addEventListener('abort', forget)
+  const end = pageEnd()
+  end.addEventListener('abort', forget)
+  // What arrives after the end of the page is not the vault of the next one.
+  const settle = (next: Opened) => (end.aborted ? next : become(next))
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
   beforeLeaving(async () => (await import('./device-store.ts')).wipeIfGone())
   // Loaded only where data can be stored at all.
   const parts = await import('./open-vault.ts').catch(() => null)
   if (!parts) return settle({ vault: null, why: 'unreachable' })
   const first = settle(await parts.openVault())
+  if (end.aborted) return first
   parts.keepVaultCurrent(() => opened ?? first, settle)
   return first
 }
 
 /** Makes this the current vault. */
-function settle(next: Opened): Opened {
+function become(next: Opened): Opened {
   opened = next
   opening = Promise.resolve(next)
   sealBy(next.vault, storageKey(''))

@@ -53,6 +53,18 @@ test('the vault opens with the server’s key, and offline with the device’s o
   expect([readSealed(draft), localStorage.getItem(draft)?.includes('annotation')]).toEqual([text, false])
 })
 
+test('an answer that arrives after the end of its page is not that of the next page', async () => {
+  let answer = (_: Response) => {}
+  const asked = comeBack({ 'POST devices/': () => new Promise<Response>((resolve) => (answer = resolve)) })
+  const before = currentVault()
+  await eventually(() => expect(asked).toContain('POST devices/'))
+  close()
+  answer(Response.json(aRegistered({ days: 0, device: null })))
+  expect([await before, noVaultReason()]).toEqual([null, null])
+  comeBack()
+  expect(await currentVault()).not.toBeNull()
+})
+
 test('the device secret cannot be exported, and the key is not stored', async () => {
   await currentVault()
   const kept = await readDevice()
