@@ -6,7 +6,7 @@ import { read } from './api.ts'
 import { administer } from './committees.ts'
 import { answered, beginSession, expect, signIn, test, unanswered } from './journey.ts'
 import { aProfile } from './offline/profile.ts'
-import { keptOf, openFreshPaper, placeOn } from './open-paper.ts'
+import { chooseMore, keptOf, openFreshPaper, placeOn } from './open-paper.ts'
 
 const note = 'Wer hat das gerechnet, und wie?'
 const begun = 'Vor der Sitzung nachfragen'
@@ -25,7 +25,7 @@ async function writeOn(page: Page) {
 
 /** Begins a note on the first page, or continues one. */
 async function beginNote(page: Page) {
-  await page.getByRole('button', { name: 'Notiz auf der Seite platzieren' }).first().click()
+  await chooseMore(page, 'Notiz auf der Seite platzieren')
   const place = await placeOn(page, [200, 400])
   await page.mouse.click(place.x, place.y)
   return page.getByRole('region', { name: 'Neue Notiz auf Seite 1' }).getByRole('textbox')
