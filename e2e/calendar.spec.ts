@@ -3,13 +3,14 @@ import { request } from '@playwright/test'
 import { readCalendar } from '#testing/server/factories/calendar-factories.ts'
 import { expectAccessible } from './accessibility.ts'
 import { runningMeeting } from './demonstration.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, showMoreActions, signIn, test } from './journey.ts'
 
 test('a calendar feed serves the same event as the calendar file without a session, until it is revoked', async ({ page, baseURL }) => {
   await signIn(page, 'access')
   const { id } = await runningMeeting(page)
   await page.goto(`/meetings/${id}`)
   const download = page.waitForEvent('download')
+  await showMoreActions(page)
   await page.getByRole('link', { name: 'In Kalender eintragen' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
 import { answered, beginSession, expect, test } from './journey.ts'
 import { aPostingCommittee, dialogOf, pdf, pick } from './motions.ts'
-import { expectPaper } from './open-paper.ts'
+import { expectPaper, pagesOf } from './open-paper.ts'
 
 type Posted = { title: string; files?: string[] }
 
@@ -52,7 +52,7 @@ test('records staff accept, attach and reject postings, and their author sees th
   await list.getByRole('link', { name: 'Mehr Velowege' }).press('Enter')
   await expect(staff.getByRole('heading', { level: 1, name: 'Mehr Velowege' })).toBeVisible()
   await colleague.goto(staff.url())
-  await expectPaper(staff, 'Karte')
+  await expect(pagesOf(staff).getByText('Karte')).toBeVisible()
   await staff.getByRole('button', { name: '«Kosten.pdf» ansehen' }).press('Enter')
   await expectPaper(staff, 'Kosten')
   await expectAccessible(staff)

@@ -7,7 +7,7 @@ import { aFreePort } from '#testing/server/site/ports.ts'
 import { type RunningServer, startServer } from '#testing/server/site/running-server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { administer } from './committees.ts'
-import { answered, expect, sendSignIn, test, unanswered } from './journey.ts'
+import { answered, expect, sendSignIn, showMoreActions, test, unanswered } from './journey.ts'
 import { aComingMeeting, chooseZip, importInDialog, openImportDialog } from './meeting-import.ts'
 import { buildOf, nextBuild, untilShellIsKept } from './offline/installed-app.ts'
 
@@ -168,6 +168,7 @@ test('a newer version is offered, not forced, and never during a meeting in prog
   await chooseZip(dialog, await geverZip({ meetings: [aComingMeeting({ start: hours(-1), end: hours(1) })] }))
   await importInDialog(dialog)
   await dialog.getByRole('link', { name: 'Sitzung öffnen' }).click()
+  await showMoreActions(page)
   await expect(page.getByRole('button', { name: 'Sitzung beenden' })).toBeVisible()
 
   await replaceServer(next.folder)

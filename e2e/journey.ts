@@ -111,3 +111,6 @@ const reportViolations = () =>
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
     console.error(`security policy: ${violatedDirective} forbids ${blockedURI} of ${sourceFile}:${lineNumber}`),
   )
+
+/** Shows the actions of a page that are behind a button. */
+export const showMoreActions = (page: Page): Promise<void> => page.getByRole('button', { name: 'Mehr Aktionen' }).click()

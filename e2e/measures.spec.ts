@@ -1,6 +1,8 @@
 import { geverZip } from '#testing/server/files/gever-zip.ts'
+import { expectNoSidewaysScrolling } from './accessibility.ts'
 import { importZip } from './api.ts'
 import { aCommittee } from './committees.ts'
+import { runningMeeting } from './demonstration.ts'
 import { answered, beginSession, expect, signIn, test } from './journey.ts'
 import { aComingMeeting } from './meeting-import.ts'
 import { expectPaper } from './open-paper.ts'
@@ -64,12 +66,30 @@ test('a document counts as read once its first page is on screen, and not before
   await expect(unread).toHaveCount(0)
 })
 
+for (const { width, height, most } of [
+  { width: 1440, height: 900, most: 260 },
+  { width: 1024, height: 768, most: 260 },
+  { width: 390, height: 844, most: 300 },
+])
+  for (const username of ['member', 'responsible'])
+    test(`at ${width} px the list of items begins high on the page of a meeting: ${username}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await beginSession(page, username)
+      const { id } = await runningMeeting(page)
+      await page.goto(`/meetings/${id}`)
+      const first = page.getByRole('tabpanel').getByRole('listitem').first()
+      await expect(first).toBeVisible()
+      expect((await first.boundingBox())?.y).toBeLessThanOrEqual(most)
+      await expectNoSidewaysScrolling(page)
+    })
+
 test('a long description is collapsed to 100 px until it is expanded or gets the keyboard focus', async ({ page }) => {
   const committee = await aCommittee()
   await beginSession(page, 'responsible')
   const description = `${'Besammlung um 13 Uhr im Foyer.\n'.repeat(12)}Plan: https://lauterau.example/plan`
   const { id } = await importZip(page, committee, await geverZip({ meetings: [aComingMeeting({ description })] }))
   await page.goto(`/meetings/${id}`)
+  await page.getByRole('button', { name: 'Angaben zur Sitzung' }).click()
   const card = page.getByRole('region', { name: 'Beschreibung' })
   const more = card.getByRole('button', { name: 'Mehr anzeigen' })
   const heightOf = async () => (await card.locator('[data-collapsed]').boundingBox())?.height

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible } from './accessibility.ts'
 import { aCommittee } from './committees.ts'
-import { expect, test } from './journey.ts'
+import { expect, showMoreActions, test } from './journey.ts'
 import { expectPaper } from './open-paper.ts'
 
 const pdf = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: smallPdf(text) })
@@ -60,6 +60,7 @@ test('a meeting is made from files, and changed with a replaced file, which beco
   })
 
   await test.step('changed: a file replaced, a paper moved by its menu, an item moved by the keyboard', async () => {
+    await showMoreActions(page)
     await page.getByRole('link', { name: 'Sitzung bearbeiten' }).click()
     await page.getByLabel('Datei von «Beilage Zahlen» ersetzen').setInputFiles(pdf('Neue Zahlen.pdf', 'Neue Zahlen'))
     await expect(page.getByText('Neue Version 2')).toBeVisible()

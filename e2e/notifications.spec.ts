@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
 import { runningMeeting } from './demonstration.ts'
-import { beginSession, expect, test } from './journey.ts'
+import { beginSession, expect, showMoreActions, test } from './journey.ts'
 import { ownPlace } from './tested-sites.ts'
 
 /** Opens the page of the current meeting. */
@@ -12,7 +12,7 @@ async function openRunningMeeting(page: Page): Promise<string> {
   const { id } = await runningMeeting(page)
   const address = `/meetings/${id}`
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: /Sitzung/ })).toBeVisible()
+  await showMoreActions(page)
   return address
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AgendaEntry } from '#features/agenda/contract.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 import { rowOf, runningMeeting, theAgenda } from './demonstration.ts'
-import { beginSession, expect, test, unanswered } from './journey.ts'
+import { beginSession, expect, showMoreActions, test, unanswered } from './journey.ts'
 import { aNetwork, expectAtRest } from './offline/network.ts'
 import { pagesOf } from './open-paper.ts'
 
@@ -98,6 +98,7 @@ test('on a phone the offline status takes one line, and actions that need a conn
   await member.context().setOffline(true)
   await expect(line(member)).toContainText('Keine Verbindung.')
   expect((await member.getByRole('contentinfo').boundingBox())?.height).toBe(48)
+  await showMoreActions(member)
   const download = member.getByRole('link', { name: 'Sitzung herunterladen' })
   await expect(download).toHaveAttribute('aria-disabled', 'true')
   await download.click({ force: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { runningMeeting } from './demonstration.ts'
-import { beginSession, expect, test } from './journey.ts'
+import { beginSession, expect, showMoreActions, test } from './journey.ts'
 import { openScreen, screenNamed } from './screens.ts'
 
 const missing = 'Dieses Feld ist erforderlich.'
@@ -25,6 +25,7 @@ test('a click is not lost when leaving a field shows errors, and no control move
   await beginSession(page, 'responsible')
   const { id } = await runningMeeting(page)
   await page.goto(`/meetings/${id}`)
+  await showMoreActions(page)
   await page.getByRole('button', { name: 'Mitteilung senden' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mitteilung senden' })
   await expect(dialog.getByRole('button', { name: 'Aktenauflage' })).toBeVisible()

@@ -93,6 +93,12 @@ export const ofCommittees: Shown[] = [
 ]
 
 const meeting = async (stage: Stage, path = '') => go(stage, `/meetings/${(await runningMeeting(stage.page)).id}${path}`)
+
+/** The meeting's page with all its actions. */
+async function actionsOfMeeting(stage: Stage): Promise<void> {
+  await meeting(stage)
+  await press(stage, 'shell.more_actions')
+}
 const item = async (stage: Stage) => go(stage, `/agenda_items/${(await agendaItemWithAll(stage.page)).id}`)
 const inMeeting = (name: string, username: string, open: Shown['open']): Shown => ({ area: 'meeting', name, username, open })
 
@@ -114,22 +120,23 @@ export const ofMeetings: Shown[] = [
     await press(stage, 'meetings.business_directory', 'tab')
   }),
   inMeeting('choice of a download', 'member', async (stage) => {
-    await meeting(stage)
+    await actionsOfMeeting(stage)
     await openDialog(stage, 'downloads.choose')
   }),
   inMeeting('meeting book', 'member', async (stage) => {
-    await meeting(stage)
+    await actionsOfMeeting(stage)
     await openDialog(stage, 'downloads.choose')
     await stage.page.getByRole('radio').last().check()
   }),
   inMeeting('notification', 'responsible', async (stage) => {
-    await meeting(stage)
+    await actionsOfMeeting(stage)
     await openDialog(stage, 'notifications.send_notification')
     await expect(stage.page.getByRole('dialog').getByRole('table')).toBeVisible()
   }),
   inMeeting('description of a meeting', 'responsible', async (stage) => {
     await meeting(stage)
     const { page, say } = stage
+    await press(stage, 'meetings.details')
     const opener = page.getByRole('button', { name: say('meetings.add_description') })
     await opener
       .or(page.getByRole('button', { name: say('meetings.edit_description') }))
@@ -165,12 +172,12 @@ export const ofMeetings: Shown[] = [
     await openDialog(stage, 'calendar.subscribe', 'menuitem')
   }),
   inMeeting('undo of an import', 'responsible', async (stage) => {
-    await meeting(stage)
+    await actionsOfMeeting(stage)
     await openMenu(stage, 'meetings.correct_import')
     await openDialog(stage, 'meetings.undo_import', 'menuitem')
   }),
   inMeeting('removal of a meeting', 'responsible', async (stage) => {
-    await meeting(stage)
+    await actionsOfMeeting(stage)
     await openMenu(stage, 'meetings.correct_import')
     await openDialog(stage, 'meetings.remove_meeting', 'menuitem')
   }),

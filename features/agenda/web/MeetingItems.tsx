@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Tabs, Title, VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { Button, Paper, Tabs, Title, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OnlyBookmarked, useOnlyBookmarked } from '#features/bookmarks/web/BookmarkToggle.tsx'
 import type { Meeting } from '#features/meetings/contract.ts'
@@ -13,10 +13,11 @@ import { AgendaList } from './AgendaList.tsx'
 /** The agenda items of a meeting, with a tab for the formal agenda if there is one (D2 §2 Meeting page). */
 export function MeetingItems({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  if (meeting.has_tagesordnung) return <ItemsAndAgenda meeting={meeting} />
+  const directory = useDirectory(meeting)
+  if (meeting.has_tagesordnung) return <ItemsAndAgenda meeting={meeting} directory={directory} />
   return (
-    <SectionCard title={t('meetings.agenda_items')}>
-      <BusinessDirectory meeting={meeting} />
+    <SectionCard title={t('meetings.agenda_items')} actions={directory.filter}>
+      {directory.rows}
     </SectionCard>
   )
 }
@@ -24,7 +25,7 @@ export function MeetingItems({ meeting }: { meeting: Meeting }) {
 const modes = ['business_directory', 'agenda'] as const satisfies AppState['agenda_item_mode'][]
 
 /** The chosen tab is remembered across all meetings. */
-function ItemsAndAgenda({ meeting }: { meeting: Meeting }) {
+function ItemsAndAgenda({ meeting, directory }: { meeting: Meeting; directory: Directory }) {
   const { t } = useTranslation()
   const id = useId()
   const [mode, setMode] = useAppState('agenda_item_mode')
@@ -36,16 +37,17 @@ function ItemsAndAgenda({ meeting }: { meeting: Meeting }) {
         </Title>
       </VisuallyHidden>
       <Tabs value={mode} onChange={(chosen) => setMode(chosen === 'agenda' ? 'agenda' : 'business_directory')} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
-          {modes.map((one) => (
-            <Tabs.Tab key={one} value={one} className={classes.tab}>
-              {t(`meetings.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="business_directory">
-          <BusinessDirectory meeting={meeting} />
-        </Tabs.Panel>
+        <div className={classes.head}>
+          <Tabs.List className={classes.tabs}>
+            {modes.map((one) => (
+              <Tabs.Tab key={one} value={one} className={classes.tab}>
+                {t(`meetings.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {mode !== 'agenda' && directory.filter}
+        </div>
+        <Tabs.Panel value="business_directory">{directory.rows}</Tabs.Panel>
         <Tabs.Panel value="agenda">
           <AgendaList meeting={meeting} />
         </Tabs.Panel>
@@ -54,21 +56,18 @@ function ItemsAndAgenda({ meeting }: { meeting: Meeting }) {
   )
 }
 
-type Props = { meeting: Pick<Meeting, 'id' | 'committee_id' | 'agenda_items'> }
+type Listed = Pick<Meeting, 'id' | 'committee_id' | 'agenda_items'>
 
-/** All agenda items of a meeting, or only those that the reader has bookmarked (D2 §2). */
-function BusinessDirectory({ meeting: { id, committee_id, agenda_items } }: Props) {
+type Directory = { filter: ReactNode; rows: ReactNode }
+
+/** All agenda items of a meeting, or only those that the reader has bookmarked (D2 §2), and the filter to put beside the list's title. */
+function useDirectory({ id, committee_id, agenda_items }: Listed): Directory {
   const { t } = useTranslation()
   const only = useOnlyBookmarked(id)
   const bookmarked = agenda_items.filter(({ bookmark }) => bookmark)
   const filter = useKeptFocus(only.isOn ? bookmarked.length : null)
-  return (
+  const rows = (
     <>
-      {agenda_items.length > 0 && (
-        <Group justify="flex-end" px="md" pt={8}>
-          <OnlyBookmarked {...only} ref={filter} />
-        </Group>
-      )}
       {agenda_items.length === 0 && <EmptyState text={t('meetings.no_agenda_items')} />}
       {only.isOn && bookmarked.length === 0 && agenda_items.length > 0 && (
         <EmptyState text={t('agenda.no_bookmarks')}>
@@ -80,6 +79,7 @@ function BusinessDirectory({ meeting: { id, committee_id, agenda_items } }: Prop
       <AgendaItemRows items={only.isOn ? bookmarked : agenda_items} committee_id={committee_id} />
     </>
   )
+  return { filter: agenda_items.length > 0 && <OnlyBookmarked {...only} ref={filter} />, rows }
 }
 
 /** Moves the focus to the filter when the focused element, the last row or "show all", disappears. The filter must be on, or have just been. */

@@ -13,6 +13,7 @@ import { UnsentMark } from '#features/outbox/web/waiting.tsx'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
+import { useIsBelow } from '#platform/web/ui/page/shell.tsx'
 import { bookmarkChange, bookmarkSubject } from './bookmark-operation.ts'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
@@ -86,19 +87,22 @@ function useBookmark({ id, title, bookmark }: Props['item'], committee_id: numbe
   return { isSet, mayToggle, toggle: () => choose(!isSet), subject: bookmarkSubject({ id }) }
 }
 
-/** Toggles between bookmarked items only and all items. */
+/** Toggles between bookmarked items only and all items; on phones an icon, since it stands beside tabs. */
 export function OnlyBookmarked({ isOn, onToggle, ref }: { isOn: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation()
+  const isWide = !useIsBelow('phone')
   const Icon = isOn ? IconBookmarkFilled : IconBookmark
+  const pressed = { ref, variant: isOn ? 'light' : 'subtle', 'aria-pressed': isOn, onClick: onToggle }
+  const label = t('agenda.only_bookmarked')
+  if (!isWide)
+    return (
+      <ActionIcon size={44} flex="none" aria-label={label} title={label} {...pressed}>
+        <Icon size={22} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    )
   return (
-    <Button
-      ref={ref}
-      variant={isOn ? 'light' : 'subtle'}
-      leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-      aria-pressed={isOn}
-      onClick={onToggle}
-    >
-      {t('agenda.only_bookmarked')}
+    <Button flex="none" leftSection={<Icon size={18} stroke={1.5} aria-hidden />} {...pressed}>
+      {label}
     </Button>
   )
 }

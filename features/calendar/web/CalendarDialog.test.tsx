@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aMeeting } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const path = 'users/me/calendar_feed/'
@@ -75,6 +76,7 @@ test('reports failures of loading and creating the feed address, and allows a re
 
 test('the meeting page links to the meeting as a calendar file', async () => {
   await openApp('/meetings/4', { 'meetings/4/': aMeeting() })
+  await showMoreActions()
   const link = await screen.findByRole('link', { name: 'In Kalender eintragen' })
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/v1/meetings/4/calendar/', true])
 })

@@ -4,6 +4,7 @@ import type { Role } from '#platform/shared/actor.ts'
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 afterEach(() => {
@@ -14,8 +15,11 @@ afterEach(() => {
 const roles = (...all: Role[]) => [{ committee_id: 2, roles: all, begin_date: null, end_date: null, is_active: true }]
 const running = aMeeting({ is_current: true, is_running_meeting: true })
 const ended = { ...running, is_current: false, is_running_meeting: false, is_reopenable: true, concluded: '2026-09-14T15:00:00Z' }
-const open = (change: object = {}, role: Role = 'responsible') =>
-  openApp('/meetings/4', { 'users/me/': aUser({ roles: roles(role) }), 'meetings/4/': { ...running, ...change } })
+async function open(change: object = {}, role: Role = 'responsible') {
+  const app = await openApp('/meetings/4', { 'users/me/': aUser({ roles: roles(role) }), 'meetings/4/': { ...running, ...change } })
+  await showMoreActions()
+  return app
+}
 
 test('a responsible person concludes the meeting after confirming, and reopens it', async () => {
   const sent: unknown[] = []

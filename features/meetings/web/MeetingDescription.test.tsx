@@ -11,8 +11,9 @@ const described = (description: string, can_import_meeting = true): Meeting =>
 
 async function open(description: string, answers: Record<string, unknown> = {}) {
   const app = await openApp('/meetings/4', { 'meetings/4/': described(description), ...answers })
-  await screen.findByRole('region', { name: 'Dokumente' })
   const button = (name: string) => screen.getByRole('button', { name })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  await app.user.click(button('Angaben zur Sitzung'))
   const area = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Beschreibung' })
   return { ...app, button, area }
 }
@@ -118,6 +119,18 @@ test('a save refused as outdated shows both texts; the saved one can be taken ov
   await user.click(button('Speichern'))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Beschreibung' })).toBeNull())
   expect(asked.filter((call) => call === change)).toHaveLength(2)
+})
+
+test('the description is on one line until it is unfolded; what is being written stays when it is folded', async () => {
+  const { user, button, area } = await open('Altes')
+  expect(screen.getByRole('region', { name: 'Beschreibung' }).textContent).toContain('Altes')
+  await user.click(button('Beschreibung bearbeiten'))
+  await user.type(await area(), ' und Neues')
+  await user.click(button('Angaben zur Sitzung'))
+  expect(screen.queryByRole('region', { name: 'Beschreibung' })).toBeNull()
+  expect(screen.getByText('Altes', { selector: 'p' })).toBeTruthy()
+  await user.click(button('Angaben zur Sitzung'))
+  expect((await area()).value).toBe('Altes und Neues')
 })
 
 test.each([

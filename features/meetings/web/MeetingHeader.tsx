@@ -1,42 +1,77 @@
-import { Badge, VisuallyHidden } from '@mantine/core'
-import { IconCalendarEvent, IconDownload, IconMapPin } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
+import { IconCalendarEvent, IconChevronDown, IconDownload, IconMapPin } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { type Dates, useDates } from '#platform/web/lib/language/dates.ts'
+import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
+import { MeetingDescription } from './MeetingDescription.tsx'
 import classes from './MeetingHeader.module.css'
 
-/** Title, time, place and last import of a meeting (D2 §2); responsible people also see that one was made by hand. */
+/** Title, facts and description of a meeting, each on one line until they are unfolded, so that the agenda begins high on the page. */
 export function MeetingHeader({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
-  const dates = useDates()
+  const id = useId()
   const titleOf = useMeetingTitle()
+  const { features } = useConfiguration()
+  // Stays mounted once it was open: a description may be being written.
+  const [folding, setFolding] = useState<'never_open' | 'open' | 'folded'>('never_open')
+  const isOpen = folding === 'open'
+  const description = features.meetingDescription ? meeting.description.trim() : ''
+  return (
+    <PageHeading title={titleOf(meeting)}>
+      <div className={classes.line} data-open={isOpen || undefined}>
+        <MeetingFacts meeting={meeting} />
+        <ActionIcon
+          className={classes.toggle}
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={t('meetings.details')}
+          title={t('meetings.details')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setFolding(isOpen ? 'folded' : 'open')}
+        >
+          <IconChevronDown size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {!isOpen && description !== '' && <p className={classes.summary}>{description}</p>}
+      <div id={id} hidden={!isOpen}>
+        {folding !== 'never_open' && <MeetingDescription meeting={meeting} />}
+      </div>
+    </PageHeading>
+  )
+}
+
+/** Time, place and last import (D2 §2); responsible people also see that a meeting was made by hand. */
+function MeetingFacts({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  const dates = useDates()
   const date = dates.dateTime(meeting.imported_at)
   const isResponsible = committeePolicy.importMeeting(useMe(), meeting.committee)
   const origin = meeting.made_by_hand ? (isResponsible ? 'meetings.made_by_hand' : 'meetings.changed_at') : 'meetings.imported_at'
   const imported = t(origin, { date })
   return (
-    <PageHeading title={titleOf(meeting)}>
-      <ul className={classes.facts}>
-        <Fact icon={<IconCalendarEvent size={20} aria-hidden />}>
-          {periodOf(meeting, dates)}
-          <MeetingBadge meeting={meeting} />
-        </Fact>
-        {meeting.location && <Place location={meeting.location} />}
-        <Fact icon={<IconDownload size={20} aria-hidden />}>{imported}</Fact>
-      </ul>
-    </PageHeading>
+    <ul className={classes.facts}>
+      <Fact icon={<IconCalendarEvent size={20} aria-hidden />}>
+        {periodOf(meeting, dates)}
+        <MeetingBadge meeting={meeting} />
+      </Fact>
+      {meeting.location && <Place location={meeting.location} />}
+      <Fact icon={<IconDownload size={20} aria-hidden />}>{imported}</Fact>
+    </ul>
   )
 }
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li>
     {icon}
-    {children}
+    <span className={classes.fact}>{children}</span>
   </li>
 )
 

@@ -84,5 +84,5 @@ type Timed = Pick<MeetingListed, 'start' | 'is_current' | 'is_running_meeting'>
 export function byTime<Listed extends Timed>(meetings: readonly Listed[], now: Date): { upcoming: Listed[]; past: Listed[] } {
   const ordered = meetings.toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))
   const isUpcoming = (meeting: Listed) => meeting.is_current || meeting.is_running_meeting || Date.parse(meeting.start) >= now.getTime()
-  return { upcoming: ordered.filter(isUpcoming), past: ordered.filter((meeting) => !isUpcoming(meeting)).reverse() }
+  return { upcoming: ordered.filter(isUpcoming), past: ordered.filter((meeting) => !isUpcoming(meeting)).toReversed() }
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCommittee, aCommitteeWithMeetings, aConfiguration, aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 import { rolesOf } from './list/list-fixtures.tsx'
 
@@ -49,6 +50,7 @@ test.each([
   ],
 ])('%s the meeting has no card and loads no counts, but still links to the list', async (_, change) => {
   const { asked } = await openMeeting(change)
+  await showMoreActions()
   expect((await screen.findByRole('link', { name: 'Vorstösse' })).getAttribute('href')).toBe('/meetings/4/vorstoesse')
   expect(screen.queryByRole('region', { name: 'Vorstösse' })).toBeNull()
   expect(asked).not.toContain(`GET ${path}`)
@@ -56,7 +58,7 @@ test.each([
 
 test('a meeting without motions has no link to them', async () => {
   await openMeeting({ 'meetings/4/': aMeeting() })
-  await screen.findByRole('region', { name: 'Dokumente' })
+  await showMoreActions()
   expect(screen.queryByRole('link', { name: 'Vorstösse' })).toBeNull()
 })
 

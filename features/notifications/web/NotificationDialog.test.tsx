@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Principal } from '#features/notifications/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { aCommittee, aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const somebody = (id: number, title: string, change: Partial<Principal> = {}): Principal => ({
@@ -42,7 +43,7 @@ async function openMeeting(roles: Role[], answers: Record<string, unknown> = {})
     'meeting_template_fragments/': fragments,
     ...answers,
   })
-  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  await showMoreActions()
   return app
 }
 

@@ -77,7 +77,7 @@ const whyOn = async (why: RegExp) => within(await screen.findByRole('region', { 
 
 test('offers no offline meetings where the site disables them, and says why', async () => {
   const { router } = await openApp('/meetings/4', answers({ 'POST devices/': aRegistered({ days: 0, device: null }) }))
-  await screen.findByRole('link', { name: 'In Kalender eintragen' })
+  await screen.findByRole('button', { name: 'Mehr Aktionen' })
   expect(screen.queryByRole('button', saveButton)).toBeNull()
   await router.navigate({ to: '/committees/$id', params: { id: 2 } })
   await screen.findByRole('heading', { level: 1, name: 'Finanzkommission' })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Reader } from '#features/read-documents/contract.ts'
 import { aCommittee, aMeeting, anAgendaItem, aUser } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const aReader = (id: number, last_name: string, read_documents: boolean): Reader => ({
@@ -106,6 +107,7 @@ const withRights = (can_import_meeting: boolean) => aMeeting({ committee: { ...a
 
 test('the meeting page links there for those who may import', async () => {
   await openApp('/meetings/4', { 'users/me/': aUser({ roles: [role] }), 'committees/': [aCommittee()], 'meetings/4/': withRights(true) })
+  await showMoreActions()
   const link = await screen.findByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })
   expect(link.getAttribute('href')).toBe('/meetings/4/read_documents')
 })
@@ -115,6 +117,6 @@ test.each([
   ['anybody in a closed committee', withRights(true), false],
 ])('offers no link to %s', async (_who, meeting, is_active) => {
   await openApp('/meetings/4', { 'committees/': [aCommittee({ is_active })], 'meetings/4/': meeting })
-  await screen.findByRole('heading', { level: 1, name: '12. Sitzung' })
+  await showMoreActions()
   expect(screen.queryByRole('link', { name: 'Mitglieder auf Dokumente hinweisen' })).toBeNull()
 })

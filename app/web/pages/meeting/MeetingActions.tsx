@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconFileText, IconHighlight, IconPencil, IconScript, IconUserCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AddToCalendar } from '#features/calendar/web/AddToCalendar.tsx'
@@ -13,44 +12,50 @@ import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
 import { SaveForOffline } from '#features/offline-meetings/web/SaveForOffline.tsx'
 import { LinkButton } from '#platform/web/ui/button/buttons.tsx'
+import { MoreActions } from '#platform/web/ui/button/MoreActions.tsx'
+import { useIsBelow } from '#platform/web/ui/page/shell.tsx'
+import { PrimaryAction } from './PrimaryAction.tsx'
 
-/** The actions of a meeting, each for those who may use it (D2 §2 Meeting page). */
+/** The actions of a meeting, each for those who may use it (D2 §2 Meeting page): the usual ones in a row, the others behind a button. */
 export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const me = useMe()
   const isClosed = useIsClosed(meeting.committee_id)
+  const [isPhone, isNarrow] = [useIsBelow('phone'), useIsBelow('tablet')]
   const { protocol_id } = meeting
   const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
   const mayImport = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
   return (
-    <Group gap="xs">
-      {protocol_id !== null && <OpenProtocol id={protocol_id} />}
-      <MeetingDownload meeting={meeting} />
-      <MyMarks id={meeting.id} />
-      <AddToCalendar meeting={meeting} />
-      {mayNotify && <NotificationButton meeting={meeting} />}
-      {mayImport && <SpreadDocuments id={meeting.id} />}
-      {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
-      <ConcludeMeeting key={meeting.id} meeting={meeting} />
-      <SaveForOffline meeting={meeting} />
-      {mayImport && meeting.made_by_hand && <ChangeMeeting id={meeting.id} />}
-      {mayImport && <CorrectionMenu key={`correct ${meeting.id}`} meeting={meeting} />}
-    </Group>
+    <MoreActions
+      key={meeting.id}
+      more={
+        <>
+          {protocol_id !== null && <OpenProtocol id={protocol_id} />}
+          {isNarrow && <MeetingDownload meeting={meeting} />}
+          {isPhone && <SaveForOffline meeting={meeting} />}
+          {isNarrow && <MyMarks id={meeting.id} />}
+          <AddToCalendar meeting={meeting} />
+          {mayNotify && <NotificationButton meeting={meeting} />}
+          {mayImport && <SpreadDocuments id={meeting.id} />}
+          {meeting.committee.can_see_motions && <ShowMotions id={meeting.id} />}
+          <ConcludeMeeting meeting={meeting} />
+          {mayImport && meeting.made_by_hand && <ChangeMeeting id={meeting.id} />}
+          {mayImport && <CorrectionMenu meeting={meeting} />}
+        </>
+      }
+    >
+      <PrimaryAction meeting={meeting} />
+      {!isNarrow && <MyMarks id={meeting.id} />}
+      {!isNarrow && <MeetingDownload meeting={meeting} />}
+      {!isPhone && <SaveForOffline meeting={meeting} />}
+    </MoreActions>
   )
 }
 
-/** A shortcut: on small screens the documents card is far below. */
+/** A shortcut: the documents card is far below. */
 function OpenProtocol({ id }: { id: number }) {
   const { t } = useTranslation()
   const icon = <IconFileText size={20} aria-hidden />
-  return (
-    <LinkButton
-      hiddenFrom="sm"
-      variant="filled"
-      label={t('meetings.open_protocol')}
-      icon={icon}
-      link={{ to: '/protocols/$id', params: { id } }}
-    />
-  )
+  return <LinkButton label={t('meetings.open_protocol')} icon={icon} link={{ to: '/protocols/$id', params: { id } }} />
 }
 
 function MyMarks({ id }: { id: number }) {

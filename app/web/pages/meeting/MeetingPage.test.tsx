@@ -73,7 +73,12 @@ test('lists documents in imported order where the site is set so', async () => {
 
 test('shows the description where there is one, with addresses as links', async () => {
   const meeting = aMeeting({ description: 'Unterlagen auf https://lauterau.ch/budget' })
-  const { router } = await openApp('/meetings/4', { 'meetings/4/': meeting, 'meetings/5/': aMeeting({ id: 5, title: '13. Sitzung' }) })
+  const { router, user } = await openApp('/meetings/4', {
+    'meetings/4/': meeting,
+    'meetings/5/': aMeeting({ id: 5, title: '13. Sitzung' }),
+  })
+  await screen.findByText('Unterlagen auf https://lauterau.ch/budget')
+  await user.click(screen.getByRole('button', { name: 'Angaben zur Sitzung' }))
   const link = await within(await screen.findByRole('region', { name: 'Beschreibung' })).findByRole('link')
   expect(link.getAttribute('href')).toBe('https://lauterau.ch/budget')
   await router.navigate({ to: '/meetings/$id', params: { id: 5 } })
@@ -123,4 +128,31 @@ test('records no visit of a page opened in the background until it is on screen'
   visibility.mockRestore()
   for (let look = 0; look < 2; look += 1) document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(asked.filter((one) => one === 'POST meetings/4/seen/')).toHaveLength(1))
+})
+
+const current = anAgendaItem({ id: 31, is_active: true })
+const unread = { ...aDocument({ id: 61, title: 'Bericht', last_seen: null }), agenda_item_id: 30 }
+const partlyRead = [anAgendaItem({ attachments: [{ ...unread, id: 60, last_seen: aDocument().last_seen }, unread] })]
+
+test.each([
+  [
+    'the current item while the meeting is in progress',
+    { is_running_meeting: true, agenda_items: [...partlyRead, current] },
+    'Zum laufenden Traktandum',
+    '/agenda_items/31',
+  ],
+  ['the first unread paper between items', { is_running_meeting: true, agenda_items: partlyRead }, 'Weiterlesen', '/attachments/61'],
+  ['no item that a meeting of the past left open', { agenda_items: [...partlyRead, current] }, 'Weiterlesen', '/attachments/61'],
+  ['the first paper if none is read', { agenda_items: [anAgendaItem({ attachments: [unread] })] }, 'Unterlagen lesen', '/attachments/61'],
+])('the first action leads to %s', async (_, change, name, address) => {
+  await openApp('/meetings/4', { 'meetings/4/': aMeeting(change) })
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
+})
+
+test('once all is read there is no first action', async () => {
+  await openApp('/meetings/4', {
+    'meetings/4/': aMeeting({ agenda_items: [anAgendaItem({ attachments: [{ ...unread, last_seen: aDocument().last_seen }] })] }),
+  })
+  await screen.findByRole('button', { name: 'Mehr Aktionen' })
+  expect(screen.queryByRole('link', { name: /lesen$/ })).toBeNull()
 })

@@ -6,7 +6,6 @@ import { committeeQuery, useIsClosed } from '#features/committees/web/queries.ts
 import { useMe } from '#features/identity/web/queries.ts'
 import { type Meeting, seeMeeting } from '#features/meetings/contract.ts'
 import { meetingPolicy } from '#features/meetings/policy.ts'
-import { MeetingDescription } from '#features/meetings/web/MeetingDescription.tsx'
 import { MeetingDocuments } from '#features/meetings/web/MeetingDocuments.tsx'
 import { MeetingHeader, useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { MeetingsSidebar } from '#features/meetings/web/MeetingsSidebar.tsx'
@@ -38,9 +37,10 @@ export function MeetingPage() {
     <Page>
       <MeetingsSidebar meeting={meeting} />
       <PageBreadcrumbs crumbs={[{ label: meeting.committee.title, link: toCommittee }, { label: titleOf(meeting) }]} />
-      <MeetingHeader meeting={meeting} />
-      <MeetingActions meeting={meeting} />
-      <MeetingDescription key={meeting.id} meeting={meeting} />
+      <div className={classes.head}>
+        <MeetingHeader key={`header ${meeting.id}`} meeting={meeting} />
+        <MeetingActions meeting={meeting} />
+      </div>
       <div className={classes.columns}>
         <div className={classes.items}>
           <MeetingItems key={`items ${meeting.id}`} meeting={meeting} />

@@ -69,6 +69,7 @@ test('the active item does not open until unsaved input is saved or discarded', 
   const described = { ...meeting, committee: { ...meeting.committee, can_import_meeting: true } }
   rememberFollowing(1)
   const { user, router, begin } = await aReader({ 'meetings/4/': described })
+  await user.click(screen.getByRole('button', { name: 'Angaben zur Sitzung' }))
   await user.click(screen.getByRole('button', { name: 'Beschreibung hinzufügen' }))
   await user.type(await screen.findByRole('textbox', { name: 'Beschreibung' }), 'Ort')
   begin(budget)

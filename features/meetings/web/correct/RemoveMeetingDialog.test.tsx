@@ -4,6 +4,7 @@ import type { Belongings, Removal } from '#features/meetings/correction-contract
 import { isOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { currentNotice } from '#platform/web/ui/feedback/notify.ts'
 import { aCommittee, aCommitteeWithMeetings, aMeeting, aUser } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 afterEach(() => isOffline.set(false))
@@ -21,6 +22,7 @@ async function openDialog(removal: unknown, answers: Record<string, unknown> = {
     'committees/2/': aCommitteeWithMeetings(),
     ...answers,
   })
+  await showMoreActions()
   await app.user.click(await screen.findByRole('button', { name: 'Import berichtigen' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sitzung löschen' }))
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Sitzung löschen' })) }
@@ -70,6 +72,6 @@ test('sends no removal while offline', async () => {
 
 test('offers no correction of the import to others', async () => {
   await openApp('/meetings/4', { 'meetings/4/': meetingOf(false) })
-  await screen.findByRole('heading', { level: 1 })
+  await showMoreActions()
   expect(screen.queryByRole('button', { name: 'Import berichtigen' })).toBeNull()
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LastImport, UndoReport } from '#features/meetings/correction-contract.ts'
 import { aMeeting, aUser, INSTANT } from '#testing/web/fixtures.ts'
+import { showMoreActions } from '#testing/web/more-actions.ts'
 import { openApp, refusal } from '#testing/web/open-app.tsx'
 
 const work = { annotations: 2, notes: 0, tags: 0, bookmarks: 0, people: 1 }
@@ -27,6 +28,7 @@ async function openDialog(answer: unknown, made_by_hand = false) {
     'meetings/4/last_import/': answer,
   })
   const name = made_by_hand ? 'Letzte Änderung rückgängig machen' : 'Letzten Import rückgängig machen'
+  await showMoreActions()
   await app.user.click(await screen.findByRole('button', { name: made_by_hand ? 'Sitzung berichtigen' : 'Import berichtigen' }))
   await app.user.click(await screen.findByRole('menuitem', { name }))
   return { ...app, dialog: within(await screen.findByRole('dialog', { name })) }
