@@ -7,8 +7,8 @@ type Scope = Pick<WorkerScope, 'clients' | 'skipWaiting'>
 /** How long (ms) to wait for an open page to report its build. */
 const REPORT_TIMEOUT_MS = 2000
 
-/** Number of checks: a page that is being closed still counts as open. */
-const MAX_CHECKS = 2
+/** Number of checks: a page that is being closed still counts as open, and on a busy device a page answers late. */
+const MAX_CHECKS = 10
 
 /** Replaces the previous worker, unless a page of another build is open: it may still need the previous worker's cache. */
 export async function takeOver(scope: Scope, shell: Shell, checksLeft: number = MAX_CHECKS): Promise<void> {
