@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectKeyboardReach, expectNoSidewaysScrolling } from './accessibility.ts'
 import { answered, beginSession, expect, test } from './journey.ts'
 import { aPostingCommittee, dialogOf, pdf, pick } from './motions.ts'
-import { expectPaper, pagesOf } from './open-paper.ts'
+import { pagesOf } from './open-paper.ts'
 
 type Posted = { title: string; files?: string[] }
 
@@ -54,7 +54,7 @@ test('records staff accept, attach and reject postings, and their author sees th
   await colleague.goto(staff.url())
   await expect(pagesOf(staff).getByText('Karte')).toBeVisible()
   await staff.getByRole('button', { name: '«Kosten.pdf» ansehen' }).press('Enter')
-  await expectPaper(staff, 'Kosten')
+  await expect(pagesOf(staff).getByText('Kosten')).toBeVisible()
   await expectAccessible(staff)
   await staff.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScrolling(staff)
