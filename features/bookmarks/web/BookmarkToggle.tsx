@@ -87,10 +87,10 @@ function useBookmark({ id, title, bookmark }: Props['item'], committee_id: numbe
   return { isSet, mayToggle, toggle: () => choose(!isSet), subject: bookmarkSubject({ id }) }
 }
 
-/** Toggles between bookmarked items only and all items; on phones an icon, since it stands beside tabs. */
+/** Toggles between bookmarked items only and all items; in narrow windows an icon, since it stands beside tabs. */
 export function OnlyBookmarked({ isOn, onToggle, ref }: { isOn: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation()
-  const isWide = !useIsBelow('phone')
+  const isWide = !useIsBelow('compact')
   const Icon = isOn ? IconBookmarkFilled : IconBookmark
   const pressed = { ref, variant: isOn ? 'light' : 'subtle', 'aria-pressed': isOn, onClick: onToggle }
   const label = t('agenda.only_bookmarked')
