@@ -17,7 +17,7 @@ const isCapable = () => globalThis.indexedDB !== undefined && globalThis.crypto?
 async function open(): Promise<Opened> {
   const end = pageEnd()
   end.addEventListener('abort', forget)
-  // What arrives after the end of the page is not the vault of the next one.
+  // An answer that arrives after the page has ended must not become the vault of the next page.
   const settle = (next: Opened) => (end.aborted ? next : become(next))
   if (!isCapable()) return settle({ vault: null, why: 'unsupported' })
   beforeLeaving(async () => (await import('./device-store.ts')).wipeIfGone())

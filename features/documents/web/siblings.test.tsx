@@ -180,6 +180,13 @@ test('in agenda order links to the next entry, and every link keeps the order', 
   expect(back.map((one) => one.getAttribute('href'))).toEqual(Array(2).fill('/agenda_items/30?tagesordnungitem_id=5'))
 })
 
+test('on a phone the way back is in the row of papers and keeps the order of the agenda', async () => {
+  stubMedia(390)
+  await openApp('/attachments/50?version_id=500&tagesordnungitem_id=5', { ...documents, 'tagesordnung_item/5/next_item/': entry })
+  const row = await tabs()
+  expect(row.getByRole('link', { name: 'Zurück zum Traktandum' }).getAttribute('href')).toBe('/agenda_items/30?tagesordnungitem_id=5')
+})
+
 test('shows no next item after the last entry', async () => {
   const { asked } = await openApp('/attachments/50?version_id=500&tagesordnungitem_id=5', {
     ...documents,

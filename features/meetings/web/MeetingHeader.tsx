@@ -18,7 +18,7 @@ export function MeetingHeader({ meeting }: { meeting: Meeting }) {
   const id = useId()
   const titleOf = useMeetingTitle()
   const { features } = useConfiguration()
-  // Stays mounted once it was open: a description may be being written.
+  // Stays mounted once opened, to keep a description that is being edited.
   const [folding, setFolding] = useState<'never_open' | 'open' | 'folded'>('never_open')
   const isOpen = folding === 'open'
   const description = features.meetingDescription ? meeting.description.trim() : ''

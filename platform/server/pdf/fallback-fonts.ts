@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * Fonts for what the application's font lacks, in the order in which they are asked, the large ones last. Their names are those in resources.
- * Written out, since the image keeps the packages that are named in sources. Some packages do not export their files.
+ * The names of packages are literal: the container image keeps only packages named in the sources. Some do not export their files.
  */
 const files = {
   Symbols: '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-400-normal.woff',
