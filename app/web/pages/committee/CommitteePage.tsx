@@ -13,7 +13,7 @@ import { MembersCard } from '#features/committees/web/members/MembersCard.tsx'
 import { committeeQuery } from '#features/committees/web/queries.ts'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
-import { ImportMeetingButton, ImportMeetingLink } from '#features/meetings/web/import/ImportMeetingButton.tsx'
+import { ImportMeetingButton, ImportMeetingLink, useImportDialog } from '#features/meetings/web/import/ImportMeetingButton.tsx'
 import { MeetingRow } from '#features/meetings/web/MeetingRow.tsx'
 import { MotionsOfCommittee } from '#features/motions/web/LazyMotionCards.tsx'
 import { NotesCard } from '#features/notes/web/NotesList.tsx'
@@ -30,6 +30,9 @@ export function CommitteePage() {
   const { id } = useParams({ from: '/committees/$id' })
   const { data: committee, dataUpdatedAt } = useSuspenseQuery(committeeQuery(id))
   const me = useMe()
+  const mayImport = committee.is_active && committeePolicy.importMeeting(me, committee)
+  const { open, dialog } = useImportDialog(committee)
+  const onImport = mayImport ? open : undefined
   return (
     <Page>
       <CommitteesSidebar current={id} />
@@ -37,25 +40,26 @@ export function CommitteePage() {
       <PageHeading title={committee.title}>
         <div className={classes.actions}>
           <OwnPostingsLink committee={committee} />
-          {committee.is_active && committeePolicy.importMeeting(me, committee) && <CreateMeetingLink id={committee.id} />}
+          {mayImport && <CreateMeetingLink id={committee.id} />}
         </div>
       </PageHeading>
       {/* The key resets the parts' state when the committee changes. */}
       <div key={id} className={classes.parts}>
         <div className={classes.column}>
-          <ForthcomingMeetings committee={committee} now={new Date(dataUpdatedAt)} />
+          <ForthcomingMeetings {...{ committee, onImport }} now={new Date(dataUpdatedAt)} />
           <MeetingCalendar meetings={committee.meetings} />
         </div>
         {committeePolicy.seeParts(me, committee) && <PartsOfMembers committee={committee} />}
       </div>
       <NotesCard parent={{ kind: 'committees', id }} committee_id={id} />
-      {committee.is_active && committeePolicy.importMeeting(me, committee) && (
+      {onImport && (
         <div className={classes.floating}>
           <Affix withinPortal={false} zIndex={50} position={{ bottom: 24, right: 24 }}>
-            <ImportMeetingButton committee={committee} />
+            <ImportMeetingButton onOpen={onImport} />
           </Affix>
         </div>
       )}
+      {dialog}
     </Page>
   )
 }
@@ -97,10 +101,11 @@ function MeetingCalendar({ meetings }: { meetings: MeetingListed[] }) {
   )
 }
 
+type ForthcomingMeetingsProps = { committee: Committee; now: Date; onImport: (() => void) | undefined }
+
 /** The latest and the next meetings, or a button to import the first one (D2 §2). */
-function ForthcomingMeetings({ committee, now }: { committee: Committee; now: Date }) {
+function ForthcomingMeetings({ committee, now, onImport }: ForthcomingMeetingsProps) {
   const { t } = useTranslation()
-  const me = useMe()
   const meetings = forthcomingMeetings(committee.meetings, now)
   return (
     <SectionCard title={t('committees.forthcoming_meetings')}>
@@ -111,9 +116,7 @@ function ForthcomingMeetings({ committee, now }: { committee: Committee; now: Da
           ))}
         </Rows>
       ) : (
-        <EmptyState text={t('committees.no_forthcoming_meetings')}>
-          {committee.is_active && committeePolicy.importMeeting(me, committee) && <ImportMeetingLink committee={committee} />}
-        </EmptyState>
+        <EmptyState text={t('committees.no_forthcoming_meetings')}>{onImport && <ImportMeetingLink onOpen={onImport} />}</EmptyState>
       )}
       <SaveNextMeeting committee_id={committee.id} />
     </SectionCard>

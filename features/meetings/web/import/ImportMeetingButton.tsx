@@ -1,62 +1,54 @@
 import { Anchor, Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
-import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './ImportMeetingButton.module.css'
 
 const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))
 
-type Props = { committee: { id: number } }
+/** The import dialog of a page. The page holds it, since the list with the link that opened it may change while it is open. */
+export function useImportDialog(committee: { id: number }) {
+  // Of one committee: going to another one closes the dialog.
+  const [opened, setOpened] = useState<number | null>(null)
+  return {
+    open: () => setOpened(committee.id),
+    dialog: opened === committee.id && (
+      <Suspense>
+        <ImportMeetingDialog committee={committee} onClose={() => setOpened(null)} />
+      </Suspense>
+    ),
+  }
+}
+
+type Props = { onOpen: () => void }
 
 /** The floating button of the committee page (D2 §2); show it only to those who may import. */
-export function ImportMeetingButton({ committee }: Props) {
+export function ImportMeetingButton({ onOpen }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
-  const [opened, dialog] = useDisclosure()
   return (
-    <>
-      <Button
-        size="md"
-        radius="xl"
-        classNames={classes}
-        aria-label={t('import_dialog.import_meeting')}
-        leftSection={<IconUpload size={20} aria-hidden />}
-        onClick={dialog.open}
-        {...refusing}
-      >
-        {t('import_dialog.import_meeting')}
-      </Button>
-      <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />
-    </>
+    <Button
+      size="md"
+      radius="xl"
+      classNames={classes}
+      aria-label={t('import_dialog.import_meeting')}
+      leftSection={<IconUpload size={20} aria-hidden />}
+      onClick={onOpen}
+      {...refusing}
+    >
+      {t('import_dialog.import_meeting')}
+    </Button>
   )
 }
 
-/** A link to the same dialog, for an empty list of meetings. If it has the focus when the first meeting replaces it, the heading gets the focus. */
-export function ImportMeetingLink({ committee }: Props) {
+/** A link to the same dialog, for an empty list of meetings. */
+export function ImportMeetingLink({ onOpen }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
-  const [opened, dialog] = useDisclosure()
-  const link = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const own = link.current
-    return () => void (own === document.activeElement && focusHeading())
-  }, [])
   return (
-    <>
-      <Anchor component="button" type="button" ref={link} onClick={dialog.open} {...refusing}>
-        {t('import_dialog.import_meeting')}
-      </Anchor>
-      <LazyDialog committee={committee} opened={opened} onClose={dialog.close} />
-    </>
+    <Anchor component="button" type="button" onClick={onOpen} {...refusing}>
+      {t('import_dialog.import_meeting')}
+    </Anchor>
   )
 }
-
-const LazyDialog = ({ opened, ...props }: Props & { opened: boolean; onClose: () => void }) =>
-  opened && (
-    <Suspense>
-      <ImportMeetingDialog {...props} />
-    </Suspense>
-  )

@@ -171,6 +171,7 @@ test('a dry run shows what would change; the import shows what has changed', asy
   expect(sent[0]?.form?.get('zipfile')).toMatchObject({ name: 'Sitzung.zip' })
   expect(dialog.getByText('2 neue Traktanden')).toBeDefined()
   expect(dialog.getByText('Neue Sitzung')).toBeDefined()
+  const before = asked.filter((one) => one === 'GET committees/2/').length
   await user.dblClick(dialog.getByRole('button', { name: 'Importieren' }))
   expect(sent).toHaveLength(2)
   expect(sent[1]?.address).toBe('/api/v1/committees/2/import_meeting/?expected=tag-1')
@@ -178,18 +179,18 @@ test('a dry run shows what would change; the import shows what has changed', asy
   expect(await dialog.findByText('Neu erstellt')).toBeDefined()
   expect(dialog.getByRole('link', { name: 'Sitzung öffnen' }).getAttribute('href')).toBe('/meetings/4')
   expect(screen.getByText('Die Sitzung wurde importiert.')).toBeDefined()
-  const before = asked.filter((one) => one === 'GET committees/2/').length
-  await user.click(dialog.getAllByRole('button', { name: 'Schliessen' }).at(-1)!)
   await waitFor(() => expect(asked.filter((one) => one === 'GET committees/2/')).toHaveLength(before + 1))
 })
 
-test('the report stays open while the list behind the dialog fills', async () => {
-  const { user, dialog, sent, answers } = await openChecked()
+test('the dialog stays open when the meeting appears in the list behind it before the import has answered', async () => {
+  const { user, dialog, sent, answers, client } = await openChecked()
   answers['committees/2/'] = aCommitteeWithMeetings([aMeetingListed({ start: '2999-01-01T08:00:00+00:00' })], { can_import_meeting: true })
   await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByRole('link', { name: '12. Sitzung', hidden: true })).toBeDefined()
   act(() => sent[1]?.answer(200, report(false, { id: 4 })))
-  await user.click((await dialog.findAllByRole('button', { name: 'Schliessen' })).at(-1)!)
-  expect(await screen.findByRole('link', { name: '12. Sitzung' })).toBeDefined()
+  expect(await dialog.findByText('Die Sitzung wurde importiert.')).toBeDefined()
+  await user.click(dialog.getAllByRole('button', { name: 'Schliessen' }).at(-1)!)
   // The link that opened the dialog is gone.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importMeeting } from '#features/meetings/contract.ts'
 import type { ImportReport } from '#features/meetings/import-report.ts'
@@ -60,17 +60,9 @@ export type MeetingImport = ReturnType<typeof useImport>
 /** Clears other cached data after an import and refetches meetings (D2 §4). */
 function useRefresh() {
   const client = useQueryClient()
-  const hasImported = useRef(false)
-  useEffect(
-    // Only when the dialog unmounts: refetching earlier would remove the empty list that contains it.
-    () => () => {
-      if (hasImported.current) void client.invalidateQueries()
-    },
-    [client],
-  )
   return () => {
-    hasImported.current = true
     forget(client)
+    void client.invalidateQueries()
   }
 }
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '#platform/web/lib/storage/store.ts'
+import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import { useIsBelow } from '#platform/web/ui/page/shell.tsx'
 import classes from './Dialog.module.css'
 import { DialogClosing } from './use-closing.tsx'
@@ -49,12 +50,16 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
   )
 }
 
-/** Returns the focus to the previous element on unmount; for dialogs, which are mounted while they are open. */
+/**
+ * Returns the focus to the previous element on unmount; for dialogs, which are mounted while they are open. The page's heading
+ * gets it if that element is gone, for example the link of an empty list.
+ */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) opener.focus()
+      if (!opener?.isConnected && document.activeElement === document.body) focusHeading()
     },
     [opener],
   )
