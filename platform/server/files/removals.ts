@@ -4,8 +4,8 @@ import type { Objects } from './objects.ts'
 
 /*
  * Objects cannot be moved aside, and not every store has conditional deletes. So a removal first announces itself by an object beside the file and
- * then checks the file's age; storing looks for announcements afterwards and, if there are any, stores again once they are gone. One of the two
- * always sees the other.
+ * then checks the file's age; storing looks for announcements afterwards and, if there are any, stores again once they are gone. A removal that
+ * ended before storing looked has taken the file with it, so storing also looks whether the file is there. One of the two always sees the other.
  */
 const announced = (sha256: string) => `${sha256}.removing.`
 const isAnnouncement = (name: string) => /^[0-9a-f]{64}\.removing\./.test(name)
@@ -38,15 +38,16 @@ async function isOlder(objects: Objects, sha256: string, before: Date): Promise<
 /** Stores a file, again if it may have been removed meanwhile. */
 export async function storeEvenIfRemoved(objects: Objects, sha256: string, store: () => Promise<unknown>): Promise<void> {
   do await store()
-  while (await hasWaited(objects, sha256))
+  while (await mayBeRemoved(objects, sha256))
 }
 
-/** Waits for removals of the file to end; whether there were any. */
-async function hasWaited(objects: Objects, sha256: string): Promise<boolean> {
+/** Waits for removals of the file to end; whether there were any, or the file is gone. */
+async function mayBeRemoved(objects: Objects, sha256: string): Promise<boolean> {
   const since = performance.now()
   for (let rounds = 0; ; rounds++) {
-    const left = await Array.fromAsync(objects.list(announced(sha256)))
-    if (left.length === 0) return rounds > 0
+    const there = await Array.fromAsync(objects.list(sha256))
+    const left = there.filter(({ name }) => isAnnouncement(name))
+    if (left.length === 0) return rounds > 0 || there.every(({ name }) => name !== sha256)
     if (performance.now() - since > ABANDONED_AFTER) for (const { name } of left) await objects.remove(name)
     else await setTimeout(LOOK_EVERY)
   }
