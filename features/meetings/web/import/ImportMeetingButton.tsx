@@ -3,6 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
+import { useFocusAfterDialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import classes from './ImportMeetingButton.module.css'
 
 const ImportMeetingDialog = lazy(async () => ({ default: (await import('./ImportMeetingDialog.tsx')).ImportMeetingDialog }))
@@ -11,9 +13,11 @@ const ImportMeetingDialog = lazy(async () => ({ default: (await import('./Import
 export function useImportDialog(committee: { id: number }) {
   // Of one committee: going to another one closes the dialog.
   const [opened, setOpened] = useState<number | null>(null)
+  const isOpen = opened === committee.id
+  useFocusAfterDialog(isOpen, focusHeading)
   return {
     open: () => setOpened(committee.id),
-    dialog: opened === committee.id && (
+    dialog: isOpen && (
       <Suspense>
         <ImportMeetingDialog committee={committee} onClose={() => setOpened(null)} />
       </Suspense>

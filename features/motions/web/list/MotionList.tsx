@@ -7,10 +7,11 @@ import type { Motion } from '#features/motions/motion.ts'
 import { OpenedMotion } from '#features/motions/web/dialogs/MotionDialogs.tsx'
 import { filterOf, motionQuery, motionsQuery, useMotionSearch } from '#features/motions/web/queries.ts'
 import { isRefused } from '#platform/web/lib/http/refused.ts'
+import { useFocusAfterDialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { PartError } from '#platform/web/ui/feedback/errors.tsx'
 import { EmptyState, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
 import { useMotionActions } from './MotionMenu.tsx'
-import { MotionTable, useFocusAfterDialog } from './MotionTable.tsx'
+import { MotionTable, take } from './MotionTable.tsx'
 
 /** Filtered motions of a meeting; the previous list stays until the next one is loaded. */
 export function MotionList({ meeting }: { meeting: Meeting }) {
@@ -35,7 +36,7 @@ function Motions({ meeting, motions }: { meeting: Meeting; motions: Motion[] }) 
   const place = useRef<HTMLDivElement>(null)
   const { opened, close, choose } = useMotionActions(meeting.id)
   const { motion: now, isGone } = useAsItIs(opened?.motion ?? null, motions)
-  useFocusAfterDialog(opened !== null, place)
+  useFocusAfterDialog(opened !== null, () => take(place))
   return (
     <div ref={place} tabIndex={-1}>
       {motions.length > 0 ? (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '#features/meetings/contract.ts'
 import type { Motion } from '#features/motions/motion.ts'
@@ -129,13 +129,5 @@ function useFocusOfRow(row: Place, place: Place): void {
   }, [row, place])
 }
 
-/** A closing dialog returns the focus to its row; if that row is gone, moves it to the list. */
-export function useFocusAfterDialog(isOpen: boolean, place: Place): void {
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) take(place)
-    wasOpen.current = isOpen
-  }, [isOpen, place])
-}
-
-const take = ({ current }: Place) => current?.focus({ preventScroll: true })
+/** Gives the list the focus of a row that is gone. */
+export const take = ({ current }: Place) => current?.focus({ preventScroll: true })

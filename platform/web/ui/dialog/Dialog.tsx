@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '#platform/web/lib/storage/store.ts'
-import { focusHeading } from '#platform/web/ui/page/page-head.tsx'
 import { useIsBelow } from '#platform/web/ui/page/shell.tsx'
 import classes from './Dialog.module.css'
 import { DialogClosing } from './use-closing.tsx'
@@ -50,17 +49,23 @@ export function Dialog({ title, size, onClose, withCloseButton = true, onSend, c
   )
 }
 
-/**
- * Returns the focus to the previous element on unmount; for dialogs, which are mounted while they are open. The page's heading
- * gets it if that element is gone, for example the link of an empty list.
- */
+/** Returns the focus to the previous element on unmount; for dialogs, which are mounted while they are open. */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       if (opener instanceof HTMLElement) opener.focus()
-      if (!opener?.isConnected && document.activeElement === document.body) focusHeading()
     },
     [opener],
   )
+}
+
+/** A closing dialog returns the focus to what opened it; if that is gone, such as a row or the link of an empty list, `take` gives it to something else. */
+export function useFocusAfterDialog(isOpen: boolean, take: () => void): void {
+  const wasOpen = useRef(isOpen)
+  const takeFocus = useEffectEvent(take)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) takeFocus()
+    wasOpen.current = isOpen
+  }, [isOpen])
 }
