@@ -25,17 +25,7 @@ export function ZoomMenu({ pdfViewer, state }: Paper) {
       <Menu.Dropdown className={classes.menu}>
         <ZoomFits pdfViewer={pdfViewer} state={state} />
         <Menu.Divider />
-        {zoomPercents.map((percent) => (
-          <Menu.RadioItem
-            closeMenuOnClick
-            key={percent}
-            value={String(percent)}
-            checked={!state.fit && percent === shown}
-            onChange={() => zoomTo(pdfViewer, percent)}
-          >
-            {t('documents.percent', { percent })}
-          </Menu.RadioItem>
-        ))}
+        <ZoomPercents pdfViewer={pdfViewer} state={state} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -59,6 +49,23 @@ export function ZoomFits({ pdfViewer, state }: Paper) {
       onChange={() => perform(pdfViewer, command)}
     >
       {t(`documents.${command}`)}
+    </Menu.RadioItem>
+  ))
+}
+
+/** Menu items for fixed sizes. */
+export function ZoomPercents({ pdfViewer, state }: Paper) {
+  const { t } = useTranslation()
+  return zoomPercents.map((percent) => (
+    <Menu.RadioItem
+      closeMenuOnClick
+      key={percent}
+      value={String(percent)}
+      checked={!state.fit && percent === Math.round(state.scale * 100)}
+      disabled={!pdfViewer}
+      onChange={() => zoomTo(pdfViewer, percent)}
+    >
+      {t('documents.percent', { percent })}
     </Menu.RadioItem>
   ))
 }

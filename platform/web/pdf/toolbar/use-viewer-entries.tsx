@@ -19,7 +19,7 @@ import { type Download, DownloadItems, DownloadTool } from './downloads.tsx'
 import { PlaceItem, ShowItem, Steps, Views } from './menu-items.tsx'
 import { PageField, PageSteps, pageFieldWidth } from './PageTools.tsx'
 import { type Paper, perform, type ReaderCommands } from './viewer-tools.ts'
-import { ZoomFits, ZoomMenu } from './ZoomMenu.tsx'
+import { ZoomFits, ZoomMenu, ZoomPercents } from './ZoomMenu.tsx'
 
 type Tools = Paper & {
   commands: ReaderCommands
@@ -129,7 +129,14 @@ function useZoomEntries({ pdfViewer, state }: Tools): BarEntry[] {
         </>
       ),
     },
-    onlyInMenu('zoom_fits', 'view', (fits) => !fits.has('zoom') && <ZoomFits pdfViewer={pdfViewer} state={state} />),
+    onlyInMenu('zoom_sizes', 'view', (fits) =>
+      fits.has('zoom') ? null : (
+        <>
+          <ZoomFits pdfViewer={pdfViewer} state={state} />
+          <ZoomPercents pdfViewer={pdfViewer} state={state} />
+        </>
+      ),
+    ),
   ]
 }
 
