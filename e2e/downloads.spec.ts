@@ -4,7 +4,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readZip } from '#testing/server/files/gever-zip.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts'
 import { runningMeeting } from './demonstration.ts'
-import { beginSession, expect, test } from './journey.ts'
+import { beginSession, expect, showMoreActions, test } from './journey.ts'
 
 const saved = async (download: Download) => readFile(await download.path())
 
@@ -44,6 +44,7 @@ test('the download dialog fits a narrow dark screen, and an agenda item offers n
   const page = await enter('member', null, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const meeting = await runningMeeting(page)
   await page.goto(`/meetings/${meeting.id}`)
+  await showMoreActions(page)
   const dialog = await chooseBook(page)
   await expect(dialog.getByRole('checkbox', { name: 'Mit mir geteilte Anmerkungen' })).toBeVisible()
   await expectAccessible(page)

@@ -70,6 +70,7 @@ const spoken = {
     updated: /^Mis à jour le \d\d\.\d\d\.\d{4}/,
     missing: 'Page introuvable',
     none: 'Aucun organe attribué',
+    more: 'Plus d’actions',
     motions: 'Interventions parlementaires',
     newMotion: 'Nouvelle intervention',
   },
@@ -84,6 +85,7 @@ const spoken = {
     updated: /^Updated on \d\d\.\d\d\.\d{4}/,
     missing: 'Page not found',
     none: 'Not yet assigned to a committee',
+    more: 'More actions',
     motions: 'Motions',
     newMotion: 'New motion',
   },
@@ -130,6 +132,7 @@ for (const language of ['fr', 'en'] as const) {
     await expect(page.getByRole('link', { name: words.protocol })).toBeVisible()
     await expect(page.getByText(words.updated).first()).toBeVisible()
     await expectOneLanguage()
+    await page.getByRole('button', { name: words.more }).click()
     await page.getByRole('link', { name: words.motions }).click()
     await page.getByRole('button', { name: words.newMotion }).click()
     await expect(page.getByRole('dialog', { name: words.newMotion })).toBeVisible()

@@ -252,15 +252,21 @@ test('input survives a reload, a crash and a new sign-in; files are chosen again
     await expectInput(second)
   })
 
-  await test.step('another person at the same device', async () => {
+  // An open page would lead to the sign-in by itself once its session has ended.
+  const endSession = async () => {
+    await second.goto('about:blank')
     await context.clearCookies({ name: /session/ })
+  }
+
+  await test.step('another person at the same device', async () => {
+    await endSession()
     await second.goto('/login')
     await sendSignIn(second, { username: 'admin' })
     await expect(second).not.toHaveURL(/\/login/)
     await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
     const kept = await second.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('by_hand')))
     expect(kept).toEqual([])
-    await context.clearCookies({ name: /session/ })
+    await endSession()
     await beginSession(second, 'responsible')
     await second.goto(address)
     await expect(second.getByRole('textbox', { name: 'Titel', exact: true })).toHaveValue('')
