@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useFocusAfterDialog } from '#platform/web/ui/dialog/Dialog.tsx'
@@ -46,12 +46,17 @@ export function ImportMeetingButton({ onOpen }: Props) {
   )
 }
 
-/** A link to the same dialog, for an empty list of meetings. */
+/** A link to the same dialog, for an empty list of meetings. If it has the focus when the first meeting replaces it, the heading gets the focus. */
 export function ImportMeetingLink({ onOpen }: Props) {
   const { t } = useTranslation()
   const refusing = useNeedsConnection()
+  const link = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = link.current
+    return () => void (own === document.activeElement && focusHeading())
+  }, [])
   return (
-    <Anchor component="button" type="button" onClick={onOpen} {...refusing}>
+    <Anchor component="button" type="button" ref={link} onClick={onOpen} {...refusing}>
       {t('import_dialog.import_meeting')}
     </Anchor>
   )

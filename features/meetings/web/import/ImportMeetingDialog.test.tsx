@@ -195,6 +195,18 @@ test('the dialog stays open when the meeting appears in the list behind it befor
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
+test('the heading gets the focus when the meeting appears in the list after the dialog was closed', async () => {
+  const { user, dialog, sent, answers, client } = await openChecked()
+  await user.click(dialog.getByRole('button', { name: 'Importieren' }))
+  act(() => sent[1]?.answer(200, report(false, { id: 4 })))
+  await user.click((await dialog.findAllByRole('button', { name: 'Schliessen' })).at(-1)!)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sitzung importieren'))
+  answers['committees/2/'] = aCommitteeWithMeetings([aMeetingListed({ start: '2999-01-01T08:00:00+00:00' })], { can_import_meeting: true })
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByRole('link', { name: '12. Sitzung' })).toBeDefined()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 test('shows the server’s reason for a refusal, focuses it and keeps the file', async () => {
   const { user, dialog, sent, choose } = await openDialog()
   await choose(zip)
