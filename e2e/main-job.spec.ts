@@ -12,6 +12,7 @@ import { aCommittee, type Committee } from './committees.ts'
 import { answered, expect, sendSignIn, test } from './journey.ts'
 import { aComingMeeting, chooseZip, dropFile, importInDialog, openImportDialog } from './meeting-import.ts'
 import { expectPaper, pagesOf } from './open-paper.ts'
+import { titled } from './texts.ts'
 
 const proposalFile = 'Traktandum 1/Antrag Voranschlag.pdf'
 const zipOf = (meeting: MeetingJson) =>
@@ -144,7 +145,7 @@ async function drop(page: Page, zip: Buffer) {
 
 async function expectMeeting(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page).toHaveTitle(`${title} – Sitzungen`)
+  await expect(page).toHaveTitle(titled(title))
   const main = page.getByRole('main')
   await expect(main.getByText('Rathaus, Zimmer 4')).toBeVisible()
   await expect(main.getByText(/^Letzter Import: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeVisible()
@@ -163,7 +164,7 @@ async function expectAgendaItem(page: Page) {
 
 async function pageThrough(page: Page) {
   await expectPaper(page, 'Seite 1 von 5')
-  await expect(page).toHaveTitle('Voranschlag 2027 – Sitzungen')
+  await expect(page).toHaveTitle(titled('Voranschlag 2027'))
   await expectAccessible(page)
   const number = page.getByLabel('Seitenzahl')
   await expect(page.getByText('von 5', { exact: true })).toBeVisible()

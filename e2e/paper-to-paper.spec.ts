@@ -6,6 +6,7 @@ import { aCommittee } from './committees.ts'
 import { expect, test } from './journey.ts'
 import { aComingMeeting } from './meeting-import.ts'
 import { expectPaper } from './open-paper.ts'
+import { titled } from './texts.ts'
 
 const ITEMS = 20
 const fileOf = (item: number) => `Traktandum ${item}/Antrag.pdf`
@@ -61,7 +62,7 @@ for (const viewport of [
       await expect(next(page)).toHaveAttribute('aria-label', `Nächste Unterlage: Traktandum ${item}, Antrag`)
       await tap(next(page))
       await expectPaper(page, `Antrag zu Geschäft ${item}`)
-      await expect(page).toHaveTitle(`Geschäft ${item} – Sitzungen`)
+      await expect(page).toHaveTitle(titled(`Geschäft ${item}`))
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     }
     await expect(next(page)).toHaveCount(0)
@@ -119,7 +120,7 @@ test('place and zoom are kept for each paper', async ({ enter }) => {
   await expect(field).toHaveValue('1')
   await expect.poll(async () => (await reader.locator('.page[data-page-number="1"]').boundingBox())?.width).toBe(before)
   await reader.keyboard.press('p')
-  await expect(reader).toHaveTitle('Geschäft 1 – Sitzungen')
+  await expect(reader).toHaveTitle(titled('Geschäft 1'))
   await expect(field).toHaveValue('2')
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(zoomed)
 })

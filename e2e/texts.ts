@@ -66,3 +66,6 @@ export const saidOn = (page: Page): Promise<string> =>
 
 /** The words of a text that are in a list. */
 export const wordsAmong = (text: string, list: Set<string>): string[] => wordsIn(text).filter((word) => list.has(word))
+
+/** Matches the title of a page, with or without the number of new papers. */
+export const titled = (page: string): RegExp => new RegExp(`^(\\(\\d+\\) )?${escaped(page)} – Sitzungen$`)

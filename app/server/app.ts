@@ -27,6 +27,7 @@ import { motionAttachmentRoutes } from '#features/motions/server/attachments.ts'
 import { motionRoutes, signatureSheetRoutes } from '#features/motions/server/routes.ts'
 import { motionTransitionRoutes } from '#features/motions/server/transitions.ts'
 import { myMarksRoutes } from '#features/my-marks/server/routes.ts'
+import { newsRoutes } from '#features/news/server/routes.ts'
 import { noteRoutes } from '#features/notes/server/routes.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { personalDocumentRoutes } from '#features/personal-documents/server/routes.ts'
@@ -125,6 +126,7 @@ function apiRoutes(context: AppContext) {
   motionRoutes(context)
   motionAttachmentRoutes(context)
   signatureSheetRoutes(context)
+  newsRoutes(context)
   noteRoutes(context)
   notificationRoutes(context)
   myMarksRoutes(context)

@@ -23,6 +23,7 @@ import type motion_pages from '#features/motions/texts/pages/motion_pages.de.jso
 import type motions from '#features/motions/texts/pages/motions.de.json'
 import type my_marks from '#features/my-marks/texts/my_marks.de.json'
 import type my_marks_page from '#features/my-marks/texts/pages/my_marks_page.de.json'
+import type news from '#features/news/texts/news.de.json'
 import type notes from '#features/notes/texts/notes.de.json'
 import type placed_notes from '#features/notes/texts/pages/placed_notes.de.json'
 import type notifications from '#features/notifications/texts/notifications.de.json'
@@ -80,6 +81,7 @@ declare module 'i18next' {
         motions: typeof motions
         my_marks: typeof my_marks
         my_marks_page: typeof my_marks_page
+        news: typeof news
         notes: typeof notes
         notifications: typeof notifications
         personal_documents: typeof personal_documents

@@ -79,6 +79,7 @@ const ORDER = [
   'downloads',
   'personal-documents',
   'withdrawn',
+  'news',
   'my-marks',
   'basic-documents',
   'read-documents',

@@ -17,6 +17,7 @@ import { notifyMarkup } from '#platform/web/ui/feedback/notify.ts'
 import { useHeadingFocus } from '#platform/web/ui/page/page-head.tsx'
 import { Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { CookieNotice, useConsent } from './CookieNotice.tsx'
+import { NewsSigns } from './NewsSigns.tsx'
 import { AWAY_HEIGHT, AwayBanner } from './renewal/AwayBanner.tsx'
 import { Cover } from './renewal/Cover.tsx'
 import { type Current, cover, keepCurrent } from './renewal/keep-current.ts'
@@ -27,7 +28,9 @@ import { navbarOf } from './skeletons.tsx'
 /** The frame around every page (D1 §2.2). */
 export const Shell = () => (
   <SlotsProvider>
-    <Frame />
+    <NewsSigns>
+      <Frame />
+    </NewsSigns>
   </SlotsProvider>
 )
 

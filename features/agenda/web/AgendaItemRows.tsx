@@ -7,8 +7,10 @@ import { BookmarkToggle } from '#features/bookmarks/web/BookmarkToggle.tsx'
 import { NotesBadge } from '#features/notes/web/NotesBadge.tsx'
 import { TagChips } from '#features/tags/web/TagChips.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { NewsCount } from '#platform/web/ui/list/NewsCount.tsx'
 import { CommentIcon, UnreadDot } from '#platform/web/ui/list/row-marks.tsx'
 import classes from './AgendaItemRows.module.css'
+import { isUnread } from './ItemFilters.tsx'
 import { RunningMark } from './live/LiveButton.tsx'
 import { numberOf, sortAgendaItems } from './queries.ts'
 
@@ -74,6 +76,7 @@ type AgendaItemFactsProps = { item: AgendaItem; committee_id: number; isInSideba
 const AgendaItemFacts = ({ item, committee_id, isInSidebar }: AgendaItemFactsProps) => (
   <>
     <RunningMark is_active={item.is_active} />
+    <NewsCount agenda_item_id={item.id} />
     {isInSidebar ? <Papers item={item} /> : <TagChips object={item} content_type="agendaitem" committee_id={committee_id} />}
     <NotesBadge count={item.notes.length} />
   </>
@@ -107,7 +110,7 @@ function AgendaItemMarks({ item, committee_id, entry_id, isInSidebar }: AgendaIt
   return (
     <>
       <CommentIcon has_annotations={item.has_annotations} />
-      {(proposal_id !== null || item.attachments.length > 0) && <UnreadDot last_seen={item.last_seen} />}
+      {isUnread(item) && <UnreadDot last_seen={null} />}
       {proposal_id !== null && !isInSidebar && <ProposalLink proposal_id={proposal_id} title={title} entry_id={entry_id} />}
       {!isInSidebar && <BookmarkToggle item={item} committee_id={committee_id} />}
     </>

@@ -1,7 +1,6 @@
-import { Button, Paper, Tabs, Title, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Paper, Tabs, Title, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OnlyBookmarked, useOnlyBookmarked } from '#features/bookmarks/web/BookmarkToggle.tsx'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { type AppState, useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { EmptyState } from '#platform/web/ui/list/ListRow.tsx'
@@ -9,6 +8,7 @@ import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import classes from '#platform/web/ui/page/tabs-card.module.css'
 import { AgendaItemRows } from './AgendaItemRows.tsx'
 import { AgendaList } from './AgendaList.tsx'
+import { FilterToggles, NothingShown, useItemFilters } from './ItemFilters.tsx'
 
 /** The agenda items of a meeting, with a tab for the formal agenda if there is one (D2 §2 Meeting page). */
 export function MeetingItems({ meeting }: { meeting: Meeting }) {
@@ -60,35 +60,17 @@ type Listed = Pick<Meeting, 'id' | 'committee_id' | 'agenda_items'>
 
 type Directory = { filter: ReactNode; rows: ReactNode }
 
-/** All agenda items of a meeting, or only those that the reader has bookmarked (D2 §2), and the filter to put beside the list's title. */
+/** The agenda items of a meeting that its filters let through, and the filters to put beside the list's title. */
 function useDirectory({ id, committee_id, agenda_items }: Listed): Directory {
   const { t } = useTranslation()
-  const only = useOnlyBookmarked(id)
-  const bookmarked = agenda_items.filter(({ bookmark }) => bookmark)
-  const filter = useKeptFocus(only.isOn ? bookmarked.length : null)
+  const filters = useItemFilters(id, agenda_items)
+  const { shown } = filters
   const rows = (
     <>
       {agenda_items.length === 0 && <EmptyState text={t('meetings.no_agenda_items')} />}
-      {only.isOn && bookmarked.length === 0 && agenda_items.length > 0 && (
-        <EmptyState text={t('agenda.no_bookmarks')}>
-          <Button variant="default" onClick={only.onToggle}>
-            {t('agenda.show_all')}
-          </Button>
-        </EmptyState>
-      )}
-      <AgendaItemRows items={only.isOn ? bookmarked : agenda_items} committee_id={committee_id} />
+      {agenda_items.length > 0 && shown.length === 0 && <NothingShown {...filters} />}
+      <AgendaItemRows items={shown} committee_id={committee_id} />
     </>
   )
-  return { filter: agenda_items.length > 0 && <OnlyBookmarked {...only} ref={filter} />, rows }
-}
-
-/** Moves the focus to the filter when the focused element, the last row or "show all", disappears. The filter must be on, or have just been. */
-function useKeptFocus(shown: number | null) {
-  const filter = useRef<HTMLButtonElement>(null)
-  const before = useRef(shown)
-  useEffect(() => {
-    if (before.current !== shown && document.activeElement === document.body) filter.current?.focus({ preventScroll: true })
-    before.current = shown
-  }, [shown])
-  return filter
+  return { filter: agenda_items.length > 0 && <FilterToggles {...filters} />, rows }
 }

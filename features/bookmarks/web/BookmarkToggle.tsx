@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaItem } from '#features/agenda/agenda-item.ts'
 import { setBookmark } from '#features/bookmarks/contract.ts'
@@ -11,9 +10,7 @@ import { useMe } from '#features/identity/web/queries.ts'
 import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { UnsentMark } from '#features/outbox/web/waiting.tsx'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
-import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
-import { useIsBelow } from '#platform/web/ui/page/shell.tsx'
 import { bookmarkChange, bookmarkSubject } from './bookmark-operation.ts'
 
 type Props = { item: Pick<AgendaItem, 'id' | 'title' | 'bookmark'>; committee_id: number }
@@ -85,35 +82,4 @@ function useBookmark({ id, title, bookmark }: Props['item'], committee_id: numbe
   const isSet = chosen ?? bookmark
   const mayToggle = (isSet ? bookmarkPolicy.remove : bookmarkPolicy.set)(me, { committee_id }) && !isClosed
   return { isSet, mayToggle, toggle: () => choose(!isSet), subject: bookmarkSubject({ id }) }
-}
-
-/** Toggles between bookmarked items only and all items; in narrow windows an icon, since it stands beside tabs. */
-export function OnlyBookmarked({ isOn, onToggle, ref }: { isOn: boolean; onToggle: () => void; ref: Ref<HTMLButtonElement> }) {
-  const { t } = useTranslation()
-  const isWide = !useIsBelow('compact')
-  const Icon = isOn ? IconBookmarkFilled : IconBookmark
-  const pressed = { ref, variant: isOn ? 'light' : 'subtle', 'aria-pressed': isOn, onClick: onToggle }
-  const label = t('agenda.only_bookmarked')
-  if (!isWide)
-    return (
-      <ActionIcon size={44} flex="none" aria-label={label} title={label} {...pressed}>
-        <Icon size={22} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    )
-  return (
-    <Button flex="none" leftSection={<Icon size={18} stroke={1.5} aria-hidden />} {...pressed}>
-      {label}
-    </Button>
-  )
-}
-
-/** Only this many meetings are remembered; the oldest are dropped. */
-const MOST = 50
-
-/** Whether the business directory of a meeting shows bookmarked items only, and a toggle; remembered per meeting. */
-export function useOnlyBookmarked(meeting_id: number) {
-  const [meetings, setMeetings] = useAppState('only_bookmarked')
-  const isOn = meetings.includes(meeting_id)
-  const others = meetings.filter((id) => id !== meeting_id)
-  return { isOn, onToggle: () => setMeetings(isOn ? others : [...others, meeting_id].slice(-MOST)) }
 }

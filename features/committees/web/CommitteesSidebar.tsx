@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommitteeListed } from '#features/committees/contract.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { EmptyState, ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
+import { NewsCount } from '#platform/web/ui/list/NewsCount.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import classes from './CommitteesSidebar.module.css'
 import { committeesQuery } from './queries.ts'
@@ -71,7 +72,13 @@ function CommitteeList({ committees, current }: Props) {
 const CommitteeRows = ({ committees, current }: Props) => (
   <Rows>
     {committees.map(({ id, title }) => (
-      <ListRow key={id} title={title} link={{ to: '/committees/$id', params: { id } }} current={id === current} />
+      <ListRow
+        key={id}
+        title={title}
+        link={{ to: '/committees/$id', params: { id } }}
+        trailing={<NewsCount committee_id={id} />}
+        current={id === current}
+      />
     ))}
   </Rows>
 )

@@ -50,6 +50,8 @@ export type DocumentTables = {
     source_checksum: string
     color_code: string | null
     imported_tags: Generated<string[]>
+    /** Null for versions older than the column, and if the person is gone. */
+    added_by: number | null
     created: Generated<string>
     updated: string
   }

@@ -18,7 +18,7 @@ export const versionsQuery = (kind: DocumentKind, id: number) =>
   })
 
 /** Queries that list documents or show whether they are unread or annotated. */
-const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents']
+const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents', 'news']
 
 /** Refetches everything that shows documents. */
 export const refreshDocuments = (client: QueryClient): Promise<void> =>

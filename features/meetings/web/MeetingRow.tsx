@@ -4,6 +4,7 @@ import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { OfflineMark } from '#features/offline-meetings/web/SaveForOffline.tsx'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow } from '#platform/web/ui/list/ListRow.tsx'
+import { NewsCount } from '#platform/web/ui/list/NewsCount.tsx'
 import { MeetingBadge, useMeetingTitle } from './MeetingHeader.tsx'
 import classes from './MeetingRow.module.css'
 
@@ -21,6 +22,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingListed }) {
       below={isUpdated && <UpdatedMark />}
       trailing={
         <>
+          <NewsCount meeting_id={meeting.id} />
           <OfflineMark meeting_id={meeting.id} />
           <MeetingBadge meeting={meeting} />
         </>

@@ -6,6 +6,7 @@ import type { Meeting } from '#features/meetings/contract.ts'
 import type { MeetingListed } from '#features/meetings/meeting.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { ListRow, Rows, RowsSkeleton } from '#platform/web/ui/list/ListRow.tsx'
+import { NewsCount } from '#platform/web/ui/list/NewsCount.tsx'
 import { PageSidebar } from '#platform/web/ui/page/shell.tsx'
 import { MeetingBadge, useMeetingTitle } from './MeetingHeader.tsx'
 import classes from './MeetingsSidebar.module.css'
@@ -70,7 +71,12 @@ function MeetingRows({ meetings, current }: Pick<Props, 'meetings' | 'current'>)
           title={titleOf(meeting)}
           link={{ to: '/meetings/$id', params: { id: meeting.id } }}
           facts={[planned(meeting.start), soon(meeting.start)]}
-          trailing={<MeetingBadge meeting={meeting} />}
+          trailing={
+            <>
+              <NewsCount meeting_id={meeting.id} />
+              <MeetingBadge meeting={meeting} />
+            </>
+          }
           current={meeting.id === current}
         />
       ))}

@@ -107,7 +107,7 @@ function watchPage(outbox: Outbox, onEnd: () => void): void {
 }
 
 /** Queries that show what operations change. */
-const affected = ['notes', 'meetings', 'agenda_items', 'documents', 'personal_documents', 'tags']
+const affected = ['notes', 'meetings', 'agenda_items', 'documents', 'personal_documents', 'tags', 'news']
 /** Delay (ms) for further answers before a refetch. */
 const REFRESH_DELAY_MS = 200
 

@@ -83,7 +83,8 @@ export async function writePersonalDocument(
   const document = await writeWithFile({ db, jobs }, file, async (facts) => {
     const row = { kind: 'personal_documents', owner_id: auditActor.id, title, ...parents } as const
     const { id } = await db.insertInto('document').values(row).returning('id').executeTakeFirstOrThrow()
-    const version = { document_id: id, number: 1, ...facts, source_checksum: facts.sha256, updated: clock().toISOString() }
+    const source = { source_checksum: facts.sha256, added_by: auditActor.id, updated: clock().toISOString() }
+    const version = { document_id: id, number: 1, ...facts, ...source }
     await db.insertInto('document_version').values(version).execute()
     return { id }
   })

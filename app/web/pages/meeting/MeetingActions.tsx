@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { AddToCalendar } from '#features/calendar/web/AddToCalendar.tsx'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
+import { documentPolicy } from '#features/documents/policy.ts'
 import { MeetingDownload } from '#features/downloads/web/DownloadButton.tsx'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { ConcludeMeeting } from '#features/meetings/web/ConcludeMeeting.tsx'
 import { CorrectionMenu } from '#features/meetings/web/correct/CorrectionMenu.tsx'
+import { MarkReadButton } from '#features/news/web/MarkReadButton.tsx'
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
 import { SaveForOffline } from '#features/offline-meetings/web/SaveForOffline.tsx'
@@ -23,6 +25,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const [isPhone, isNarrow] = [useIsBelow('phone'), useIsBelow('tablet')]
   const { protocol_id } = meeting
   const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
+  const mayMarkRead = hasUnread(meeting) && documentPolicy.recordReading(me, meeting) && !isClosed
   const mayImport = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
   return (
     <MoreActions
@@ -33,6 +36,7 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
           {isNarrow && <MeetingDownload meeting={meeting} />}
           {isPhone && <SaveForOffline meeting={meeting} />}
           {isNarrow && <MyMarks id={meeting.id} />}
+          {mayMarkRead && <MarkReadButton meeting_id={meeting.id} />}
           <AddToCalendar meeting={meeting} />
           {mayNotify && <NotificationButton meeting={meeting} />}
           {mayImport && <SpreadDocuments id={meeting.id} />}
@@ -50,6 +54,12 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
     </MoreActions>
   )
 }
+
+/** Whether any paper that all readers of the meeting see is unread. */
+const hasUnread = ({ protocol, meeting_documents, agenda_items }: Meeting) =>
+  [protocol, ...meeting_documents, ...agenda_items.flatMap(({ proposal, attachments }) => [proposal, ...attachments])].some(
+    (paper) => paper?.last_seen === null,
+  )
 
 /** A shortcut: the documents card is far below. */
 function OpenProtocol({ id }: { id: number }) {

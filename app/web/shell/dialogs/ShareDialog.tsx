@@ -5,13 +5,14 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#platform/web/ui/button/buttons.tsx'
 import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
+import { titleWithoutCount } from '#platform/web/ui/page/page-head.tsx'
 import classes from './ShareDialog.module.css'
 
 /** Lets the user copy, mail, or share the page's address by the device (D1 §2.2). */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const path = useRouterState({ select: ({ location }) => location.publicHref })
-  const [title] = useState(() => document.title)
+  const [title] = useState(titleWithoutCount)
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, onCopied] = useState<boolean | null>(null)
   const url = new URL(path, window.location.origin).href

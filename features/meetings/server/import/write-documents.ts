@@ -44,7 +44,7 @@ export async function writeDocuments(
   for (const { come, pairs } of shelves) {
     for (const document of come) {
       const known = pairs.get(document)
-      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known, originals })
+      const outcome = await writeDocument(db, { meeting_id: meeting.meeting_id, document, known, originals, added_by: me.id })
       if (outcome === 'new_version') report.new_version.push({ ...reported(document), work: known ? workOn(known.id) : noWork })
       else report[outcome].push(reported(document))
       const changes =
@@ -132,20 +132,26 @@ const listExisting = (db: Db, meeting_id: number) =>
     .orderBy('version.number', 'desc')
     .execute()
 
-type Write = { meeting_id: number; document: Given & { source_place: number }; known: Existing | undefined; originals: ReadonlySet<string> }
+type Write = {
+  meeting_id: number
+  document: Given & { source_place: number }
+  known: Existing | undefined
+  originals: ReadonlySet<string>
+  added_by: number
+}
 
 /** Whether the stored bytes are another document's original: earlier imports swapped files of one name. */
 const isSwapped = ({ document, originals }: Write, known: Existing) =>
   known.sha256 !== document.sha256 && known.sha256 !== known.source_checksum && originals.has(known.sha256)
 
 async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version' | 'unchanged'> {
-  const { meeting_id, document, known } = write
+  const { meeting_id, document, known, added_by } = write
   const { kind, agenda_item_id, title, sort_order, source_path, source_place } = document
   const facts = { title, sort_order, source_path, source_place, document_id: document.document_id === kind ? null : document.document_id }
   if (!known) {
     const values = { kind, meeting_id, agenda_item_id, ...facts }
     const { id } = await db.insertInto('document').values(values).returning('id').executeTakeFirstOrThrow()
-    await addVersion(db, { document, document_id: id, number: 1 })
+    await addVersion(db, { document, document_id: id, number: 1, added_by })
     return 'new'
   }
   await db
@@ -154,7 +160,7 @@ async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version
     .where('id', '=', known.id)
     .execute()
   if (known.source_checksum !== document.source_checksum || isSwapped(write, known)) {
-    const { id: version_id } = await addVersion(db, { document, document_id: known.id, number: known.number + 1 })
+    const { id: version_id } = await addVersion(db, { document, document_id: known.id, number: known.number + 1, added_by })
     await askCarryOver(db, { version_id, from_version_id: known.version_id })
     return 'new_version'
   }
@@ -163,7 +169,9 @@ async function writeDocument(db: Db, write: Write): Promise<'new' | 'new_version
   return known.withdrawn === null ? 'unchanged' : 'new'
 }
 
-const addVersion = (db: Db, { document, document_id, number }: { document: Given; document_id: number; number: number }) =>
+type Added = { document: Given; document_id: number; number: number; added_by: number }
+
+const addVersion = (db: Db, { document, document_id, number, added_by }: Added) =>
   db
     .insertInto('document_version')
     .values({
@@ -176,6 +184,7 @@ const addVersion = (db: Db, { document, document_id, number }: { document: Given
       source_checksum: document.source_checksum,
       color_code: document.color_code,
       imported_tags: document.tags,
+      added_by,
       updated: document.modified,
     })
     .returning('id')

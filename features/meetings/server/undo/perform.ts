@@ -6,9 +6,10 @@ import { findActive, publishImported } from '#features/meetings/server/import/wr
 import type { State, Values } from '#features/meetings/server/tables.ts'
 import { askCarryOver } from '#features/versions/server/repository.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import type { Actor } from '#platform/shared/actor.ts'
 import type { Plan } from './plan.ts'
 
-type Undoing = { db: Db; me: { today: string }; meeting_id: number; now: Date }
+type Undoing = { db: Db; me: Pick<Actor, 'id' | 'today'>; meeting_id: number; now: Date }
 
 /** Writes the plan and publishes to open pages as an import does. The caller must have locked the committee. */
 export async function perform(undoing: Undoing, { plan, before }: { plan: Plan; before: State }): Promise<void> {
@@ -45,21 +46,26 @@ async function writeDocuments({ db, me, now }: Undoing, { changed, added, former
   for (const document_id of going) await publishGoing(db, { document_id, today: me.today })
   for (const { id, set } of changed) await write(db, 'document', id, set)
   if (added.length > 0) await db.updateTable('document').set({ withdrawn: now.toISOString() }).where('id', 'in', added).execute()
-  for (const one of former) await renewVersion(db, one)
+  for (const one of former) await renewVersion(db, me, one)
 }
 
 /** Annotations on the wrong version are carried over, as to any new version; readers of the file still count as having read it. */
-async function renewVersion(db: Db, { document_id, version_id, latest_version_id }: Plan['documents']['former'][number]) {
+async function renewVersion(
+  db: Db,
+  me: Undoing['me'],
+  { document_id, version_id, latest_version_id }: Plan['documents']['former'][number],
+) {
   const columns = ['sha256', 'size', 'mime_type', 'file_name', 'source_checksum', 'color_code', 'imported_tags', 'updated'] as const
   const { id } = await db
     .insertInto('document_version')
-    .columns(['document_id', ...columns, 'number'])
+    .columns(['document_id', ...columns, 'number', 'added_by'])
     .expression((query) =>
       query
         .selectFrom('document_version as former')
         .where('former.id', '=', version_id)
         .select(['document_id', ...columns])
-        .select(sql<number>`(select max(number) + 1 from document_version where document_id = ${document_id})`.as('number')),
+        .select(sql<number>`(select max(number) + 1 from document_version where document_id = ${document_id})`.as('number'))
+        .select((inner) => inner.val(me.id).as('added_by')),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -40,6 +40,8 @@ export type AppState = {
   agenda_item_mode: 'business_directory' | 'agenda'
   /** Meetings whose business directory is filtered by bookmarks; the latest last. */
   only_bookmarked: readonly number[]
+  /** The same for items with unread papers. */
+  only_unread: readonly number[]
   /** The meeting days chosen today, by meeting; from tomorrow the default applies again. */
   agenda_days: { today: string; chosen: Readonly<Record<number, string>> }
   /** Whether the message broker is connected. */
@@ -71,6 +73,7 @@ const initial: AppState = {
   version: '',
   agenda_item_mode: 'business_directory',
   only_bookmarked: [],
+  only_unread: [],
   agenda_days: { today: '', chosen: {} },
   broker_connected: false,
   unsent_operations: [],

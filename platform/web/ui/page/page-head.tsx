@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { createStore, useStore } from '#platform/web/lib/storage/store.ts'
 import classes from './page-head.module.css'
 import { BreadcrumbsSlot } from './shell.tsx'
 
@@ -33,12 +34,19 @@ export function PageHeading({ title, above, children }: Props) {
 /** Appended to the title of every page (D1 §9). */
 const COMPLEMENT = 'Sitzungen'
 
-/** Sets the browser title to `… – Sitzungen`. */
+/** A number before the title of every page, for example of news; none if it is 0. */
+export const titleCount = createStore(0)
+
+/** Sets the browser title to `… – Sitzungen`, with the number before it. */
 export function usePageTitle(title: string): void {
+  const count = useStore(titleCount, (all) => all)
   useEffect(() => {
-    document.title = `${title} – ${COMPLEMENT}`
-  }, [title])
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} – ${COMPLEMENT}`
+  }, [title, count])
 }
+
+/** The browser title without the number, which says something about its reader. */
+export const titleWithoutCount = (): string => document.title.replace(/^\(\d+\) /, '')
 
 /** The element marked for autofocus, otherwise the heading. */
 const target = () =>

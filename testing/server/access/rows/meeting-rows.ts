@@ -73,6 +73,9 @@ const formByHand: [string, Buffer, string, Record<string, string>] = [
 ]
 
 export const meetingRows: Rows = {
+  'GET news/': signedIn,
+  'POST meetings/:id/mark_read/': reading,
+  'POST meetings/:id/unmark_read/': { answers: reading, ask: () => ({ body: { marked_at: '2026-09-14T06:00:00.000Z' } }) },
   'GET committees/:id/meetings/': committee,
   'POST committees/:committee/import_meeting/': {
     answers: responsible,
