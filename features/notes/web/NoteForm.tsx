@@ -1,6 +1,6 @@
 import { Input, Radio, Skeleton, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '#features/committees/web/queries.ts'
 import { longestNote } from '#features/notes/contract.ts'
@@ -22,10 +22,21 @@ type Props = {
   onCancel: () => void
   /** Takes the focus; only where the reader is not doing anything else. */
   takesFocus?: boolean
+  /** An empty field is one line high until it has the focus. */
+  startsLow?: boolean
 }
 
 /** Text and audience of a note; a new one starts as private. Ctrl or Cmd with Enter saves it (D3 §2, §5). */
-export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved, onCancel, takesFocus = false }: Props) {
+export function NoteForm({
+  committee_id,
+  start = unwritten,
+  draft,
+  save,
+  onSaved,
+  onCancel,
+  takesFocus = false,
+  startsLow = false,
+}: Props) {
   const { t } = useTranslation()
   const form = useNoteForm(start, draft)
   const named = { label: t('notes.save'), closeLabel: start === unwritten ? t('notes.discard') : undefined }
@@ -33,6 +44,8 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
     dropDraft(draft)
     then()
   }
+  // Once high it stays so: what is below must not move up from under a finger that leaves the field.
+  const [isLow, setLow] = useState(startsLow && !takesFocus && !form.isDirty)
   const { isSaving, submit } = useSaving({ form, save: () => save(bodyOf(form.values)), onSaved: end(onSaved) })
   const closing = useClosing({ isLosing: form.isDirty, isHeld: isSaving, onClose: end(onCancel) })
   return (
@@ -50,8 +63,9 @@ export function NoteForm({ committee_id, start = unwritten, draft, save, onSaved
         label={t(start === unwritten ? 'notes.new_text' : 'notes.text')}
         description={t('notes.create_shortcut')}
         readOnly={isSaving}
-        rows={4}
-        resize="vertical"
+        onFocus={() => setLow(false)}
+        rows={isLow ? 1 : 4}
+        resize={isLow ? 'none' : 'vertical'}
       />
       <AudienceFields form={form} committee_id={committee_id} readOnly={isSaving} />
     </FormBody>

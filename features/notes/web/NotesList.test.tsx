@@ -60,6 +60,17 @@ test('a new note is private by default; after saving it is listed first and the 
   await waitFor(() => expect(asked.filter((one) => one === 'GET meetings/4/').length).toBeGreaterThan(1))
 })
 
+test('the open field is one line high until it has the focus, and then stays high', async () => {
+  const { user, card, field } = await openCard()
+  expect(card.getByRole('button', { name: 'Notiz schreiben' }).getAttribute('aria-expanded')).toBe('true')
+  expect((await field()).rows).toBe(1)
+  await user.click(await field())
+  expect((await field()).rows).toBe(4)
+  // What is below must not move up from under a finger that leaves the field.
+  await user.click(card.getByRole('radio', { name: 'Das ganze Gremium' }))
+  expect((await field()).rows).toBe(4)
+})
+
 test('Ctrl or Cmd with Enter saves, and a double click saves once', async () => {
   const { user, card, field, saves } = await openCard()
   await user.type(await field(), 'Erste{Control>}{Enter}{/Control}')
@@ -103,6 +114,7 @@ test('a draft survives a failure, another page and a reload until it is saved or
   await router.navigate({ to: '/meetings/$id', params: { id: 4 } })
   const again = within(await screen.findByRole('region', { name: 'Notizen' }))
   const kept = await again.findByRole<HTMLTextAreaElement>('textbox', { name: 'Neue Notiz' })
+  expect(kept.rows).toBe(4)
   expect([kept.value, isChecked(again, 'Das ganze Gremium')]).toEqual(['Nicht verlieren', true])
   answers[create] = saves
   await user.click(again.getByRole('button', { name: 'Notiz speichern' }))

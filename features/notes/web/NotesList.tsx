@@ -102,6 +102,7 @@ function NotePanel({ parent, committee_id }: NotePanelProps) {
           onSaved={startAnew}
           onCancel={startAnew}
           takesFocus={written > 0}
+          startsLow
         />
       </div>
     </div>

@@ -15,24 +15,21 @@ import { fullName } from '#platform/shared/actor.ts'
 import { connectivity } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { useChoice } from '#platform/web/ui/form/use-choice.ts'
-import { SectionCard } from '#platform/web/ui/page/Page.tsx'
 import { useTagOptions } from './queries.ts'
 import classes from './TagsCard.module.css'
 import { TagToggle } from './TagToggle.tsx'
 import { type BoardTag, hasBoard, ownSlugs, tagBoard } from './tag-board.ts'
 import { tagsChange, tagsSubject } from './tags-operation.ts'
 
-/** The tags of an agenda item as a card on its page; nothing if items of its kind cannot be tagged (D2 §2, D3 §2). */
-export function TagsCard(props: TagBoardProps) {
+/** The tags of an agenda item in a line below its title; nothing if items of its kind cannot be tagged (D2 §2, D3 §2). */
+export function TagsLine(props: TagBoardProps) {
   const { t } = useTranslation()
   const options = useTagOptions(props.committee_id, props.content_type)
   if (!options || !hasBoard(props.object, options)) return null
   return (
-    <SectionCard title={t('tags.tags')}>
-      <div className={classes.body}>
-        <TagBoard key={props.object.id} {...props} options={options} />
-      </div>
-    </SectionCard>
+    <section className={classes.line} aria-label={t('tags.tags')}>
+      <TagBoard key={props.object.id} {...props} options={options} />
+    </section>
   )
 }
 
@@ -82,7 +79,9 @@ function TagBoard({ object, content_type, committee_id, options }: Props) {
           </li>
         ))}
       </ul>
-      <div id={taggers}>{shown && <TaggedBy tag={shown} />}</div>
+      <div id={taggers} className={classes.who}>
+        {shown && <TaggedBy tag={shown} />}
+      </div>
       <UnsentMark subject={tagsSubject({ content_type, id: object.id })} />
       {maySet && <p className={classes.hint}>{t('tags.others_see')}</p>}
     </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anActiveEntry, anAgendaEntry } from '#features/agenda/web/fixtures.tsx'
-import { anImportedTag } from '#features/tags/web/fixtures.ts'
+import { anImportedTag, aTagOption } from '#features/tags/web/fixtures.ts'
 import { aConfiguration, aDocument, aMeeting, anAgendaItem, anAgendaItemWithMeeting, anAttachment } from '#testing/web/fixtures.ts'
 import { openApp } from '#testing/web/open-app.tsx'
 
@@ -43,6 +43,20 @@ test('shows documents, business, breadcrumbs and the other items of the meeting'
   await waitFor(() => expect(wahlen()).toBe('/agenda_items/31?tagesordnungitem_id=7'))
   const trail = within(screen.getByRole('navigation', { name: 'Sie sind hier' }))
   expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/committees/2', '/meetings/4'])
+})
+
+test('begins with the documents; the tags are below the title', async () => {
+  await openApp('/agenda_items/30', {
+    'tag/?committee=2': [aTagOption({ slug: 'lesen', name: 'Noch lesen' })],
+    'agenda_items/30/': anAgendaItemWithMeeting({ business, proposal_id: 60, proposal }),
+    'meetings/4/': meeting,
+  })
+  await screen.findByRole('region', { name: 'Dokumente' })
+  const main = within(screen.getByRole('main'))
+  const [first] = main.getAllByRole('heading', { level: 2 })
+  expect(first?.textContent).toBe('Dokumente')
+  const header = (await main.findByRole('heading', { level: 1 })).closest('header')!
+  expect(within(header).getByRole('region', { name: 'Etiketten' })).toBeTruthy()
 })
 
 test('without an agenda entry links carry none, and the agenda is not requested', async () => {

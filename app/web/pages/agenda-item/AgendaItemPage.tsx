@@ -16,7 +16,7 @@ import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
 import { meetingQuery } from '#features/meetings/web/queries.ts'
 import { NotesCard } from '#features/notes/web/NotesList.tsx'
 import { PersonalDocumentsCard } from '#features/personal-documents/web/PersonalDocumentsCard.tsx'
-import { TagsCard } from '#features/tags/web/TagsCard.tsx'
+import { TagsLine } from '#features/tags/web/TagsCard.tsx'
 import { WithdrawnCard, WithdrawnNote } from '#features/withdrawn/web/WithdrawnCard.tsx'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { ListRow, Rows } from '#platform/web/ui/list/ListRow.tsx'
@@ -47,9 +47,8 @@ export function AgendaItemPage() {
           <ItemLive item={item} {...search} />
         </AgendaItemHeading>
         <WithdrawnNote withdrawn={item.withdrawn} text="agenda_item" />
-        <AgendaItemDownload item={item} />
-        <TagsCard object={item} content_type="agendaitem" committee_id={committee.id} />
         <AgendaItemDocuments item={item} search={search} actions={<ShareItem item={item} isOpen={share_agenda_item === true} />} />
+        <AgendaItemDownload item={item} />
         {enable_businesses && item.business && <BusinessCard business={item.business} />}
         <WithdrawnCard meeting_id={item.meeting_id} agenda_item_id={item.id} />
         <PersonalDocumentsCard item={item} {...search} />
@@ -86,7 +85,7 @@ function NextItem({ item }: { item: Pick<AgendaItem, 'id' | 'meeting_id'> }) {
 
 type Props = { item: AgendaItemWithMeeting /** Shown beside the bookmark. */; children: ReactNode }
 
-/** The title of an agenda item, with its numbers above and the bookmark below. */
+/** The title of an agenda item, with its numbers above, and the bookmark and the tags below. */
 function AgendaItemHeading({ item, children }: Props) {
   const { title, number, number_or_business_number } = item
   const { t } = useTranslation()
@@ -99,6 +98,7 @@ function AgendaItemHeading({ item, children }: Props) {
         <BookmarkButton item={item} committee_id={item.meeting.committee.id} />
         {children}
       </Group>
+      <TagsLine object={item} content_type="agendaitem" committee_id={item.meeting.committee.id} />
     </PageHeading>
   )
 }
