@@ -1,6 +1,7 @@
-import { geverZip } from '#testing/server/files/gever-zip.ts'
+import { getPreparation } from '#features/documents/contract.ts'
+import { aFile, geverZip, smallPdf } from '#testing/server/files/gever-zip.ts'
 import { expectNoSidewaysScrolling } from './accessibility.ts'
-import { importZip } from './api.ts'
+import { importZip, read } from './api.ts'
 import { aCommittee } from './committees.ts'
 import { runningMeeting } from './demonstration.ts'
 import { answered, beginSession, expect, signIn, test } from './journey.ts'
@@ -119,4 +120,29 @@ test('in a full-window dialog a notice does not cover the title and the close bu
     async (one) => one.boundingBox(),
   )
   for (const box of await Promise.all(bottoms)) expect(message?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? Infinity))
+})
+
+test('pages that were on screen are recorded, and reading goes on in the paper that was left', async ({ page }) => {
+  const committee = await aCommittee()
+  await beginSession(page, 'responsible')
+  const files = { 'Bericht.pdf': smallPdf('Bericht', 5), 'Anhang.pdf': smallPdf('Anhang', 3) }
+  const documents = Object.keys(files).map((path) => aFile(path))
+  const meeting = aComingMeeting({ agenda_items: [], documents, protocol: undefined })
+  const { id } = await importZip(page, committee, await geverZip({ meetings: [meeting], files }))
+  const prepared = () => read(page, getPreparation, { params: { id } })
+  // The server counts the pages of a file after the import.
+  await expect.poll(async () => (await prepared()).map(({ pages }) => pages).toSorted((one, other) => one - other)).toEqual([3, 5])
+  await page.goto(`/meetings/${id}`)
+  await page.getByRole('link', { name: 'Bericht', exact: true }).click()
+  await expectPaper(page, 'Seite 1 von 5')
+  const recorded = page.waitForResponse(/\/versions\/\d+\/pages\/$/)
+  await page.getByLabel('Seitenzahl').fill('4')
+  await page.keyboard.press('Enter')
+  await expectPaper(page, 'Seite 4 von 5')
+  expect((await recorded).status()).toBe(200)
+  await expect.poll(async () => (await prepared()).find(({ pages }) => pages === 5)?.last_page).toBe(4)
+  await page.getByRole('link', { name: /Zurück zur Sitzung/ }).click()
+  await expect(page.getByRole('main').getByText(/^1 von 2 Unterlagen gelesen · [67] Seiten/)).toBeVisible()
+  await page.getByRole('link', { name: 'Weiterlesen' }).click()
+  await expectPaper(page, 'Seite 4 von 5')
 })

@@ -11,6 +11,7 @@ import type calendar from '#features/calendar/texts/calendar.de.json'
 import type committees from '#features/committees/texts/committees.de.json'
 import type beside from '#features/documents/texts/pages/beside.de.json'
 import type documents from '#features/documents/texts/pages/documents.de.json'
+import type preparation from '#features/documents/texts/preparation.de.json'
 import type downloads from '#features/downloads/texts/downloads.de.json'
 import type identity from '#features/identity/texts/identity.de.json'
 import type account from '#features/identity/texts/pages/account.de.json'
@@ -85,6 +86,7 @@ declare module 'i18next' {
         notes: typeof notes
         notifications: typeof notifications
         personal_documents: typeof personal_documents
+        preparation: typeof preparation
         placed_notes: typeof placed_notes
         problem: typeof problem
         queue: typeof queue

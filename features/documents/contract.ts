@@ -48,6 +48,7 @@ const versionText = z.object({
 })
 export type VersionText = z.infer<typeof versionText>
 
+const page = z.int().min(1).max(100_000)
 const byVersion = byId.extend({ version_id: pathId })
 
 /** The same calls for each of the five kinds; an id of another kind is not found (D3 §7). */
@@ -59,6 +60,14 @@ const callsOf = <Kind extends DocumentKind, Answer extends z.ZodType>(kind: Kind
   getVersionText: endpoint({ method: 'GET', path: `${kind}/:id/versions/:version_id/text/`, params: byVersion, answer: versionText }),
   /** Recorded when the first page is on screen (permissions.md G9). */
   seeVersion: endpoint({ method: 'POST', path: `${kind}/:id/versions/:version_id/seen/`, params: byVersion, answer: documentVersion }),
+  /** Records pages that the caller has had on screen, and the last of them. Needs an active membership (403); 409 in an inactive committee. */
+  readPages: endpoint({
+    method: 'POST',
+    path: `${kind}/:id/versions/:version_id/pages/`,
+    params: byVersion,
+    body: z.object({ pages: z.array(page).min(1).max(10_000), last_page: page }),
+    answer: z.object({ last_read: instant }),
+  }),
 })
 
 export const documentCalls = {
@@ -75,3 +84,16 @@ export const listMeetingDocuments = endpoint({
   params: byId,
   answer: z.array(meetingDocument),
 })
+
+/** How long a paper is and how much of it the caller has not read yet. Both are 0 if its pages are not numbered. */
+const prepared = z.object({
+  version_id: id,
+  pages: z.int(),
+  pages_left: z.int(),
+  last_page: z.int().nullable(),
+  last_read: instant.nullable(),
+})
+export type Prepared = z.infer<typeof prepared>
+
+/** The caller's preparation of a meeting, paper by paper. Private: nobody else can ask for it. */
+export const getPreparation = endpoint({ method: 'GET', path: 'meetings/:id/preparation/', params: byId, answer: z.array(prepared) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { documentKinds } from '#features/documents/document.ts'
 import { names } from '#platform/shared/actor.ts'
-import { byId, endpoint, id } from '#platform/shared/endpoint.ts'
+import { byId, endpoint, id, instant } from '#platform/shared/endpoint.ts'
 
 /** A member who sees the meeting, and whether they have read every document of it (D3 §3 User). */
 const reader = z.object({ id, ...names, email: z.string(), read_documents: z.boolean() })
@@ -8,3 +9,19 @@ export type Reader = z.infer<typeof reader>
 
 /** `id` is the meeting's (domain.md Documents). Sorted by full name. */
 export const listReaders = endpoint({ method: 'GET', path: 'users/:id/read_documents_users/', params: byId, answer: z.array(reader) })
+
+const readDocument = z.object({
+  kind: z.enum(documentKinds),
+  document_id: id,
+  version_id: id,
+  /** Null if the caller no longer sees the document. */
+  title: z.string().nullable(),
+  last_seen: instant.nullable(),
+  pages: z.array(z.int()).nullable(),
+  last_page: z.int().nullable(),
+  last_read: instant.nullable(),
+})
+export type ReadDocument = z.infer<typeof readDocument>
+
+/** All that is stored of the caller's reading, newest first. */
+export const getReadingData = endpoint({ method: 'GET', path: 'users/me/reading_data/', answer: z.array(readDocument) })

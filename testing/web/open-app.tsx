@@ -21,9 +21,9 @@ export const refusal =
   () =>
     Response.json(body, { status })
 
-/** Default responses: no news, no notes, no other meetings of a committee, and nothing withdrawn. */
+/** Default responses: no news, no notes, no preparation, no other meetings of a committee, and nothing withdrawn. */
 function ofMost(path: string) {
-  if (path === 'news/' || path.endsWith('/notes/')) return []
+  if (path === 'news/' || path.endsWith('/notes/') || path.endsWith('/preparation/')) return []
   if (/^committees\/\d+\/$/.test(path)) return aCommitteeWithMeetings()
   return path.endsWith('/withdrawn/') ? { agenda_items: [], documents: [] } : undefined
 }

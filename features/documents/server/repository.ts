@@ -58,14 +58,17 @@ const byTitle = sql`document.title collate "und-x-icu"`
 
 const keptDocuments = keepByRevision<Awaited<ReturnType<typeof documentsOfMeeting>>>(200)
 
-/** All documents of a meeting except personal ones; the same for everybody who sees the meeting. */
-const documentsOfMeeting = (db: Db, meeting_id: number) =>
+/** The papers of meetings, each in its latest version: all documents but personal and withdrawn ones, the same for everybody who sees the meeting. */
+export const papersOfMeetings = (db: Db) =>
   db
     .selectFrom('document')
     .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
-    .where('document.meeting_id', '=', meeting_id)
     .where('document.kind', '!=', 'personal_documents')
     .where('document.withdrawn', 'is', null)
+
+const documentsOfMeeting = (db: Db, meeting_id: number) =>
+  papersOfMeetings(db)
+    .where('document.meeting_id', '=', meeting_id)
     .select([...documentFacts, ...versionFacts, file.as('file'), fileExtension.as('file_extension')])
     .orderBy(sql`document.sort_order nulls last`)
     .orderBy(byTitle)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { listPlaces, makePrivateLayer, mayMakeLayer, privateName } from '#features/annotations/server/repository.ts'
 import { addFirstAuditEntry } from '#features/audit/server/repository.ts'
 import { findCommittee } from '#features/committees/server/repository.ts'
-import { documentCalls, listMeetingDocuments, type VersionText } from '#features/documents/contract.ts'
+import { documentCalls, getPreparation, listMeetingDocuments, type VersionText } from '#features/documents/contract.ts'
 import { type DocumentKind, documentKinds, downloadName } from '#features/documents/document.ts'
 import { documentPolicy } from '#features/documents/policy.ts'
 import { findMeeting } from '#features/meetings/server/repository.ts'
@@ -17,6 +17,7 @@ import { handle, handleStream } from '#platform/server/http/handle.ts'
 import { authorize, requireActive } from '#platform/server/http/problem.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import { aheadHeader } from '#platform/shared/endpoint.ts'
+import { addPages, listPrepared } from './pages-read.ts'
 import * as documents from './repository.ts'
 
 export function documentRoutes(context: AppContext) {
@@ -27,6 +28,10 @@ export function documentRoutes(context: AppContext) {
     const all = await documents.listDocumentsOfMeeting(db, me, meeting)
     return documents.meetingDocumentsAmong(all, site.documents_use_sort_order)
   })
+
+  handle(context, getPreparation, async ({ db, me, params }) =>
+    listPrepared(db, me, await findMeeting(db, { me, now: context.clock().toISOString() }, params.id)),
+  )
 }
 
 function routesOf(context: AppContext, kind: DocumentKind) {
@@ -61,6 +66,16 @@ function routesOf(context: AppContext, kind: DocumentKind) {
     const seen = await documents.findVersion(db, me, keyOf(params, request))
     await addFirstAuditEntry(db, me, { action: 'see_version', ...auditEntryOn(version, request) })
     return seen
+  })
+
+  // Pages leave no entry in the audit log.
+  handle(context, calls.readPages, async ({ db, me, params, body, request }) => {
+    const version = await documents.findVersion(db, me, keyOf(params, request))
+    authorize(documentPolicy.recordReading, me, version)
+    requireActive(await findCommittee(db, me, version.committee_id))
+    const at = clock()
+    await addPages(db, me, { ...body, version_id: version.version_id, at })
+    return { last_read: at.toISOString() }
   })
 
   handleStream(context, calls.getVersionFile, async ({ me, params, request, reply }) => {

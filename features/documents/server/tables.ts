@@ -56,4 +56,6 @@ export type DocumentTables = {
     updated: string
   }
   document_reading: { user_id: number; version_id: number; last_seen: string }
+  /** The pages of a version that a user has had on screen, as the text of a multirange. */
+  page_reading: { user_id: number; version_id: number; pages: string; last_page: number; last_read: string }
 }

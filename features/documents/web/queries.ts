@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { documentCalls } from '#features/documents/contract.ts'
+import { documentCalls, getPreparation } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
 import { call } from '#platform/web/lib/http/call.ts'
 
@@ -17,8 +17,17 @@ export const versionsQuery = (kind: DocumentKind, id: number) =>
     queryFn: ({ signal }) => call(documentCalls[kind].listVersions, { params: { id } }, signal),
   })
 
+/** How much of each paper of a meeting the user has read. */
+export const preparationQuery = (meeting_id: number) =>
+  queryOptions({
+    queryKey: ['preparation', meeting_id],
+    queryFn: ({ signal }) => call(getPreparation, { params: { id: meeting_id } }, signal),
+    // Numbers beside other things: without them the page goes on.
+    meta: { isExempt: true },
+  })
+
 /** Queries that list documents or show whether they are unread or annotated. */
-const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents', 'news']
+const withDocuments = ['documents', 'meetings', 'agenda_items', 'personal_documents', 'news', 'preparation']
 
 /** Refetches everything that shows documents. */
 export const refreshDocuments = (client: QueryClient): Promise<void> =>

@@ -1,5 +1,8 @@
+import { useIsClosed } from '#features/committees/web/queries.ts'
 import { documentCalls } from '#features/documents/contract.ts'
 import type { DocumentKind } from '#features/documents/document.ts'
+import { documentPolicy } from '#features/documents/policy.ts'
+import { useMe } from '#features/identity/web/queries.ts'
 import { backgroundCall } from '#platform/web/lib/http/call.ts'
 import { type Change, MAIN_LANE, operationKind, settledAsSent } from '#platform/web/offline/outbox/operation.ts'
 
@@ -25,3 +28,9 @@ export const seenVersionKind = operationKind<SeenVersion, unknown>({
       'last_seen' in thing && thing['version_id'] === version_id && thing['last_seen'] === null ? { ...thing, last_seen: written } : thing,
   },
 })
+
+/** Whether what the user reads in a committee is recorded: active members leave traces, until the committee is closed (permissions.md G11). */
+export function useIsRecorded(committee_id: number): boolean {
+  const mayLeaveTraces = documentPolicy.recordReading(useMe(), { committee_id })
+  return !useIsClosed(committee_id) && mayLeaveTraces
+}

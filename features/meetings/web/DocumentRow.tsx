@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentListed } from '#features/documents/document.ts'
+import { useLength } from '#features/documents/web/lengths.ts'
 import { useDates } from '#platform/web/lib/language/dates.ts'
 import { compareTitles } from '#platform/web/lib/language/text-matching.ts'
 import { FileIcon } from '#platform/web/ui/file/file-labels.tsx'
@@ -32,7 +33,7 @@ export function DocumentRow({ document, link, title = document.title, withTime =
       leading={<FileIcon file={document} />}
       title={title}
       link={link}
-      facts={[owner, t('shell.updated_on', { date: updated })]}
+      facts={[owner, ...useLength(document), t('shell.updated_on', { date: updated })]}
       below={tags}
       trailing={
         <>

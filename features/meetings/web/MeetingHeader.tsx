@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
-import { IconCalendarEvent, IconChevronDown, IconDownload, IconMapPin } from '@tabler/icons-react'
+import { IconBook2, IconCalendarEvent, IconChevronDown, IconDownload, IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committeePolicy } from '#features/committees/policy.ts'
@@ -11,6 +11,7 @@ import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { PageHeading } from '#platform/web/ui/page/page-head.tsx'
 import { MeetingDescription } from './MeetingDescription.tsx'
 import classes from './MeetingHeader.module.css'
+import { Preparation, papersOf } from './Preparation.tsx'
 
 /** Title, facts and description of a meeting, each on one line until they are unfolded, so that the agenda begins high on the page. */
 export function MeetingHeader({ meeting }: { meeting: Meeting }) {
@@ -62,6 +63,11 @@ function MeetingFacts({ meeting }: { meeting: Meeting }) {
         {periodOf(meeting, dates)}
         <MeetingBadge meeting={meeting} />
       </Fact>
+      {papersOf(meeting).length > 0 && (
+        <Fact icon={<IconBook2 size={20} aria-hidden />}>
+          <Preparation meeting={meeting} />
+        </Fact>
+      )}
       {meeting.location && <Place location={meeting.location} />}
       <Fact icon={<IconDownload size={20} aria-hidden />}>{imported}</Fact>
     </ul>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { papersOfMeetings } from '#features/documents/server/repository.ts'
 import { isActiveOn } from '#features/identity/server/repository.ts'
 import { seeMeeting } from '#features/meetings/server/repository.ts'
 import type { NewsPlace } from '#features/news/contract.ts'
@@ -10,7 +11,7 @@ const NEWS_DAYS = 30
 
 /** What is new to the caller: papers that somebody else added, and whose latest version the caller has not read. */
 export const listNews = (db: Db, me: Actor): Promise<NewsPlace[]> =>
-  papers(db)
+  papersOfMeetings(db)
     .innerJoin(meetingsWithNews(db, me).as('place'), 'place.id', 'document.meeting_id')
     .where(sql<boolean>`(place.is_recent or version.created >= ${since(me)})`)
     .where(sql<boolean>`version.added_by is distinct from ${me.id}`)
@@ -30,7 +31,7 @@ export const markRead = (db: Db, me: Actor, { meeting_id, marked_at }: Marking) 
     .insertInto('document_reading')
     .columns(['user_id', 'version_id', 'last_seen'])
     .expression(
-      papers(db)
+      papersOfMeetings(db)
         .where('document.meeting_id', '=', meeting_id)
         .select([sql.val(me.id).as('user_id'), 'version.id', sql<string>`${marked_at}::timestamptz`.as('last_seen')])
         .forKeyShare('version'),
@@ -50,14 +51,6 @@ export const unmarkRead = (db: Db, me: Actor, { meeting_id, marked_at }: Marking
     .where('reading.user_id', '=', me.id)
     .where('reading.last_seen', '=', marked_at)
     .execute()
-
-/** The papers that everybody who sees their meeting sees, in their latest version. */
-const papers = (db: Db) =>
-  db
-    .selectFrom('document')
-    .innerJoin('document_version as version', 'version.id', 'document.latest_version_id')
-    .where('document.kind', '!=', 'personal_documents')
-    .where('document.withdrawn', 'is', null)
 
 /** Meetings that the caller sees and where reading is recorded, so that news can be read away. */
 const meetingsWithNews = (db: Db, me: Actor) =>

@@ -4,6 +4,7 @@ import { annotationKind } from '#features/annotations/web/session/annotation-kin
 import { annotationOutbox, refreshMarks } from '#features/annotations/web/session/annotation-outbox.ts'
 import { bookmarkKind } from '#features/bookmarks/web/bookmark-operation.ts'
 import { currentVault } from '#features/devices/web/current-vault.ts'
+import { pagesReadKind } from '#features/documents/web/pages-read-operation.ts'
 import { seenVersionKind } from '#features/documents/web/seen-version.ts'
 import { seenMeetingKind } from '#features/meetings/web/seen-meeting.ts'
 import type { Note } from '#features/notes/note.ts'
@@ -26,7 +27,7 @@ import { keepDrained } from './drain/drain.ts'
 import { waiting } from './waiting.tsx'
 
 /** All kinds of operation of the application. */
-export const operationKinds = [noteKind, tagsKind, bookmarkKind, seenMeetingKind, seenVersionKind, annotationKind]
+export const operationKinds = [noteKind, tagsKind, bookmarkKind, seenMeetingKind, seenVersionKind, pagesReadKind, annotationKind]
 
 const opened = new WeakMap<QueryClient, Outbox>()
 
@@ -107,7 +108,7 @@ function watchPage(outbox: Outbox, onEnd: () => void): void {
 }
 
 /** Queries that show what operations change. */
-const affected = ['notes', 'meetings', 'agenda_items', 'documents', 'personal_documents', 'tags', 'news']
+const affected = ['notes', 'meetings', 'agenda_items', 'documents', 'personal_documents', 'tags', 'news', 'preparation']
 /** Delay (ms) for further answers before a refetch. */
 const REFRESH_DELAY_MS = 200
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookmarkChange } from '#features/bookmarks/web/bookmark-operation.ts'
+import { pagesRead } from '#features/documents/web/pages-read-operation.ts'
 import { seenVersion } from '#features/documents/web/seen-version.ts'
 import { seenMeeting } from '#features/meetings/web/seen-meeting.ts'
 import { aNote } from '#features/notes/web/fixtures.ts'
@@ -80,4 +81,11 @@ test('waiting visits and readings show as last_seen', () => {
   expect(withWaiting(waiting, 'meetings/4/', { documents: [document] })).toEqual({ documents: [{ ...document, last_seen: WRITTEN }] })
   const unseen = { ...meeting, last_seen: null }
   expect(withWaiting(waitingOf(seenMeeting(4)), 'committees/2/', { meetings: [unseen] }).meetings[0]!.last_seen).toBe(WRITTEN)
+})
+
+test('waiting pages of a version are merged, with the last page', () => {
+  const paper = { document: 'protocols', id: 5, version_id: 12 } as const
+  const [first] = waitingOf(pagesRead({ ...paper, pages: [1, 2], last_page: 2 }))
+  const change = { ...pagesRead({ ...paper, pages: [2, 7], last_page: 7 }), written: WRITTEN, user_id: 1 }
+  expect(joined(kinds, first!, change)).toMatchObject({ revision: 2, content: { pages: [1, 2, 7], last_page: 7 } })
 })

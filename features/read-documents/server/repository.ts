@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely'
+import { seeDocument } from '#features/documents/server/seen.ts'
 import { seeMeeting } from '#features/meetings/server/repository.ts'
 import { readersOf } from '#features/notifications/server/repository.ts'
-import type { Reader } from '#features/read-documents/contract.ts'
+import type { ReadDocument, Reader } from '#features/read-documents/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 
@@ -52,3 +53,27 @@ const unreadIn = (db: Db, { meeting_id, user_ids }: Asked) =>
     .where('document.withdrawn', 'is', null)
     .where('reading.user_id', 'is', null)
     .select('app_user.id')
+
+/** All that is stored of the caller's reading, newest first. */
+export const listReadingData = (db: Db, me: Actor): Promise<ReadDocument[]> =>
+  db
+    .selectFrom('document_version as version')
+    .innerJoin('document', 'document.id', 'version.document_id')
+    .innerJoin('meeting', 'meeting.id', 'document.meeting_id')
+    .leftJoin('document_reading as reading', (join) =>
+      join.onRef('reading.version_id', '=', 'version.id').on('reading.user_id', '=', me.id),
+    )
+    .leftJoin('page_reading', (join) => join.onRef('page_reading.version_id', '=', 'version.id').on('page_reading.user_id', '=', me.id))
+    .where(sql<boolean>`(reading.version_id is not null or page_reading.version_id is not null)`)
+    .select(['document.kind', 'document.id as document_id', 'version.id as version_id'])
+    .select(sql<string | null>`case when ${seeDocument(me)} then document.title end`.as('title'))
+    .select(['reading.last_seen', 'page_reading.last_page', 'page_reading.last_read'])
+    .select(
+      sql<number[] | null>`(
+      select array_agg(page order by page) from unnest(page_reading.pages) part, generate_series(lower(part), upper(part) - 1) page)`.as(
+        'pages',
+      ),
+    )
+    .orderBy(sql`greatest(reading.last_seen, page_reading.last_read)`, 'desc')
+    .orderBy('version.id', 'desc')
+    .execute()

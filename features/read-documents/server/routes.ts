@@ -4,7 +4,7 @@ import { readDocumentsPolicy } from '#features/read-documents/policy.ts'
 import type { AppContext } from '#platform/server/deps.ts'
 import { handle } from '#platform/server/http/handle.ts'
 import { authorize } from '#platform/server/http/problem.ts'
-import { listReaders } from './repository.ts'
+import { listReaders, listReadingData } from './repository.ts'
 
 export function readDocumentsRoutes(context: AppContext) {
   handle(context, api.listReaders, async ({ db, me, params }) => {
@@ -12,4 +12,6 @@ export function readDocumentsRoutes(context: AppContext) {
     authorize(readDocumentsPolicy.seeReaders, me, meeting)
     return listReaders(db, me, meeting)
   })
+
+  handle(context, api.getReadingData, ({ db, me }) => listReadingData(db, me))
 }

@@ -25,6 +25,9 @@ const MAX_PLACES = 200
 /** The stored reading position of a file; its beginning if there is none. */
 export const recallPlace = (url: string): Place => place.safeParse(readAppState('reading_places')[url]).data ?? firstPlace
 
+/** Whether this browser has the reading position of a file. */
+export const knowsPlace = (url: string): boolean => url in readAppState('reading_places')
+
 /** Stores the reading position of a file in this browser, while a user is signed in. */
 export function rememberPlace(url: string, left: Place): void {
   if (!isStorageClaimed()) return

@@ -2,14 +2,11 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationLayer } from '#features/annotations/layer.ts'
-import { useIsClosed } from '#features/committees/web/queries.ts'
 import { type DocumentWithParents, documentCalls } from '#features/documents/contract.ts'
 import type { DocumentVersion } from '#features/documents/document.ts'
-import { documentPolicy } from '#features/documents/policy.ts'
 import { downloadOf, hasViewer } from '#features/documents/web/document-address.ts'
 import { refreshDocuments } from '#features/documents/web/queries.ts'
-import { seenVersion } from '#features/documents/web/seen-version.ts'
-import { useMe } from '#features/identity/web/queries.ts'
+import { seenVersion, useIsRecorded } from '#features/documents/web/seen-version.ts'
 import type { PaperNotes } from '#features/notes/web/on-page/paper-notes.ts'
 import { useCallOrQueue } from '#features/outbox/web/use-call-or-queue.ts'
 import { isProvisional } from '#platform/web/lib/connectivity/offline-copies.ts'
@@ -88,9 +85,7 @@ export function DocumentContent({ document, version, layer, layers, found, inAdd
 function useSeeVersion({ kind, id, meeting }: DocumentWithParents, version: DocumentVersion): () => void {
   const client = useQueryClient()
   const orWait = useCallOrQueue()
-  const committee_id = meeting.committee.id
-  const isRecorded = documentPolicy.recordReading(useMe(), { committee_id })
-  const isClosed = useIsClosed(committee_id)
+  const isRecorded = useIsRecorded(meeting.committee.id)
   const see = useMutation({
     mutationFn: () => {
       const { version_id } = version
@@ -100,7 +95,7 @@ function useSeeVersion({ kind, id, meeting }: DocumentWithParents, version: Docu
     onSuccess: (answer) => (isProvisional(answer) ? undefined : refreshDocuments(client)),
   })
   return () => {
-    if (isRecorded && !isClosed) see.mutate()
+    if (isRecorded) see.mutate()
   }
 }
 

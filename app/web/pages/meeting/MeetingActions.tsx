@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { AddToCalendar } from '#features/calendar/web/AddToCalendar.tsx'
 import { committeePolicy } from '#features/committees/policy.ts'
 import { useIsClosed } from '#features/committees/web/queries.ts'
-import { documentPolicy } from '#features/documents/policy.ts'
+import { useIsRecorded } from '#features/documents/web/seen-version.ts'
 import { MeetingDownload } from '#features/downloads/web/DownloadButton.tsx'
 import { useMe } from '#features/identity/web/queries.ts'
 import type { Meeting } from '#features/meetings/contract.ts'
 import { ConcludeMeeting } from '#features/meetings/web/ConcludeMeeting.tsx'
 import { CorrectionMenu } from '#features/meetings/web/correct/CorrectionMenu.tsx'
+import { papersOf } from '#features/meetings/web/Preparation.tsx'
 import { MarkReadButton } from '#features/news/web/MarkReadButton.tsx'
 import { notificationPolicy } from '#features/notifications/policy.ts'
 import { NotificationButton } from '#features/notifications/web/NotificationButton.tsx'
@@ -25,7 +26,8 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
   const [isPhone, isNarrow] = [useIsBelow('phone'), useIsBelow('tablet')]
   const { protocol_id } = meeting
   const mayNotify = notificationPolicy.notify(me, meeting) && !isClosed
-  const mayMarkRead = hasUnread(meeting) && documentPolicy.recordReading(me, meeting) && !isClosed
+  const isRecorded = useIsRecorded(meeting.committee_id)
+  const mayMarkRead = isRecorded && papersOf(meeting).some(({ last_seen }) => last_seen === null)
   const mayImport = committeePolicy.importMeeting(me, meeting.committee) && !isClosed
   return (
     <MoreActions
@@ -54,12 +56,6 @@ export function MeetingActions({ meeting }: { meeting: Meeting }) {
     </MoreActions>
   )
 }
-
-/** Whether any paper that all readers of the meeting see is unread. */
-const hasUnread = ({ protocol, meeting_documents, agenda_items }: Meeting) =>
-  [protocol, ...meeting_documents, ...agenda_items.flatMap(({ proposal, attachments }) => [proposal, ...attachments])].some(
-    (paper) => paper?.last_seen === null,
-  )
 
 /** A shortcut: the documents card is far below. */
 function OpenProtocol({ id }: { id: number }) {

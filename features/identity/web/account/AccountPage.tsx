@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOtherSessions } from '#features/identity/sessions.ts'
+import { ReadingDataCard } from '#features/read-documents/web/ReadingDataCard.tsx'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
       <SecondFactorCard />
       <SignIns />
       <Devices />
+      <ReadingDataCard />
     </Page>
   )
 }

@@ -72,6 +72,8 @@ async function renewVersion(
   await askCarryOver(db, { version_id: id, from_version_id: latest_version_id })
   await sql`insert into document_reading (user_id, version_id, last_seen)
     select user_id, ${id}, last_seen from document_reading where version_id = ${version_id}`.execute(db)
+  await sql`insert into page_reading (user_id, version_id, pages, last_page, last_read)
+    select user_id, ${id}, pages, last_page, last_read from page_reading where version_id = ${version_id}`.execute(db)
 }
 
 /** Skips a business that this or a later import has set in another meeting: the newest facts count. */

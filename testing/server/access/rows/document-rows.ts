@@ -12,6 +12,7 @@ const rowsOf = (kind: string, seen: string, see: string): Rows => ({
   // There is only one version to compare.
   [`GET ${kind}/:id/versions/:version_id/changes/`]: seen.replaceAll('200', '409'),
   [`POST ${kind}/:id/versions/:version_id/seen/`]: see,
+  [`POST ${kind}/:id/versions/:version_id/pages/`]: { answers: see, ask: () => ({ body: { pages: [1], last_page: 1 } }) },
 })
 
 export const documentRows: Rows = {

@@ -74,6 +74,8 @@ const formByHand: [string, Buffer, string, Record<string, string>] = [
 
 export const meetingRows: Rows = {
   'GET news/': signedIn,
+  'GET meetings/:id/preparation/': meeting,
+  'GET users/me/reading_data/': signedIn,
   'POST meetings/:id/mark_read/': reading,
   'POST meetings/:id/unmark_read/': { answers: reading, ask: () => ({ body: { marked_at: '2026-09-14T06:00:00.000Z' } }) },
   'GET committees/:id/meetings/': committee,

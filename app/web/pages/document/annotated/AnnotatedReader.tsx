@@ -27,6 +27,7 @@ import { goToRects } from '#platform/web/pdf/reading-position.ts'
 import { noteExtension, usePausedWhileNoting } from './note-extension.tsx'
 import { OpenedPaper, useCropBoxes } from './OpenedPaper.tsx'
 import { type MarkInAddress, useLedToMark } from './use-led-to-mark.ts'
+import { usePagesRead } from './use-pages-read.ts'
 
 type Reading = Omit<ComponentProps<typeof PdfReader>, 'annotating' | 'comparing' | 'noting'>
 /** Without a layer (the reader may not annotate and never did) the paper is read-only. */
@@ -49,6 +50,7 @@ type Props = {
 export function AnnotatedReader({ document, version_id, layers, layer, committee_id, compared, notes, inAddress, reading }: Props) {
   const [pdfViewer, setPdfViewer] = useState<PdfViewer | null>(null)
   const page_count = pdfViewer?.viewer.pdfDocument?.numPages
+  usePagesRead(pdfViewer, { ...document, version_id, committee_id })
   const opened = useLayerSession({ layer, committee_id, page_count })
   const cropBoxes = useCropBoxes(reading.url, { pdfViewer, wanted: layers.some(({ is_legacy_layer }) => is_legacy_layer) })
   const readable = useMemo(
