@@ -25,6 +25,10 @@ export class SentRequest {
   abort() {
     this.wasAborted = true
     this.#events.dispatchEvent(new Event('abort'))
+    this.end()
+  }
+  end() {
+    this.#events.dispatchEvent(new Event('loadend'))
   }
 
   progress(loaded: number, total: number) {
@@ -33,12 +37,18 @@ export class SentRequest {
   answer(status: number, body: unknown) {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.#events.dispatchEvent(new Event('load'))
+    this.end()
   }
 }
 
-/** Captures XMLHttpRequests in the order in which they are made. */
+/** Captures XMLHttpRequests in the order in which they are made, until the end of the test. */
 export function stubUploads(): SentRequest[] {
   const sent: SentRequest[] = []
+  // A request that a test leaves open would keep its timers in later tests.
+  const end = () => {
+    for (const request of sent) request.end()
+  }
+  window.addEventListener('pagehide', end, { once: true })
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends SentRequest {
