@@ -76,7 +76,8 @@ export async function beginAgenda({ db, clock }: DemonstrationDeps, council: Cou
   const entry = await findEntry(db, { opengever_id: opengever_id ?? 0, day })
   if (!me || !entry || entry.has_begun) return
   await db.transaction().execute(async (trx) => {
-    await toggle(trx, await findEntryToToggle(trx, { me, now: clock().toISOString() }, entry.id))
+    const now = clock().toISOString()
+    await toggle(trx, await findEntryToToggle(trx, { me, now }, entry.id), now)
   })
 }
 

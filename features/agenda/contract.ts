@@ -39,6 +39,8 @@ const activeEntry = z.object({
   meeting_id: id,
   agenda_item: z.object({ id, title: z.string() }),
   meeting: z.object({ title: z.string().nullable(), start: instant }),
+  /** When the meeting began to deal with it; null if unknown. */
+  active_since: instant.nullable(),
 })
 export type ActiveEntry = z.infer<typeof activeEntry>
 

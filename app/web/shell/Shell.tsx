@@ -8,7 +8,6 @@ import { useLayerNews } from '#features/annotations/web/overlay-layers/layer-new
 import { useMe } from '#features/identity/web/queries.ts'
 import { useSameUser } from '#features/identity/web/session.ts'
 import { useMotionNews } from '#features/motions/web/queries.ts'
-import { useIsOffline } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useConfiguration } from '#platform/web/lib/site.tsx'
 import { readAppState, rememberAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useStore } from '#platform/web/lib/storage/store.ts'
@@ -18,10 +17,10 @@ import { useHeadingFocus } from '#platform/web/ui/page/page-head.tsx'
 import { Slot, SlotsProvider, useIsCovered } from '#platform/web/ui/page/shell.tsx'
 import { CookieNotice, useConsent } from './CookieNotice.tsx'
 import { NewsSigns } from './NewsSigns.tsx'
-import { AWAY_HEIGHT, AwayBanner } from './renewal/AwayBanner.tsx'
 import { Cover } from './renewal/Cover.tsx'
 import { type Current, cover, keepCurrent } from './renewal/keep-current.ts'
 import classes from './Shell.module.css'
+import { ShellFooter, useFooter } from './ShellFooter.tsx'
 import { ShellHeader, type Sidebar, useSidebar } from './ShellHeader.tsx'
 import { navbarOf } from './skeletons.tsx'
 
@@ -42,7 +41,7 @@ function Frame() {
   useMotionNews()
   useThemeColor()
   const sidebar = useSidebar()
-  const footer = { height: AWAY_HEIGHT, collapsed: !useIsOffline() }
+  const { live, size: footer } = useFooter()
   const navbar = { ...navbarOf(sidebar.isWide), collapsed: { mobile: !sidebar.isOpen, desktop: !sidebar.isOpen } }
   return (
     <AppShell header={{ height: 64 }} navbar={navbar} footer={footer} transitionDuration={150}>
@@ -55,7 +54,7 @@ function Frame() {
       <AppShell.Main id="content" tabIndex={-1} inert={sidebar.covers}>
         <Outlet />
       </AppShell.Main>
-      <AwayBanner />
+      <ShellFooter live={live} />
       <Renewal />
     </AppShell>
   )

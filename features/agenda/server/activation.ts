@@ -20,9 +20,9 @@ export const findEntryToToggle = (db: Db, asker: Asker, id: number) =>
     .executeTakeFirstOrThrow(notFound)
 
 /** Makes this the meeting's only active entry, or deactivates it, and publishes the change. Callers must hold the committee's lock. */
-export async function toggle(db: Db, { id, meeting_id, is_active }: EntryToToggle): Promise<void> {
+export async function toggle(db: Db, { id, meeting_id, is_active }: EntryToToggle, now: string): Promise<void> {
   await deactivate(db, meeting_id)
-  if (!is_active) await db.updateTable('agenda_entry').set({ is_active: true }).where('id', '=', id).execute()
+  if (!is_active) await db.updateTable('agenda_entry').set({ is_active: true, active_since: now }).where('id', '=', id).execute()
   await publishActive(db, [{ meeting_id, id, is_active: !is_active }])
   await renewRevision(db, [meeting_id])
 }
@@ -58,7 +58,7 @@ export async function endActiveOfPast(db: Db, asker: Pick<Asker, 'now'> & { me: 
     .from('meeting')
     .whereRef('meeting.id', '=', 'agenda_entry.meeting_id')
     .where(isLeftOver)
-    .set({ is_active: false })
+    .set({ is_active: false, active_since: null })
     .returning(['agenda_entry.id', 'agenda_entry.meeting_id', 'agenda_entry.is_active'])
     .execute()
   await publishActive(db, ended)
@@ -75,7 +75,7 @@ export const publishActive = (db: Db, changed: ActiveChanged[]): Promise<void> =
 const deactivate = (db: Db, meeting_id: number) =>
   db
     .updateTable('agenda_entry')
-    .set({ is_active: false })
+    .set({ is_active: false, active_since: null })
     .where('meeting_id', '=', meeting_id)
     .where('is_active', '=', true)
     .returning('id')

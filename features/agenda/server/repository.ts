@@ -148,7 +148,7 @@ export const listActiveEntries = (db: Db, asker: MeetingAsker) =>
     // As a bind parameter the value would keep the partial index of active entries from being used.
     .where(sql<boolean>`agenda_entry.is_active`)
     .where(isCurrent(asker))
-    .select(['agenda_entry.id', 'agenda_entry.meeting_id'])
+    .select(['agenda_entry.id', 'agenda_entry.meeting_id', 'agenda_entry.active_since'])
     .select([
       sql<{ id: number; title: string }>`jsonb_build_object('id', agenda_item.id, 'title', agenda_item.title)`.as('agenda_item'),
       sql<{ title: string | null; start: string }>`jsonb_build_object('title', meeting.title, 'start', meeting.start)`.as('meeting'),

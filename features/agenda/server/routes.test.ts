@@ -152,6 +152,7 @@ test('lists active entries only for those who see the meeting', async () => {
     meeting_id: meeting.id,
     agenda_item: { id, title },
     meeting: { title: expect.any(String), start: expect.any(String) },
+    active_since: null,
   }
   expect(await activeFor(member)).toEqual([active])
   expect(await activeFor(newcomer)).toEqual([])

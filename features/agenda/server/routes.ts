@@ -62,7 +62,7 @@ export function agendaRoutes(context: AppContext) {
     requireActive(committee)
     if (!found.is_current) throw wrongState({ key: 'agenda.not_current' })
     if (found.is_paragraph) throw wrongState({ key: 'agenda.paragraph_not_live' })
-    await toggle(db, found)
+    await toggle(db, found, at.toISOString())
     const entry = await agenda.findEntry(db, { me, ...site, now: at.toISOString() }, found.id)
     await addAuditEntry(db, me, { ...auditEntryOn(found), request_id: request.id, at })
     return entry

@@ -25,5 +25,7 @@ export type AgendaTables = {
     notes: Generated<string>
     has_clickable_live_button: Generated<boolean>
     is_active: Generated<boolean>
+    /** When it became active; null while it is not. */
+    active_since: string | null
   }
 }

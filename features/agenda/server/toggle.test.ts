@@ -88,6 +88,22 @@ test('toggling activates one entry at a time, and publishes and audits every cha
   ])
 })
 
+test('the active entry tells since when it is active', async () => {
+  const { chair, meeting, first, second, toggle } = await aCurrentMeeting()
+  const since = async () => {
+    const { body } = await chair.call(listActiveEntries, {})
+    return body.filter((one) => one.meeting_id === meeting.id).map(({ active_since }) => active_since && Date.parse(active_since))
+  }
+  await toggle(chair, first)
+  expect(await since()).toEqual([Date.parse('2026-09-14T15:00:00+02:00')])
+  server.stand('2026-09-14T15:20:00+02:00')
+  await toggle(chair, second)
+  expect(await since()).toEqual([Date.parse('2026-09-14T15:20:00+02:00')])
+  await toggle(chair, second)
+  const kept = await server.db.selectFrom('agenda_entry').where('meeting_id', '=', meeting.id).select('active_since').execute()
+  expect(new Set(kept.map(({ active_since }) => active_since))).toEqual(new Set([null]))
+})
+
 test('refuses with 409 to toggle a heading, on another day, or in a concluded meeting or inactive committee', async () => {
   const { chair, responsible, committee, first, heading, meeting, toggle, activeIds, events } = await aCurrentMeeting()
   const refused = async (entry: { id: number }) => {

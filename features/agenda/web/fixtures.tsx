@@ -27,6 +27,7 @@ export const anActiveEntry = ({ id, meeting_id, agenda_item }: AgendaEntry): Act
   meeting_id,
   agenda_item: { id: agenda_item.id, title: agenda_item.title },
   meeting: { title: '12. Sitzung', start: INSTANT },
+  active_since: INSTANT,
 })
 
 /** The reader's roles in the meeting's committee. */

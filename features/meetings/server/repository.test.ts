@@ -117,23 +117,23 @@ async function statesFor(person: { id: number }, committee: { id: number }) {
 const october: Facts = { start: '2026-10-12T14:30:00+02:00' }
 const states: [meetings: Facts[], now: string, states: string][] = [
   [[afternoon, october], '2026-09-13T23:59:59+02:00', 'n -'],
-  [[afternoon, october], '2026-09-14T00:00:00+02:00', 'c -'],
-  [[afternoon, october], '2026-09-14T14:29:59+02:00', 'c -'],
-  [[afternoon, october], '2026-09-14T14:30:00+02:00', 'cr -'],
-  [[afternoon, october], '2026-09-14T23:59:59+02:00', 'cr -'],
+  [[afternoon, october], '2026-09-14T00:00:00+02:00', 'c n'],
+  [[afternoon, october], '2026-09-14T14:29:59+02:00', 'c n'],
+  [[afternoon, october], '2026-09-14T14:30:00+02:00', 'cr n'],
+  [[afternoon, october], '2026-09-14T23:59:59+02:00', 'cr n'],
   [[afternoon, october], '2026-09-15T00:00:00+02:00', '- n'],
   // A conclusion ends it at once.
-  [[{ ...afternoon, end: '2026-09-14T16:00:00+02:00' }, october], '2026-09-14T15:59:59+02:00', 'cr -'],
+  [[{ ...afternoon, end: '2026-09-14T16:00:00+02:00' }, october], '2026-09-14T15:59:59+02:00', 'cr n'],
   [[{ ...afternoon, end: '2026-09-14T16:00:00+02:00' }, october], '2026-09-14T16:00:00+02:00', '- n'],
   // Two days, without and with a conclusion.
-  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-15T00:00:00+02:00', 'cr -'],
-  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-15T23:59:59+02:00', 'cr -'],
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-15T00:00:00+02:00', 'cr n'],
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-15T23:59:59+02:00', 'cr n'],
   [[{ ...afternoon, slots: ['2026-09-14', '2026-09-15'] }, october], '2026-09-16T00:00:00+02:00', '- n'],
-  [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T11:59:59+02:00', 'cr -'],
+  [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T11:59:59+02:00', 'cr n'],
   [[{ ...afternoon, end: '2026-09-15T12:00:00+02:00' }, october], '2026-09-15T12:00:00+02:00', '- n'],
   // Between two of its days it is running but not current.
   [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-17T10:00:00+02:00', 'r n'],
-  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-21T10:00:00+02:00', 'cr -'],
+  [[{ ...afternoon, slots: ['2026-09-14', '2026-09-21'] }, october], '2026-09-21T10:00:00+02:00', 'cr n'],
   // The last day ends at midnight in Zurich, also on days of 23 and 25 hours and on New Year's Eve.
   [[{ start: '2026-03-29T10:00:00+02:00' }], '2026-03-29T21:59:59Z', 'cr'],
   [[{ start: '2026-03-29T10:00:00+02:00' }], '2026-03-29T22:00:00Z', '-'],

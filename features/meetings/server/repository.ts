@@ -69,13 +69,12 @@ const changesAt = ({ now }: Pick<Asker, 'now'>) => sql<string | null>`(
     union all select midnight::timestamptz from unnest(meeting.days) day, unnest(array[day, day + 1]) midnight) change (at)
   where at > ${now}::timestamptz)`
 
-/** The earliest future meeting of its committee that the caller sees, if none that the caller sees is current. */
+/** Of the future meetings of its committee that the caller sees and that are not current, the earliest. */
 const isNext = (asker: Asker) => sql<boolean>`(
-  meeting.start > ${asker.now}::timestamptz and not exists (
+  meeting.start > ${asker.now}::timestamptz and not ${isCurrent(asker)} and not exists (
     select from meeting other
-    where other.committee_id = meeting.committee_id and ${seeMeeting(asker.me, 'other')} and (
-      ${isCurrent(asker, 'other')}
-      or (other.start > ${asker.now}::timestamptz and (other.start, other.id) < (meeting.start, meeting.id)))))`
+    where other.committee_id = meeting.committee_id and ${seeMeeting(asker.me, 'other')} and not ${isCurrent(asker, 'other')}
+      and other.start > ${asker.now}::timestamptz and (other.start, other.id) < (meeting.start, meeting.id)))`
 
 /** The only access to meetings: selects those that the caller sees. */
 export const meetingsSeenBy = (db: Db, asker: Asker) =>

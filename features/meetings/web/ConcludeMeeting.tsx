@@ -8,6 +8,7 @@ import { changeMeeting, type Meeting } from '#features/meetings/contract.ts'
 import { meetingPolicy } from '#features/meetings/policy.ts'
 import { useNeedsConnection } from '#platform/web/lib/connectivity/connectivity.ts'
 import { useAction } from '#platform/web/lib/http/use-action.ts'
+import { Dialog } from '#platform/web/ui/dialog/Dialog.tsx'
 import { Question } from '#platform/web/ui/dialog/use-closing.tsx'
 
 /** Lets responsible persons end the meeting, or reopen it until its last day is over. */
@@ -21,6 +22,25 @@ export function ConcludeMeeting({ meeting }: { meeting: Meeting }) {
     <div ref={place} tabIndex={-1}>
       {mayConclude ? <Conclude {...props} /> : <Reopen {...props} />}
     </div>
+  )
+}
+
+/** Asks whether the meeting shall end now, and ends it. */
+export function ConcludeDialog({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { conclude } = useConclude(meeting)
+  const end = () => {
+    onClose()
+    conclude()
+  }
+  return (
+    <Dialog title={t('meetings.conclude')} size={500} onClose={onClose}>
+      <Question
+        text={t('meetings.conclude_question')}
+        lose={{ label: t('meetings.conclude'), onChoose: end }}
+        keep={{ label: t('shell.cancel'), onChoose: onClose }}
+      />
+    </Dialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +17,9 @@ export function AwayBanner() {
   const isGone = useIsOffline()
   // Screen readers announce it only if the region exists before its text.
   return (
-    <AppShell.Footer className={classes.footer}>
-      <output className={classes.banner}>{isGone && <Said />}</output>
-    </AppShell.Footer>
+    <output className={classes.banner} style={{ height: isGone ? AWAY_HEIGHT : 0 }}>
+      {isGone && <Said />}
+    </output>
   )
 }
 

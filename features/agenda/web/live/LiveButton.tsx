@@ -29,7 +29,7 @@ function useIsToggled(meeting: Props['meeting'], entry: AgendaEntry | undefined)
 }
 
 /** Whether the reader may set the active entry of this meeting now. */
-function useMayToggle(meeting: Props['meeting']): boolean {
+export function useMayToggle(meeting: Props['meeting']): boolean {
   const { mqtt } = useConfiguration()
   const mayToggle = agendaPolicy.toggle(useMe(), meeting)
   const isClosed = useIsClosed(meeting.committee_id)
@@ -61,11 +61,10 @@ function ToggleButton({ entry }: { entry: AgendaEntry }) {
   )
 }
 
-/** Toggles an entry, one request at a time. A refusal shows the server's message and refetches the state. */
-function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
+/** The call that toggles an entry of this meeting. A refusal shows the server's message and refetches the state. */
+export function useActivation(meeting_id: number) {
   const client = useQueryClient()
-  const [wanted, want] = useState(entry.is_active)
-  const { mutate, isPending } = useAction(toggleActivation, {
+  return useAction(toggleActivation, {
     failure: 'live.toggle_error',
     inServersWords: true,
     refresh: () =>
@@ -75,6 +74,12 @@ function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
         client.invalidateQueries({ queryKey: activeEntriesQuery.queryKey }),
       ]),
   })
+}
+
+/** Toggles an entry, one request at a time. */
+function useToggle({ id, meeting_id, ...entry }: AgendaEntry) {
+  const [wanted, want] = useState(entry.is_active)
+  const { mutate, isPending } = useActivation(meeting_id)
   // Show the intended state until it is saved and refetched: an event may arrive earlier.
   const is_active = isPending ? wanted : entry.is_active
   const toggle = () => {

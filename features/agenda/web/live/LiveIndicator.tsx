@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveEntry } from '#features/agenda/contract.ts'
 import { useMeetingTitle } from '#features/meetings/web/MeetingHeader.tsx'
+import { useAppState } from '#platform/web/lib/storage/app-state.ts'
 import { useIsConnected } from '#platform/web/realtime/live-channel.ts'
 import { HeaderButton } from '#platform/web/ui/button/buttons.tsx'
 import { everywhere } from '#platform/web/ui/button/toolbar.tsx'
@@ -18,7 +19,7 @@ export function LiveIndicator() {
   const active = useActiveEntries()
   const hint = useLiveHint()
   const { isFollowing, setFollowing } = useFollowing()
-  const Switch = isFollowing ? IconToggleRightFilled : IconToggleLeft
+  const [isBarOpen, showBar] = useAppState('live_bar_open')
   return (
     <Menu withinPortal={false} position="bottom-end" width={320}>
       <Menu.Target>
@@ -39,14 +40,23 @@ export function LiveIndicator() {
           checked={isFollowing}
           onChange={setFollowing}
           closeMenuOnClick={false}
-          rightSection={<Switch size={28} stroke={1.5} aria-hidden />}
+          rightSection={<Sign isOn={isFollowing} />}
         >
           {t('live.follow')}
           <span className={classes.small}>{t('live.follow_explained')}</span>
         </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={isBarOpen} onChange={showBar} closeMenuOnClick={false} rightSection={<Sign isOn={isBarOpen} />}>
+          {t('live.show_bar')}
+          <span className={classes.small}>{t('live.show_bar_explained')}</span>
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function Sign({ isOn }: { isOn: boolean }) {
+  const Switch = isOn ? IconToggleRightFilled : IconToggleLeft
+  return <Switch size={28} stroke={1.5} aria-hidden />
 }
 
 function ActiveItem({ entry }: { entry: ActiveEntry }) {
@@ -72,6 +82,7 @@ function IndicatorButton(props: Partial<ComponentProps<typeof HeaderButton>>) {
     <Tooltip label={hint ?? label} multiline maw={280} {...everywhere}>
       <HeaderButton
         {...props}
+        data-live-indicator
         c={hint ? 'dimmed' : 'var(--mantine-color-error)'}
         label={label}
         title=""

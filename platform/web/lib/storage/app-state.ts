@@ -29,6 +29,8 @@ export type AppState = {
   reading_places: Record<string, unknown>
   /** Hidden layers by version; the latest versions last. */
   hidden_layers: Record<string, readonly number[]>
+  /** Whether the bar of a meeting that runs is shown on its pages. */
+  live_bar_open: boolean
   /** Whether single-key shortcuts are enabled. */
   single_keys: boolean
   /** The current path, below the base path. */
@@ -67,6 +69,7 @@ const initial: AppState = {
   dim_papers: false,
   reading_places: {},
   hidden_layers: {},
+  live_bar_open: true,
   single_keys: true,
   current_path: '/',
   root_url: '',
